@@ -61,7 +61,7 @@ const makeVerified = async ({ origin, dataDir }: Site) => {
   await post(origin, /http\S+token=\S+/.exec(said)?.[0] ?? `${origin}/no-link`, { password: 'a tank of winter diesel' })
 }
 
-/** Somebody who has signed up and not yet followed the link. */
+/** Someone who has signed up and not yet followed the link. */
 const makeWaiting = ({ origin }: Site) =>
   post(origin, `${origin}/auth?tab=sign-up`, { email: waiting, password: 'seven quiet trucks', role: 'customer' })
 

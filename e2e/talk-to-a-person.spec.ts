@@ -54,7 +54,7 @@ test('a visitor asks for a person: at night it is a request, by day it rings, is
   await expect(bar.getByRole('button', { name: 'No sound' })).toHaveCount(0)
   await bar.locator(`form[action$="${rows[0].id}"]`).getByRole('button', { name: 'Answer' }).click()
 
-  await expect(desk.getByRole('heading', { name: 'You have this chat' })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'Your chat' })).toBeVisible()
   await desk.getByLabel('Message', { exact: true }).fill('Hello Kim, how many gallons?')
   await desk.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(logOf(page)).toContainText('Hello Kim, how many gallons?')

@@ -5,7 +5,7 @@ import { browserArguments, findBrowser } from '../test/browser.ts'
 
 /**
  * `npm run shots -- --origin http://localhost:3000 / /quote/fuel`: pictures of pages at three widths, light and dark,
- * into shots/. With --sign-in EMAIL:PASSWORD they are those of somebody signed in.
+ * into shots/. With --sign-in EMAIL:PASSWORD they are those of someone signed in.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,7 +3,7 @@ import { countyIn, likeliestCounty, type Places } from './places.ts'
 /** Degrees, north and east positive. */
 export type Coordinates = { latitude: number; longitude: number }
 
-/** How sure a place on the map is: the middle of a town or county, what somebody typed, or where the truck stood. */
+/** How sure a place on the map is: the middle of a town or county, what someone typed, or where the truck stood. */
 export type Sureness = 'rough' | 'typed' | 'delivery'
 
 export type Pin = Coordinates & { sureness: Exclude<Sureness, 'rough'> }
@@ -31,7 +31,7 @@ export const pinOf = (
 }
 
 /**
- * The middle of the town that an address names, else of its county: the one that somebody chose, or that the address or its
+ * The middle of the town that an address names, else of its county: the one that someone chose, or that the address or its
  * ZIP code tells; of a ZIP code in several counties, the likeliest. Undefined when nothing tells.
  */
 export const roughPin = (places: Places, { address, county }: Addressed): RoughPin | undefined => {

@@ -45,7 +45,7 @@ afterAll(async () => {
 const ready = async () => (await (await fetch(`${site.origin}/health/ready`)).json()).status
 const statusOf = async (path: string) => (await fetch(site.origin + path)).status
 
-/** Somebody writes without pause while PostgreSQL is away for so long; says what they were told. */
+/** Someone writes without pause while PostgreSQL is away for so long; says what they were told. */
 const writeThrough = async (seconds: number, meanwhile = async () => {}) => {
   const writer = startWriter(site.origin)
   const acknowledged = async (more: number) => {

@@ -33,7 +33,7 @@ export const patience = { timeout: 60_000, interval: 200 }
 /** What names an element in the answers of WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Somebody in front of a browser, whichever it is: what they do and see, as WebDriver's commands. */
+/** Someone in front of a browser, whichever it is: what they do and see, as WebDriver's commands. */
 export const visitorOver = ({ ask, keysOf, close }: Wire) => {
   const address = async () => (await ask('GetCurrentURL')) as string
   const page = async () => readPage((await ask('GetPageSource')) as string)

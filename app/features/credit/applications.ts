@@ -38,7 +38,7 @@ export const acceptanceIn = (request: Pick<Request, 'answers' | 'receivedAt'>): 
     : null
 }
 
-/** The application that a request has become, once somebody has begun to look at it. For staff alone. */
+/** The application that a request has become, once someone has begun to look at it. For staff alone. */
 export const applicationOf = async (ctx: Context, requestId: string): Promise<CreditApplication | undefined> => {
   demand(ctx, 'credit.see')
   return read(ctx, requestId)
@@ -49,7 +49,7 @@ const read = async ({ db }: Pick<Context, 'db'>, id: string) => {
   return application
 }
 
-/** Somebody begins to look at a request for credit. Twice, it is begun once. */
+/** Someone begins to look at a request for credit. Twice, it is begun once. */
 export const startReview = (ctx: Context, requestId: string): Promise<CreditApplication> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')
@@ -135,7 +135,7 @@ export const approve = (
         'invalid',
         'Reasons: please choose why the limit is lower than they asked for. The letter states it.',
       )
-    // Before terms are set: somebody who was slower changes nothing.
+    // Before terms are set: someone who was slower changes nothing.
     applicationLife.move(application.state, isLess ? 'approve_less' : 'approve', ctx.viewer)
     await setTerms(ctx, request.customerId, typed, { applicationId: id, accepted: acceptanceIn(request) })
     await namePayables(ctx, request, request.customerId)
@@ -160,7 +160,7 @@ export const decline = (
     return moved
   })
 
-/** Who the applicant said pays, unless somebody is named already. */
+/** Who the applicant said pays, unless someone is named already. */
 const namePayables = async (ctx: Context, request: Request, customerId: string) => {
   const email = answerNamed(request, 'payablesEmail')
   const known = await payablesOf(ctx, customerId)

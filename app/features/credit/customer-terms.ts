@@ -74,7 +74,7 @@ export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, fr
   })
 
 /**
- * Staff record that somebody accepted the text of the credit terms on paper. Finance charges and fees stand on it.
+ * Staff record that someone accepted the text of the credit terms on paper. Finance charges and fees stand on it.
  * @throws DomainError `conflict` without terms to accept, or without a text; `invalid` for a day before that text began.
  */
 export const recordAcceptance = (
@@ -124,6 +124,6 @@ export const termsHistory = (ctx: Context, customerId: string): Promise<CreditTe
     .orderBy(desc(creditTerms.setAt), desc(creditTerms.id))
 }
 
-/** The day on which somebody looks at terms again that are set today. */
+/** The day on which someone looks at terms again that are set today. */
 export const nextReview = (ctx: Pick<Context, 'credit' | 'calendar' | 'now'>): string =>
   Temporal.PlainDate.from(today(ctx)).add({ months: ctx.credit.reviewMonths }).toString()

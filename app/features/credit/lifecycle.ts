@@ -4,7 +4,7 @@ import { defineStates } from '#domain/states.ts'
 const decides = 'credit.decide'
 
 /**
- * The life of a credit application at the credit desk, from the moment somebody takes it up. It waits for what is
+ * The life of a credit application at the credit desk, from the moment someone takes it up. It waits for what is
  * missing, is decided, and may be looked at again: the applicant sends what was missing, or asks why.
  */
 export const applicationLife = lifecycle('credit application', {
@@ -29,7 +29,7 @@ export const applicationLife = lifecycle('credit application', {
 export type ApplicationState = (typeof applicationLife.states)[number]
 export type ApplicationVerb = Parameters<typeof applicationLife.move>[1]
 
-/** `isOpen`: somebody has to decide it. */
+/** `isOpen`: someone has to decide it. */
 export const applicationStates = defineStates<ApplicationState, 'isOpen'>('credit application', {
   in_review: { tone: 'work', words: 'In review', isNow: 'in review', isOpen: true },
   incomplete: { tone: 'hold', words: 'Incomplete', isNow: 'incomplete', isOpen: true },

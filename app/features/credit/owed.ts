@@ -29,7 +29,7 @@ export const nothingOwed: Owed = {
 /**
  * By the id of the customer that others were merged into; who owes nothing is left out. `whole`: which is part of which.
  * An invoice that the customer disputes is owed, and holds nothing. A payment online is posted when the bank has sent it; a
- * check counts some days after it came, or when somebody marks it. Payments know of credit, and not the other way round:
+ * check counts some days after it came, or when someone marks it. Payments know of credit, and not the other way round:
  * their table is read by name.
  */
 export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): Promise<Map<string, Owed>> => {

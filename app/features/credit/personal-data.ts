@@ -12,7 +12,7 @@ import * as schema from './schema.ts'
 
 const { creditApplications, creditTerms, orderHolds } = schema
 
-/** Of somebody's own requests, records and orders. Staff have none. */
+/** Of someone's own requests, records and orders. Staff have none. */
 const creditOf = async (ctx: Context) => {
   if (isStaff(ctx.viewer)) return { creditApplications: [], creditTerms: [], orderHolds: [] }
   const sent = ctx.db.select({ id: requests.id }).from(requests).where(visibleTo(ctx.viewer))

@@ -28,7 +28,7 @@ export type CreditRules = {
   financeAfterDays: number
   /** A check that nobody marked as cleared is ours after so many days. */
   checkDays: number
-  /** After so many months somebody looks at terms again. */
+  /** After so many months someone looks at terms again. */
   reviewMonths: number
   /** In words, for people who pay without a card. */
   howToPay: string

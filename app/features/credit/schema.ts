@@ -72,7 +72,7 @@ export const creditTerms = pgTable(
     limitCents: cents('limit_cents').notNull(),
     /** The finance charge a month on what is long past due, in hundredths of a percent; null: none. */
     financeRate: integer('finance_rate'),
-    /** When somebody looks at them again. */
+    /** When someone looks at them again. */
     reviewOn: date('review_on'),
     accepted: jsonb().$type<Acceptance>(),
     applicationId: uuid('application_id').references(() => creditApplications.id, { onDelete: 'set null' }),

@@ -84,7 +84,7 @@ const holds = async () => {
     const [now] = await db.select().from(orders).where(eq(orders.id, order.id))
     for (const truck of await shipmentsForOrder(ctx, order.id)) {
       if (truck.state !== 'scheduled' || besidePromise('America/New_York', now!, truck.eta) === 'within') continue
-      // Outside of what was promised: somebody was asked, told, or reads that the days differ.
+      // Outside of what was promised: someone was asked, told, or reads that the days differ.
       expect(now!.newDay !== null || differenceOf('America/New_York', now!, [], [truck]) !== undefined).toBe(true)
     }
   }

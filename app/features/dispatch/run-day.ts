@@ -100,7 +100,7 @@ export const endRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
     return moveRun(ctx, run, 'end', { seen, change: { endedAt: dateOf(ctx.now) } })
   })
 
-/** What a driver without a phone carried stands in the compartments as it was planned, unless somebody noted it that day. */
+/** What a driver without a phone carried stands in the compartments as it was planned, unless someone noted it that day. */
 const noteUnreported = async (ctx: Context, run: Run, stops: readonly StopOfRun[]) => {
   const since = run.startedAt ?? run.startsAt
   const { compartments } = await findTruck(ctx, run.truckId)

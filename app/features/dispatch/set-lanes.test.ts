@@ -91,7 +91,7 @@ test('a stop moves to another truck with its shipment, and off it again', async 
   expect((await readDay(as(staff), date)).waiting.map((each) => each.order.id)).toContain(order.id)
 })
 
-test('a stop outside of the promised hours is placed once somebody says how the customer hears of it', async () => {
+test('a stop outside of the promised hours is placed once someone says how the customer hears of it', async () => {
   const late = await confirmed('morning')
   const others = await Promise.all([1, 2, 3, 4, 5].map(() => confirmed('afternoon', [{ ...diesel, quantity: 5000 }])))
   const keys = [...keysOn(day, t4.id), ...others.map(({ id }) => id), late.id]

@@ -28,7 +28,7 @@ export const lockDay = ({ db }: Pick<Context, 'db'>, date: string) =>
  * Arranges lanes of a day: what is new on them is scheduled, what moves is planned anew, and what is on none of them any
  * more is taken off its truck, all through the verbs of shipments and in one transaction. A stop that would come outside
  * of the promised hours asks how the customer hears of it. What has begun stays first, and where it is.
- * @throws DomainError `conflict` when somebody planned in the meantime, or a rule of compartments, products or hours would be
+ * @throws DomainError `conflict` when someone planned in the meantime, or a rule of compartments, products or hours would be
  * broken; ConfirmationRequired for a promise that would move.
  */
 export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane[], how: Arranging): Promise<Day> =>

@@ -21,7 +21,7 @@ const mostWaiting = 200
 
 /**
  * Confirmed orders of the day, the day after and the two weeks before that ride on no truck, with what is left of them.
- * What a supplier brings is not ours to plan, and of what came in part somebody says first that the rest comes.
+ * What a supplier brings is not ours to plan, and of what came in part someone says first that the rest comes.
  */
 export const waitingFor = async (ctx: Context, date: string): Promise<WaitingOrder[]> => {
   const tomorrow = Temporal.PlainDate.from(date).add({ days: 1 }).toString()

@@ -22,7 +22,7 @@ export type Arranging = { version: number; sure?: readonly string[]; why?: strin
 /** When a stop is planned, to the minute: what the customer's page and the papers say. */
 export const arrivalOf = (day: Day, minute: number) => momentOf(day, Math.round(minute))
 
-/** A lane's run begins with the first stop that it gets, or when somebody says who drives. */
+/** A lane's run begins with the first stop that it gets, or when someone says who drives. */
 export const planRun = async (ctx: Context, day: Day, { truck, driver, terminal }: DayLane): Promise<Run> => {
   await freeDrivers(ctx, day)
   const shift = wallMinute(ctx, day, driver?.shiftStarts ?? usualStart)

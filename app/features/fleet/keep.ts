@@ -40,7 +40,7 @@ const elsewhere = (what: string) =>
 /**
  * Staff add a truck, or change one. `id` of a new one comes from the form: the same again adds nothing. A compartment
  * that stays knows what was in it.
- * @throws DomainError `conflict` when somebody else was faster, or another truck in use has the name; `invalid` for a truck
+ * @throws DomainError `conflict` when someone else was faster, or another truck in use has the name; `invalid` for a truck
  * that carries nothing.
  */
 export const keepTruck = (

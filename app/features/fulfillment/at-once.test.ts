@@ -110,7 +110,7 @@ test('a yes to the date that a supplier proposed first is no yes to the one they
   expect(await findPurchase(as(staff), id)).toMatchObject({ state: 'date_proposed', deliveryDate: '2025-11-20' })
 })
 
-test('buying for an order, or loading it, is refused when somebody has changed it since it was shown', async () => {
+test('buying for an order, or loading it, is refused when someone has changed it since it was shown', async () => {
   const shown = await confirmed()
   const on = { deliveryDate: '2025-11-25', deliveryWindow: 'morning' } as const
   await rescheduleOrder(as(robin), shown.id, shown, on)

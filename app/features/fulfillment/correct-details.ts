@@ -22,7 +22,7 @@ export type SiteDetails = Site & { gateCode?: string | null }
  * Who to call on site, how to get in, the gate code, which is kept unless one is given, and the customer's PO number are
  * corrected: by staff while the order is owed, by the customer until a truck is loaded. Purchase orders that are still
  * owed follow, and their suppliers are told: their drivers go by them.
- * @throws DomainError `conflict` when somebody else was faster, the order has ended, or a truck is loaded.
+ * @throws DomainError `conflict` when someone else was faster, the order has ended, or a truck is loaded.
  */
 export const correctDetails = (
   ctx: Context,

@@ -17,7 +17,7 @@ import { billOf } from './bill.ts'
 /**
  * Staff correct where an order is taxed. Certificates that the customer gave since apply, and those that were ended do no
  * more; its taxes follow, of a delivered order at the rates of its days, and the customer is told where the total changes.
- * @throws DomainError `conflict` when somebody else was faster.
+ * @throws DomainError `conflict` when someone else was faster.
  */
 export const correctTaxes = (
   ctx: Context,

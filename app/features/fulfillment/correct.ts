@@ -47,7 +47,7 @@ const supplierMayCorrect = { hours: 7 * 24 }
  * What its purchase order costs, what the customer's order comes to, and the figures follow in the same transaction, and
  * the customer reads old and new. An order that is complete with it is delivered, and one that turns out short is open again,
  * unless staff had said that this is all.
- * @throws DomainError `conflict` when somebody else was faster or a supplier comes later than seven days after the delivery;
+ * @throws DomainError `conflict` when someone else was faster or a supplier comes later than seven days after the delivery;
  * `invalid` without a reason, or when nothing is other than before; ConfirmationRequired for what is unlikely.
  */
 export const correctShipment = (

@@ -65,7 +65,7 @@ export type Drive = Ticket & {
  * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
  * when its trucks have brought what was agreed, and costs what the tickets say; one that came short stays open until
  * staff say what becomes of the rest.
- * @throws DomainError `conflict` when somebody else was faster or what it carries was canceled, `invalid` when something is missing
+ * @throws DomainError `conflict` when someone else was faster or what it carries was canceled, `invalid` when something is missing
  * or cannot be; ConfirmationRequired for what is unlikely, until it is said to be meant.
  */
 export const updateShipment = (

@@ -20,7 +20,7 @@ import { billOf } from './bill.ts'
 /**
  * Cancels an order: its customer until a truck is loaded, staff while no truck of it has left. What was bought and loaded
  * for it is withdrawn in the same transaction. `reason` in their words.
- * @throws DomainError `conflict` when somebody else was faster, a truck is on the road, or some of it was delivered.
+ * @throws DomainError `conflict` when someone else was faster, a truck is on the road, or some of it was delivered.
  */
 export const cancelOrder = (
   ctx: Context,
@@ -71,7 +71,7 @@ const refuseMoved = async (ctx: Context, { id, state }: Order) => {
 /**
  * Staff end an order of which some came and the rest will not, such as when the tank was full: that is all. It is
  * delivered, on the day of its last load, and costs what the tickets say. What still waits for it is withdrawn.
- * @throws DomainError `conflict` when somebody else was faster, a truck is on the road or nothing came; `invalid` without a
+ * @throws DomainError `conflict` when someone else was faster, a truck is on the road or nothing came; `invalid` without a
  * reason, which the customer reads.
  */
 export const closeOrder = (
@@ -103,7 +103,7 @@ export const closeOrder = (
 /**
  * Staff say that the rest of an order that came short comes on another truck, which answers its open question; the
  * customer reads so.
- * @throws DomainError `conflict` when somebody else was faster, or nothing of it came short.
+ * @throws DomainError `conflict` when someone else was faster, or nothing of it came short.
  */
 export const sendRest = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {

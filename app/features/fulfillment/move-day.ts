@@ -41,7 +41,7 @@ export type AnotherDay = { to: Promised; reason?: string | null; sure?: readonly
 /**
  * Staff set another day: they ask the customer, which moves nothing, tell the customer, which moves it now, or write
  * down that the customer wished for it.
- * @throws DomainError `invalid` for a day that cannot be; `conflict` when somebody else was faster, or when it is too late
+ * @throws DomainError `invalid` for a day that cannot be; `conflict` when someone else was faster, or when it is too late
  * to wait for an answer.
  */
 export const changeDay = (
@@ -105,7 +105,7 @@ const agree = async (ctx: Context, purchase: PurchaseOrder, order: Promised) =>
 /**
  * Staff ask a supplier for another date, who confirms it anew. Where it is not the promised one, the customer is asked or
  * told of it in the same step.
- * @throws DomainError `conflict` when somebody else was faster, or a truck of it is planned already; `invalid` for a date
+ * @throws DomainError `conflict` when someone else was faster, or a truck of it is planned already; `invalid` for a date
  * that cannot be.
  */
 export const changePurchaseDate = (

@@ -23,7 +23,7 @@ import { refuseOverbuying } from './overload.ts'
  * Sends a purchase order to a supplier, for an order that is confirmed. `expected` is the version of the order that the
  * page showed. Sent twice, it finds the first one. Where its day is not the promised one, the customer is asked or told of
  * it in the same step.
- * @throws DomainError `invalid` for lines or a day that cannot be, `conflict` when somebody has changed the order since, when
+ * @throws DomainError `invalid` for lines or a day that cannot be, `conflict` when someone has changed the order since, when
  * it does not wait for goods, or for fewer than are asked for, or when the form was sent before with other answers;
  * ConfirmationRequired for another day than the promised one, until it is said how the customer hears of it.
  */

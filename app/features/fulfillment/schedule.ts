@@ -29,7 +29,7 @@ export type Schedule = Loading & { sure?: readonly string[] }
 /**
  * The supplier of a confirmed purchase order, or staff, put it on a truck. `expected` is the version of the purchase order
  * that the page showed. Sent twice, it finds the first one.
- * @throws DomainError `conflict` when somebody has changed the purchase order since, when it is not confirmed, or when it, or
+ * @throws DomainError `conflict` when someone has changed the purchase order since, when it is not confirmed, or when it, or
  * its order, has less left than is loaded; `invalid` for a loading that cannot be; ConfirmationRequired for one outside of the
  * promised hours, until it is meant.
  */

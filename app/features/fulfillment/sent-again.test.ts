@@ -86,7 +86,7 @@ test('a form that is sent again finds what it made; with other answers it is ref
     await expect(shipOrder(as(staff), order.id, 'confirmed', { ...loading, ...other })).rejects.toThrow(said)
 })
 
-test("a stranger who sends somebody's form for their own order reads nothing of the other's", async () => {
+test("a stranger who sends someone's form for their own order reads nothing of the other's", async () => {
   const first = placing()
   const made = await placeOrder(as(customer), await accepted(), first)
   const stranger = await person('customer')

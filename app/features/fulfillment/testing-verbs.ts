@@ -49,7 +49,7 @@ export type Things = {
   trucks: Shipment[]
 }
 
-/** A verb as somebody tries it: on which of the things `pick` says; `by` is whose it is. Refuses as the verb does. */
+/** A verb as someone tries it: on which of the things `pick` says; `by` is whose it is. Refuses as the verb does. */
 export type Try = {
   by: 'staff' | 'customer' | 'supplier' | 'clock'
   /** Whether there is something that it may be done with now. */

@@ -52,7 +52,7 @@ export const ticketChange = (loads: MeteredLoad[]) => ({
 
 /**
  * The products of which the order has now got more than was agreed, when this truck brings these loads.
- * Somebody says why before it is so.
+ * Someone says why before it is so.
  */
 export const productsOver = async (
   ctx: Context,

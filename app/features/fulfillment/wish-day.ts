@@ -16,7 +16,7 @@ import { changeDay, type AnotherDay } from './move-day.ts'
 
 /**
  * A customer asks for another day. Nothing moves until staff answer; a second wish takes the place of the first.
- * @throws DomainError `invalid` for a day that cannot be, or is the promised one; `conflict` when somebody else was
+ * @throws DomainError `invalid` for a day that cannot be, or is the promised one; `conflict` when someone else was
  * faster, or a truck is on its way.
  */
 export const wishDay = (

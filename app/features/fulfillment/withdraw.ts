@@ -74,7 +74,7 @@ export const endPurchase = async (
 /**
  * Staff end a purchase order, and the supplier's people are told: one of which nothing came is withdrawn, with its trucks
  * that have not left; of one that came in part we take, and pay, what came.
- * @throws DomainError `conflict` when somebody else was faster, or a truck of it is on the road.
+ * @throws DomainError `conflict` when someone else was faster, or a truck of it is on the road.
  */
 export const stopPurchase = (
   ctx: Context,
@@ -96,7 +96,7 @@ export const stopPurchase = (
   })
 
 /**
- * What is on the road is not taken back by a click: somebody drives it. For staff, who read which truck, whose, and where.
+ * What is on the road is not taken back by a click: someone drives it. For staff, who read which truck, whose, and where.
  * @throws DomainError `conflict`
  */
 export const refuseOnTheRoad = async (ctx: Context, trucks: readonly Shipment[]): Promise<void> => {

@@ -197,7 +197,7 @@ test('a void keeps its number and frees the delivery', async () => {
   expect((await issueInvoice(desk, drafted[0] as string)).number).toBe((invoice.number ?? 0) + 1)
 })
 
-test('a delivery that is billed elsewhere comes onto no invoice until somebody takes it back', async () => {
+test('a delivery that is billed elsewhere comes onto no invoice until someone takes it back', async () => {
   const { draft } = await delivered(staff, customer, [diesel])
   const gone = await dropDraft(desk, draft, await findInvoice(desk, draft), 'Billed in the previous system')
   expect((await draftDue(desk)).drafted).toEqual([])

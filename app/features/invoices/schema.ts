@@ -111,10 +111,10 @@ export const invoices = pgTable(
     createdAt: moment('created_at').notNull(),
     issuedAt: moment('issued_at'),
     endedAt: moment('ended_at'),
-    /** The customer says it is wrong: no reminder and no charge until somebody settles it. */
+    /** The customer says it is wrong: no reminder and no charge until someone settles it. */
     disputedAt: moment('disputed_at'),
     disputeSaid: text('dispute_said'),
-    /** Since when a delivery of it says something else than was billed; somebody bills it again, or leaves it. */
+    /** Since when a delivery of it says something else than was billed; someone bills it again, or leaves it. */
     differsAt: moment('differs_at'),
     /** The customer promised to pay by then. */
     promisedOn: date('promised_on'),
@@ -240,7 +240,7 @@ export const invoiceReads = pgTable(
       .references(() => invoices.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
     how: text().$type<'page' | 'pdf' | 'link' | 'link_pdf'>().notNull(),
-    /** Null: somebody who holds the link. */
+    /** Null: someone who holds the link. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [index('invoice_reads_invoice').on(table.invoiceId, table.at)],

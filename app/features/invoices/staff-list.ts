@@ -12,7 +12,7 @@ import { invoiceStatus } from './status.ts'
 
 const path = href('/dashboard/admin/invoices')
 
-/** Every invoice and credit memo, with the drafts that wait for somebody. */
+/** Every invoice and credit memo, with the drafts that wait for someone. */
 export default defineList({
   path,
   title: 'Invoices',

@@ -99,7 +99,7 @@ export const setAside = (ctx: Context, id: string, aside: boolean): Promise<void
     if (!line) throw notFound('bank line')
   })
 
-/** Lines that somebody set aside, the last first. */
+/** Lines that someone set aside, the last first. */
 export const asideLines = (ctx: Context): Promise<BankLine[]> => {
   demand(ctx, 'payments.record')
   return ctx.db

@@ -136,7 +136,7 @@ const handleEvent = async (
 /** What a page of the processor has come to: it is recorded once it is paid, and never before. */
 export const followPage = async (ctx: Context, processor: Processor, sessionId: string): Promise<void> => {
   const [known] = await ctx.db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId))
-  // A page of somebody else's program on the same account.
+  // A page of someone else's program on the same account.
   if (!known) return
   const page = await processor.pageNow(sessionId)
   await inTransaction(ctx, async (ctx) => {

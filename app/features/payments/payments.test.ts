@@ -144,7 +144,7 @@ test('a prepayment lets the order go that waited for it; a return holds it again
   expect((await holdsOf(on, order.id)).map(({ kind }) => kind)).toEqual(['no_terms'])
 })
 
-test('a check on account lets an order go once it cleared: after some days, or when somebody says so', async () => {
+test('a check on account lets an order go once it cleared: after some days, or when someone says so', async () => {
   const on: Context = { ...ctx, credit: { ...credit, holds: true } }
   const trade = tradeOn(on)
   const order = await trade.ordered(staff, await person('customer'))

@@ -111,10 +111,10 @@ export const payments = pgTable(
       .references(() => ledgerEntries.id),
     recordedAt: moment('recorded_at').notNull(),
     recordedBy: text('recorded_by').notNull(),
-    /** When somebody saw that the bank has the money of a check; null: it counts as cleared some days after it came. */
+    /** When someone saw that the bank has the money of a check; null: it counts as cleared some days after it came. */
     clearedOn: date('cleared_on'),
     clearedBy: text('cleared_by'),
-    /** Why the bank returned it, or somebody took it back. */
+    /** Why the bank returned it, or someone took it back. */
     reason: text(),
     endedAt: moment('ended_at'),
   },
@@ -137,7 +137,7 @@ export const payments = pgTable(
 
 export type Payment = typeof payments.$inferSelect
 
-/** What somebody accepted before we draft: the words as they stood, and their version. */
+/** What someone accepted before we draft: the words as they stood, and their version. */
 export type AutopayConsent = { by: string; title: string; words: string; version: string; at: string }
 
 /**

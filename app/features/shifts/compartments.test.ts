@@ -30,7 +30,7 @@ const load = (amounts: [typeof offRoad, number][]) => ({
   },
 })
 
-test('what the driver loads is the last in the compartments that carry it, until somebody cleans them', async () => {
+test('what the driver loads is the last in the compartments that carry it, until someone cleans them', async () => {
   const run = await planned()
   await takeReport(
     await onPhone(run.id),

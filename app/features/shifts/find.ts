@@ -55,7 +55,7 @@ export type AsksFor = {
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * The shift of today of somebody who is signed in and may drive, or of the phone that has one of these keys. Undefined when
+ * The shift of today of someone who is signed in and may drive, or of the phone that has one of these keys. Undefined when
  * there is none, when dispatch has not sent it yet, or when it was taken back.
  */
 export const openShift = async (ctx: Context, { keys, runId }: AsksFor): Promise<OnShift | undefined> => {
@@ -71,7 +71,7 @@ const lateDays = 7
 
 /**
  * A shift that is over, or that dispatch took back, for a report that was made in it and comes only now: of the phone that
- * had it, or of somebody who drives for us and is signed in. Nothing is shown of it.
+ * had it, or of someone who drives for us and is signed in. Nothing is shown of it.
  */
 export const lateShift = async (ctx: Context, { keys, runId }: AsksFor): Promise<OnShift | undefined> => {
   if (!runId || !isUuid(runId)) return undefined

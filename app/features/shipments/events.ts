@@ -17,7 +17,7 @@ export const shipmentFacts = (shipment: Shipment) => ({
   },
 })
 
-/** `to` are the addresses of the supplier's people, when somebody else did it; `purchase` is the purchase order's number. */
+/** `to` are the addresses of the supplier's people, when someone else did it; `purchase` is the purchase order's number. */
 export type ShipmentFacts = ReturnType<typeof shipmentFacts> & { to?: readonly string[]; purchase?: string }
 
 /** `to` are the addresses of the supplier's people when we corrected it, `bySupplier` when they did. */

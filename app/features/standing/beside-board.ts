@@ -7,7 +7,7 @@ import { standingDeliveries, standingProposals } from './schema.ts'
 /** No office looks at more of them beside one day's board. */
 const mostShown = 50
 
-/** Proposed deliveries that wait for somebody to confirm them, of a day and before. None for who may not see them. */
+/** Proposed deliveries that wait for someone to confirm them, of a day and before. None for who may not see them. */
 export const proposalsDue = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, date: string) =>
   can(viewer, 'standing.see-all')
     ? db

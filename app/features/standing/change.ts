@@ -31,7 +31,7 @@ type Sent = { id: string; changes?: number; sure?: readonly string[] }
 /**
  * Sets how a tank is delivered to again and again, or changes it: staff, or the customer themselves. `id` is made when the form
  * is drawn, or is that of the one that is changed.
- * @throws DomainError `invalid` for a rule without its figure, `conflict` when somebody was faster; ConfirmationRequired for a
+ * @throws DomainError `invalid` for a rule without its figure, `conflict` when someone was faster; ConfirmationRequired for a
  * tank that we keep full and shall not any more.
  */
 export const saveStanding = (ctx: Context, tankId: string, typed: TypedStanding, sent: Sent): Promise<string> =>
@@ -154,7 +154,7 @@ const tell = (
   detail = {},
 ) => logEvent(ctx, event, found.standing.customerId, {}, { tank: tankNamed(found), ...detail })
 
-/** No delivery is proposed while it is paused: until a day, or until somebody resumes it. What is proposed already is dropped. */
+/** No delivery is proposed while it is paused: until a day, or until someone resumes it. What is proposed already is dropped. */
 export const pauseStanding = (ctx: Context, id: string, until: string | null, changes?: number): Promise<void> =>
   change(ctx, id, changes, async (ctx, found) => {
     await dropWaiting(ctx, id)

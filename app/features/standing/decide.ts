@@ -96,7 +96,7 @@ const fitOf = async (
   return { doubts: doubtTooMuch(tank.id, { gallons, room, each: standing.gallons }), answered }
 }
 
-/** Somebody ordered for the tank after it was proposed. */
+/** Someone ordered for the tank after it was proposed. */
 const doubtOnItsWay = (open: readonly Order[]): Doubt[] =>
   open.slice(0, 1).map(({ id, reference, deciGallons, deliveryDate }) => ({
     key: `on-its-way:${id}`,

@@ -18,7 +18,7 @@ export type TemperatureAddress = { address: string; fetchDays: (address: string)
 const daysBack = 14
 
 /**
- * Fetches daily temperatures from the address in Settings, once a day or when somebody asks (`again`). A file with one
+ * Fetches daily temperatures from the address in Settings, once a day or when someone asks (`again`). A file with one
  * unreadable row is not taken at all. Days that staff typed or imported stay as they are. What came of it is kept for the
  * page of the setting; undefined when there is nothing to do.
  */

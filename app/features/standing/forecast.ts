@@ -96,7 +96,7 @@ const mostChange = 20
 
 /**
  * K anew, from one fill to the next: two parts of the old K and one of the measured. More than 20 percent off it is not
- * taken: somebody has to say why (a new burner, a leak, a vacancy, a second fuel, an error of the meter).
+ * taken: someone has to say why (a new burner, a leak, a vacancy, a second fuel, an error of the meter).
  * Source: domain-facts-trade.md, section 7.
  */
 export const kFromFill = (old: number | null, fill: Fill, usable: number, base: number): KOutcome => {

@@ -77,7 +77,7 @@ export const standingDeliveries = pgTable(
     mostGallons: integer('most_gallons').$type<DeciGallons>(),
     mostCents: integer('most_cents').$type<Cents>(),
     note: text(),
-    /** A measured K that is too far off to be taken, until somebody says why. Hundredths. */
+    /** A measured K that is too far off to be taken, until someone says why. Hundredths. */
     askedK: integer('asked_k'),
     /** Kept for lists and alerts, with the moment it was made at. */
     runsOutOn: date('runs_out_on'),

@@ -42,7 +42,7 @@ const desk = as(staff)
 const clock = (days = 0) => as(system, { now: ctx.now.add({ hours: 24 * days }) })
 const gallons = (count: number) => (count * 10) as DeciGallons
 
-/** Somebody who bought off-road diesel before, with a tank of 1,000 gallons for it. */
+/** Someone who bought off-road diesel before, with a tank of 1,000 gallons for it. */
 const withTank = async (level?: number) => {
   const buyer = await person('customer')
   const order = await ordered(staff, buyer, [offRoad])

@@ -96,7 +96,7 @@ const allot = async (ctx: Context, run: StormAllocation, customer: Buyer, { befo
 }
 
 const thisMonth = (ctx: Context) => localTime(ctx.calendar, ctx.now).toPlainDate().with({ day: 1 })
-/** The last thirteen months: also somebody who orders once a year is in them. */
+/** The last thirteen months: also someone who orders once a year is in them. */
 const yearAgo = (ctx: Context) => thisMonth(ctx).subtract({ months: 13 })
 
 const startOf = (ctx: Context, day: Temporal.PlainDate) =>

@@ -11,7 +11,7 @@ import { containing } from '#features/trade/search.ts'
 
 export type WriteOffList = Sorted & { state?: 'standing' | 'reversed'; words?: string; customer?: string }
 
-/** What turned a write-off round, where somebody did. */
+/** What turned a write-off round, where someone did. */
 export const reversal = alias(ledgerEntries, 'reversal')
 
 const inSight = (viewer: Viewer) => (can(viewer, 'ledger.see-all') ? undefined : sql`false`)

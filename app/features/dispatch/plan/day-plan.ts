@@ -11,7 +11,7 @@ import type { Job, Lane } from './simulate.ts'
 /** A delivery to plan: one that stands on a run, or an order that waits. `key` is the shipment's id, or the order's. */
 export type Item = { key: string; order: PlannedOrder; goods: readonly Goods[]; stop?: Stop }
 
-/** A day as the planner takes it: jobs by the number of their item, a lane for each truck that somebody drives. */
+/** A day as the planner takes it: jobs by the number of their item, a lane for each truck that someone drives. */
 export type DayPlan = {
   items: Item[]
   numbers: Map<string, number>
@@ -32,10 +32,10 @@ export const minutesOnSite = (goods: readonly Goods[]): number => {
   return Math.max(packages, gallons > 0 ? onSite.arrive : 0) + Math.ceil(gallons / onSite.gallonsPerMinute)
 }
 
-/** Once a truck has left for it, or somebody has been there, a stop is not planned any more. */
+/** Once a truck has left for it, or someone has been there, a stop is not planned any more. */
 export const isBegun = ({ shipment, stop }: Stop) => shipment.state !== 'scheduled' || stop.arrivedAt !== null
 
-/** When a day begins of somebody whose hours nobody entered. */
+/** When a day begins of someone whose hours nobody entered. */
 export const usualStart = 6 * 60
 const usualMost = { duty: 840, driving: 660, stops: 40 }
 

@@ -76,7 +76,7 @@ const issued = defineEmail({
   Body: Issued,
 })
 
-/** The same once more, when somebody asks for it. */
+/** The same once more, when someone asks for it. */
 const resent = defineEmail({
   name: 'invoice-resent',
   on: invoiceEvents.resend,

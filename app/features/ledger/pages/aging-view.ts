@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { agingBuckets, bucketWords, type Aging } from '../aging.ts'
 
-/** The aging of somebody as pages show it; `share` in percent of what is owed. */
+/** The aging of someone as pages show it; `share` in percent of what is owed. */
 export type AgingView = {
   balance: string
   pastDue: string | undefined

@@ -49,7 +49,7 @@ export default function CustomerCharge({ loaderData: { id, sheet } }: Route.Comp
             What it is charged on
           </h2>
           <Table
-            caption="What was past due"
+            caption="Past-due items"
             columns={[
               { key: 'name', head: heads.name },
               { key: 'quantity', head: heads.quantity },

@@ -93,10 +93,10 @@ export default function Charge({ loaderData, actionData }: Route.ComponentProps)
         <div className="stack loose">
           <section aria-labelledby="items" className="stack tight">
             <h2 id="items" className="sign text-h3">
-              What was past due
+              Past-due items
             </h2>
             <Table
-              caption="What was past due"
+              caption="Past-due items"
               columns={[
                 { key: 'number', head: 'Invoice' },
                 { key: 'due', head: 'Was due' },

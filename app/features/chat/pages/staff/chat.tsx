@@ -69,7 +69,7 @@ export default function ChatRoute({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead
-        title={isMine ? 'You have this chat' : titles[state](by)}
+        title={isMine ? 'Your chat' : titles[state](by)}
         over={
           <a className="text-link" href={href('/dashboard/admin/chats')}>
             Chats

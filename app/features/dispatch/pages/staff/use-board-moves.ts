@@ -7,7 +7,7 @@ import type { LaneView } from './lane-view.ts'
 export type Target = { truckId: string; place?: number } | 'off'
 
 export type Moves = {
-  /** The board as it is now: somebody else may change it in the middle of a drag. */
+  /** The board as it is now: someone else may change it in the middle of a drag. */
   lanes: RefObject<readonly LaneView[] | undefined>
   move: (key: string, to: Target) => void
   say: (words: string) => void
@@ -22,7 +22,7 @@ export const wordsOf = (lanes: readonly LaneView[], to: Target): string => {
 
 /**
  * Posts the form of a stop's card, for dragging and for keys. Once it is where it was put, that is said, and the keyboard
- * is on it again. `lanes` is undefined for somebody who may not plan; `carried` is what every form of the board carries.
+ * is on it again. `lanes` is undefined for someone who may not plan; `carried` is what every form of the board carries.
  */
 export const useBoardMoves = (
   address: string,

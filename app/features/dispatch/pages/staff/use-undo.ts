@@ -8,7 +8,7 @@ type Snapshot = readonly Pick<LaneView, 'id' | 'keys'>[]
 
 /**
  * The lanes as they were before the last change that was made here, as the form of a plan carries them: undefined when
- * there was none, or when somebody else has changed the day since.
+ * there was none, or when someone else has changed the day since.
  */
 export const useUndo = ({ version, lanes, kept, waiting }: BoardView, isRefused: boolean): string | undefined => {
   const { formData } = useNavigation()
