@@ -195,6 +195,31 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]
   })
 }
 
+/** A look at the gate code: the code goes with the page, and the way back is not a form to send again. */
+const look = async (form: HTMLFormElement) => {
+  const headers = headersOf({ key: await keyOf() })
+  const answer = await fetch(form.action, { method: 'POST', headers, body: new FormData(form) }).catch(() => undefined)
+  const { code, words }: { code?: string; words?: string } = (await answer?.json().catch(() => undefined)) ?? {}
+  const said = line('span', code ? '' : (words ?? 'No signal. Try again, or call dispatch for the code.'))
+  if (code) {
+    const shown = line('b', code)
+    shown.className = 'ph-code'
+    said.append(shown, line('small', 'Gate code. Opening it is recorded.'))
+  }
+  const box = Object.assign(line('p', ''), { className: 'ph-row', role: 'status' })
+  box.append(said)
+  for (const old of form.parentElement?.querySelectorAll('[data-look]') ?? []) old.remove()
+  box.dataset.look = ''
+  form.after(box)
+  form.hidden = Boolean(code)
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-gate]'))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void look(form)
+  })
+
 /** Whether the shift is open to this phone. A browser that forgot its cookie is given it again for the key that was kept. */
 const isOpen = async (key?: string): Promise<boolean | undefined> => {
   const answer = await fetch('/driver/today', { method: 'HEAD', headers: headersOf({ key }) }).catch(() => undefined)
