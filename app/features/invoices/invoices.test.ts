@@ -118,7 +118,7 @@ test('two who issue at once get two numbers without a gap, and one draft one num
   expect(await reconcileBooks(ctx)).toEqual([])
 })
 
-test('an issued invoice never changes, whoever tries', async () => {
+test('an issued invoice never changes, no matter who tries', async () => {
   const { invoice } = await issued()
   await expect(
     db
@@ -178,6 +178,21 @@ test('what was paid of an invoice goes to the one it is billed again on, though 
     [again.id, again.totalCents],
   ])
   expect(await reconcileBooks(desk)).toEqual([])
+})
+
+test('the sums on an invoice, and on the credit memo that reverses it, add up to their totals', async () => {
+  const { invoice, shipment } = await issued([diesel, offRoad])
+  await correct(staff, shipment.id, [7900, 6000])
+  const seen = await findInvoice(desk, invoice.id)
+  const { memo } = await billAgain(desk, invoice.id, seen, { code: 'gallons', reason: 'Meter misread' })
+  const sumsOf = async (id: string) => {
+    const { sums } = invoiceSheet(desk, content, '', await findInvoice(desk, id), await linesOfInvoice(desk, id))
+    const cents = sums.map(({ amount }) => Math.round(Number(amount.replaceAll(',', '')) * 100))
+    return { labels: sums.map(({ label }) => label), cents: cents.reduce((sum, each) => sum + each, 0) }
+  }
+  const [billed, credited] = [await sumsOf(invoice.id), await sumsOf(memo.id)]
+  expect([billed.cents, credited.cents]).toEqual([invoice.totalCents, -invoice.totalCents])
+  expect(credited.labels).toEqual(billed.labels)
 })
 
 test('a price credit takes back the sales tax on it and no gallons', async () => {
