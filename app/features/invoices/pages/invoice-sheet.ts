@@ -148,7 +148,7 @@ const sheetLine = (line: InvoiceLine): SheetLine => {
   }
 }
 
-/** How the sales tax comes about, so that anybody can calculate it again. */
+/** How the sales tax comes about, so that anyone can calculate it again. */
 const taxNotes = (ctx: Pick<Context, 'taxes'>, invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[] => {
   const taxes = lines.filter(({ rateBasis }) => rateBasis === 'percent')
   const said = taxes.map(({ rate, baseCents, cents, rateId }) => {
