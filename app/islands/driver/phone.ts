@@ -1,7 +1,7 @@
 import { backward, isBackward } from '#domain/meter.ts'
 import { allWaiting, beginWith, drop, forgetPages, keep, keyFor, keyOf, wipe, type Waiting } from './kept.ts'
 import { signature, small } from './photos.ts'
-import { flush, headersOf, send, type Answer } from './send.ts'
+import { flush, headersOf, openGate, send, type Answer } from './send.ts'
 
 /**
  * The driver's phone: each report is kept before it is sent, so nothing is lost without signal or when the browser is
@@ -228,9 +228,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]
 
 /** A look at the gate code: the code goes with the page, and the way back is not a form to send again. */
 const look = async (form: HTMLFormElement) => {
-  const headers = headersOf({ key: await keyOf() })
-  const answer = await fetch(form.action, { method: 'POST', headers, body: new FormData(form) }).catch(() => undefined)
-  const { code, words }: { code?: string; words?: string } = (await answer?.json().catch(() => undefined)) ?? {}
+  const { code, words } = await openGate(form, await keyOf())
   const said = line('span', code ? '' : (words ?? 'No signal. Try again, or call dispatch for the code.'))
   if (code) {
     const shown = line('b', code)
