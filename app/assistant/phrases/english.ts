@@ -130,7 +130,7 @@ export const english = {
   /** Said in the chat of the person that someone asked for. `name`: the first name of the one who answers. */
   person: {
     ringing: (minutes: number) =>
-      `We're ringing our office. Someone answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,
+      `We're ringing our office. Someone answers here within ${minutes} minutes, or you get an answer time. Keep writing: the person who answers sees all of it.`,
     has: (name: string | null) => `${name} has this chat.`,
     often: (phone: Phone) =>
       `You've asked for a person several times. Please ${callUs(phone)}, or leave your number and we'll call you.`,
@@ -140,6 +140,10 @@ export const english = {
     /** `zone`: "Eastern". */
     request: (reference: string, promise: string, due: string, zone: string) =>
       `Your conversation is request ${reference}. We answer ${promise}, by ${due} ${zone} time.`,
+    /** Said when someone writes on: while it rings, and after their conversation became a request. */
+    passedOn: "We're still ringing our office. The person who answers will see this message.",
+    added: (reference: string, due: string, zone: string) =>
+      `We added this message to your request ${reference}. We answer by ${due} ${zone} time.`,
     whereToReach: 'Where can we reach you?',
     notInTime: 'Nobody could answer here in time.',
     here: (name: string) => `${name} is here now.`,

@@ -196,7 +196,7 @@ export const spanish: Phrases = {
 
   person: {
     ringing: (minutes) =>
-      `Estamos llamando a la oficina. Alguien le contesta aquí en ${minutes} minutos, o le damos una hora de respuesta. Mientras tanto puede seguir escribiendo.`,
+      `Estamos llamando a la oficina. Alguien le contesta aquí en ${minutes} minutos, o le damos una hora de respuesta. Siga escribiendo: quien le conteste ve todo.`,
     has: (name) => `${name} tiene este chat.`,
     often: (phone) => `Ya pidió varias veces una persona. Por favor ${call(phone)}, o deje su número y le llamamos.`,
     closed: 'La oficina está cerrada ahora.',
@@ -204,6 +204,9 @@ export const spanish: Phrases = {
     inAnEmergency: (phone) => `En una emergencia, ${call(phone)}.`,
     request: (reference, promise, due) =>
       `Su conversación es la solicitud ${reference}. Le contestamos ${promise}, a más tardar: ${due} (hora de la oficina).`,
+    passedOn: 'Seguimos llamando a la oficina. La persona que conteste verá este mensaje.',
+    added: (reference, due) =>
+      `Agregamos este mensaje a su solicitud ${reference}. Le contestamos a más tardar: ${due} (hora de la oficina).`,
     whereToReach: '¿Cómo nos comunicamos con usted?',
     notInTime: 'Nadie pudo contestar aquí a tiempo.',
     here: (name) => `${name} ya está aquí.`,
