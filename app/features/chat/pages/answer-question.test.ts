@@ -11,12 +11,12 @@ const place = { content, env: { rateLimitFactor: 1 }, ending: new AbortControlle
 
 test("hazard 51: what was answerJson of a customer's own orders is not sent along with their next question", async () => {
   const { withModel, bodies } = await fakeModel(saying('Monday to Friday 7 AM to 6 PM [1].'))
-  const orders = async () => [{ reference: 'FO-2025-7', words: 'order, in transit, promised Friday, 7 AM to noon' }]
+  const orders = async () => [{ reference: 'FO-2025-7', words: 'order in transit, promised Friday, 7 AM to noon' }]
   const desk = { ...place, assistant: withModel({ orders }) }
   const given = { viewer: await deskOn(db).person('customer', 'Cy'), calendar: content.calendar }
   const own = await asks('where is my order', {}, given)
   const answerJson = await answerQuestion(desk, on(given), own.question)
-  expect(answerJson?.content).toContain('FO-2025-7 (order, in transit')
+  expect(answerJson?.content).toContain('FO-2025-7: order in transit')
   const first = await asks('do you sell diesel', own.key, given)
   await answerQuestion(desk, on(given), first.question)
   const second = await asks('what are your hours', own.key, given)
