@@ -152,8 +152,8 @@ test('unanswered for two minutes it becomes one request, however many look and w
   expect(found).toHaveLength(1)
   const [request] = found
   expect((await said(chat)).at(-1)).toBe(
-    `news: Nobody could answer here in time. Your conversation is request ${request?.reference}. ` +
-      'We answer within 2 hours in business hours, by Thu, Nov 20, 12:02 PM Eastern time. Where can we reach you?',
+    `news: Nobody could answer here in time. Your conversation is now request ${request?.reference}. ` +
+      "We'll answer within 2 hours in business hours, by Thu, Nov 20, 12:02 PM Eastern time. Where can we reach you?",
   )
   // The thread stays when the visitor clears the chat.
   await clearChat(on(), key)

@@ -45,7 +45,7 @@ const toCustomer = (kind: OrderHold['kind'], owed: string, goes: boolean): strin
     case 'past_due':
       return `${owed} of your invoices is past due.${then}`
     case 'no_terms':
-      return `Please pay ${owed} ${goes ? 'now' : 'in advance'}: the most this order can come to. We'll refund or credit what you don't use.`
+      return `Please pay ${owed} ${goes ? 'now' : 'in advance'}. That's the most this order can cost. We'll refund or credit what you don't use.`
     case 'returned_payment':
       return `Your bank returned a payment, and ${owed} of it is due again.${then}`
     case 'manual':

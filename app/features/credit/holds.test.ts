@@ -180,7 +180,7 @@ test('both sides read that what is loading or has left goes, and that a hold kee
   })
   await updateShipment(desk, truck.id, 'scheduled', { verb: 'depart', billOfLading: 'BOL-1', sure: ['early'] } as never)
   const { staff, customer } = await views()
-  expect(staff?.words).toContain("What has left isn't stopped. No other truck can be loaded")
+  expect(staff?.words).toContain("Trucks that have left aren't stopped. No other truck can be loaded")
   expect(customer?.title).toBe('We have a question about your order.')
   expect(customer?.words.join(' ')).not.toMatch(/goes out/)
 })

@@ -58,7 +58,7 @@ export const changeDay = (
     if (how === 'reschedule') return carryToPurchases(ctx, await rescheduleOrder(ctx, id, expected, to, sure))
     validateDelivery(ctx, { ...order, ...to })
     if (samePromise(order, to))
-      throw new DomainError('invalid', `The order is promised for ${formatPromised(to)} already.`)
+      throw new DomainError('invalid', `The order is already promised for ${formatPromised(to)}.`)
     await takePlace(ctx, { ...order, ...to }, sure)
     return how === 'ask_day'
       ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
@@ -261,7 +261,7 @@ const answeredLate = (ctx: Context, order: Order, answerBy: string) => {
   const by = formatMomentWithZone(ctx.calendar.timeZone, new Date(answerBy))
   return new DomainError(
     'conflict',
-    `We needed your answer by ${by}, so we planned for ${formatPromised(order)}. Call us if the other day suits you better.`,
+    `We needed your answer by ${by}, so we planned for ${formatPromised(order)}. Call us if the other day works better.`,
   )
 }
 

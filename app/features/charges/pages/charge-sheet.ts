@@ -39,7 +39,7 @@ export const chargeSheet = (
         ...{ price: String(daysPastDue(item.dueOn, last)), amount: amount(item.cents), dyed: false },
       })),
       sums: [
-        ...(onAccount > 0 ? [{ label: 'Paid and not applied, taken off', amount: `-${amount(onAccount)}` }] : []),
+        ...(onAccount > 0 ? [{ label: 'Less payments not applied yet', amount: `-${amount(onAccount)}` }] : []),
         { label: `Charged on`, amount: amount(baseCents) },
         { label: `${amount(baseCents)} × ${percent}`, amount: amount(cents) },
       ],

@@ -154,8 +154,8 @@ export default [
       <>
         We promised you <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
         Please press Agree, Keep or Call me on the order's page
-        {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. Without an answer,
-        we'll deliver on {formatPromised(day.from)}.
+        {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. If we don't hear from
+        you, we'll deliver on {formatPromised(day.from)}.
       </>
     ),
     action: 'Answer now',
@@ -175,7 +175,7 @@ export default [
         {day.eta &&
           ` The truck should arrive around ${formatMomentWithZone(company.timeZone, new Date(day.eta))}.`}{' '}
         We're sorry for the change.
-        {!samePromise(day.from, day.to) && " If it suits you, press This day is fine; if it doesn't, press Call me."}
+        {!samePromise(day.from, day.to) && ' If that works for you, press This day is fine. If not, press Call me.'}
       </>
     ),
     sample: { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } },
