@@ -13,7 +13,7 @@ import { BeforeBaseline } from '#platform/migrate.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
 /** The table of staff roles: a test starts the program with one more. */
-export { staffRoles } from '#domain/permissions.ts'
+export { staffRoles } from '#domain/roles.ts'
 
 type Command = (...args: string[]) => Promise<void>
 

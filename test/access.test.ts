@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deskAddresses } from '../app/http/screens.ts'
-import { staffRoles } from '../app/domain/permissions.ts'
+import { staffRoles } from '../app/domain/roles.ts'
 import { access as accessNow, everyAddress, everybody, type Asker } from './addresses.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { sharedSite, uncompressed } from './front-door.ts'

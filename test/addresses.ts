@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { staffRoles } from '../app/domain/permissions.ts'
+import { staffRoles } from '../app/domain/roles.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
 import { actsAt, opens } from '../app/http/screens.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { can, demand } from './can.ts'
-import { otherRoles, permissionNames, permissions, staffRoles, type Permission } from './permissions.ts'
+import { permissionNames, permissions, type Permission } from './permissions.ts'
+import { otherRoles, staffRoles } from './roles.ts'
 import { system, visitor, type Viewer } from './viewer.ts'
 
 const person = { userId: 'u1', name: 'Dana', email: 'dana@works.example' }

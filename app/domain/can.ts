@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
-import { isStaffRole, otherRoles, permissions, staffRoles, type Permission, type RoleSet } from './permissions.ts'
+import { permissions, type Permission } from './permissions.ts'
+import { isStaffRole, otherRoles, staffRoles, type RoleSet } from './roles.ts'
 import { notFound, DomainError } from './domain-error.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -4,7 +4,7 @@ import { makeAdmin } from '../../app/features/accounts/make-account.ts'
 import { profiles, users } from '../../app/features/accounts/schema.ts'
 import { setPassword } from '../../app/features/accounts/password.ts'
 import type { Context } from '#domain/context.ts'
-import { administrator } from '#domain/permissions.ts'
+import { administrator } from '#domain/roles.ts'
 import type { Role, Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
 

@@ -5,7 +5,7 @@ import { companies, type CompanyKind, type CompanyRole } from '#features/compani
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isStaffRole, staffRoles } from '#domain/permissions.ts'
+import { isStaffRole, staffRoles } from '#domain/roles.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { findAccountByEmail, emailAddress } from './account.ts'

@@ -7,7 +7,7 @@ import { percent } from '#forms/fields/percent.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { setQuantityTerms } from './quantity.ts'
-import type { StaffOrder } from './staff-forms.ts'
+import type { StaffOrder } from './staff-order.ts'
 
 /** What the ordered quantity means and how its gallons are billed: agreed with the customer until it is delivered. */
 export const setTerms = verbForm({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staffRoles } from '#domain/permissions.ts'
+import { staffRoles } from '#domain/roles.ts'
 import { allLists } from '#features/lists.ts'
 import { opens } from '#http/screens.ts'
 import { pagesNamed, workspaceFor } from './sections.ts'

@@ -1,6 +1,6 @@
 import { renewSession, type Session } from '../session.ts'
 import type { Context } from '#domain/context.ts'
-import { isStaffRole } from '#domain/permissions.ts'
+import { isStaffRole } from '#domain/roles.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import type { Route } from './+types/api-session'

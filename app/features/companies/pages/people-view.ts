@@ -7,7 +7,7 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import { formatCents } from '#domain/money.ts'
-import { staffRoles } from '#domain/permissions.ts'
+import { staffRoles } from '#domain/roles.ts'
 import { memberForms, sentInvitationForms } from '../company-forms.ts'
 import { companyRoleWords, kindWords } from './company-words.ts'
 

@@ -1,4 +1,4 @@
-import { staffRoles } from '#domain/permissions.ts'
+import { staffRoles } from '#domain/roles.ts'
 import type { Role } from '#domain/viewer.ts'
 import type { Tone } from '#ui/status-word.tsx'
 import type { PersonState } from '../../find-people.ts'

@@ -1,0 +1,106 @@
+import { formatPromised, windows } from './delivery.ts'
+import { longestReason } from '#domain/reason.ts'
+import { changeDay, closeDay } from '#features/fulfillment/move-day.ts'
+import { acceptWish, declineWish } from '#features/fulfillment/wish-day.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { address, andEmail, type StaffOrder } from './staff-order.ts'
+
+const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
+  delivery_date: plainDate('New delivery date', {
+    notBeforeToday: true,
+    last: lastDay,
+    initial: (difference?.to ?? order).deliveryDate,
+  }),
+  delivery_window: choice('Delivery window', hours, {
+    blank: false,
+    initial: (difference?.to ?? order).deliveryWindow,
+    missing: 'Please choose a delivery window.',
+  }),
+})
+
+/** Nothing is promised yet: the new day is the customer's wish, as the first was. */
+export const rescheduleWish = verbForm({
+  verb: 'reschedule',
+  title: 'Reschedule',
+  button: andEmail('Reschedule'),
+  open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
+  fields: newDay,
+  beside: [['delivery_date', 'delivery_window']],
+  submit: async (ctx, given, { delivery_date, delivery_window }, { expected, confirmed }) => {
+    const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
+    await changeDay(ctx, given.order.id, expected, 'reschedule', { to, sure: confirmed })
+    return address(given)
+  },
+})
+
+/** A promised day is moved in one of three ways, and each is counted in its own. */
+export const moveDay = verbForm({
+  verb: 'reschedule',
+  title: 'Reschedule',
+  lead: () =>
+    'Ask = the date changes only if the customer agrees. Tell = the date changes now. On-time still counts from the original date unless the customer asked for the change.',
+  button: 'Customer asked for this day',
+  look: 'outline',
+  instead: [
+    { verb: 'ask_day', button: 'Ask the customer', look: 'primary' },
+    { verb: 'tell_day', button: 'Tell the customer', look: 'solid' },
+  ],
+  open: ({ difference }: StaffOrder) => difference !== undefined,
+  fields: (given) => ({
+    ...newDay(given),
+    reason: optional(longText('Reason', { help: 'The customer sees this.', rows: 2, longest: longestReason })),
+  }),
+  beside: [['delivery_date', 'delivery_window']],
+  submit: async (ctx, given, { delivery_date, delivery_window, reason }, { expected, verb, confirmed }) => {
+    const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
+    const how = verb === 'ask_day' || verb === 'tell_day' ? verb : 'reschedule'
+    await changeDay(ctx, given.order.id, expected, how, { to, reason, sure: confirmed })
+    return address(given)
+  },
+})
+
+export const acceptWished = verbForm({
+  verb: 'accept_wish',
+  button: ({ order: { wishedDay } }: StaffOrder) => `Move to ${wishedDay ? formatPromised(wishedDay.to) : 'that day'}`,
+  look: 'solid',
+  submit: async (ctx, given, _answers, { expected, confirmed }) => {
+    await acceptWish(ctx, given.order.id, expected, confirmed)
+    return address(given)
+  },
+})
+
+export const declineWished = verbForm({
+  verb: 'decline_wish',
+  title: 'Keep the day',
+  button: ({ order }: StaffOrder) => `Keep ${formatPromised(order)}`,
+  look: 'outline',
+  fields: () => ({
+    reason: longText('Why the other day is not possible', {
+      help: 'The customer reads this.',
+      missing: 'Please enter why the other day is not possible.',
+      rows: 2,
+      longest: longestReason,
+    }),
+  }),
+  submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
+    await declineWish(ctx, given.order.id, expected, reason)
+    return address(given)
+  },
+})
+
+export const closeQuestion = verbForm({
+  verb: 'close_day',
+  button: 'Stop waiting for an answer',
+  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
+    await closeDay(ctx, given.order.id, expected)
+    return address(given)
+  },
+})
+
+const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
+  keyof typeof windows,
+  string
+>
