@@ -3,7 +3,7 @@ import { countyIn, type Places } from './places.ts'
 /** Degrees, north and east positive. */
 export type Coordinates = { latitude: number; longitude: number }
 
-/** How sure a place on the map is: the middle of a county, what someone typed, or where the truck stood. */
+/** How sure a place on the map is: the middle of a county, what somebody typed, or where the truck stood. */
 export type Sureness = 'rough' | 'typed' | 'delivery'
 
 export type Pin = Coordinates & { sureness: Sureness }

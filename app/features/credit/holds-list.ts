@@ -27,7 +27,7 @@ export default defineList({
   facts: async (ctx) => ({ isOn: ctx.credit.holds }),
   lead: ({ facts: { isOn } }) =>
     isOn
-      ? 'No truck is loaded for these until they are paid or released on the order.'
+      ? 'No truck is loaded for these until they are paid, or somebody releases them on the page of the order.'
       : 'Credit holds are off, so only manual holds are listed. Turn credit holds on under Settings > Credit.',
   query: listHolds,
   ask: ({ show, words }) => ({ show: show as 'open' | undefined, words }),

@@ -128,7 +128,7 @@ const matching = async ({ db }: Pick<Context, 'db'>, words: string | undefined):
 const whose = alias(customers, 'whose')
 
 /**
- * The one customer that someone means by part of a name, an email or a phone.
+ * The one customer that somebody means by part of a name, an email or a phone.
  * @throws DomainError `invalid` when there is none, or more than one.
  */
 export const findMeant = async (ctx: Context, words: string): Promise<Customer> => {
@@ -165,7 +165,7 @@ export const contactsOf = async (ctx: Context, id: string): Promise<CustomerCont
 
 /**
  * True in SQL of the customer that the viewer is, by their account or the company they act for: never by an address that
- * someone typed, and not by a merge, which is the office's own affair.
+ * somebody typed, and not by a merge, which is the office's own affair.
  */
 export const isViewer = (viewer: Viewer): SQL | undefined =>
   viewer.role === 'customer' ? belongsTo(viewer, customers) : sql`false`
