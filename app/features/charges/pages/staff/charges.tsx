@@ -102,7 +102,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             columns={[
               { key: 'name', head: 'Customer' },
               { key: 'items', head: 'Past due' },
-              { key: 'base', head: 'Charged on', figures: true },
+              { key: 'base', head: 'Balance charged', figures: true },
               { key: 'rate', head: 'Rate', figures: true },
               { key: 'charge', head: 'Charge', figures: true },
             ]}
