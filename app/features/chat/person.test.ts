@@ -140,7 +140,7 @@ test('the ring is for those who may answer: others at their pages are nobody the
   expect(await openCallOf(staff(ann), chat)).toMatchObject({ state: 'ringing' })
 })
 
-test('unanswered for two minutes it becomes one request, however many look and whichever process was killed in between', async () => {
+test('unanswered for two minutes it becomes one request, no matter how many look and which process was killed in between', async () => {
   const { ann, there, rings, at, said } = await open()
   await there(ann)
   const { chat, key } = await rings()

@@ -7,7 +7,7 @@ import {
   besideOrder,
   sampleTruck,
   formatArrival,
-  formatBrought,
+  formatLoad,
   sampleProgress,
   formatProgress,
 } from './order-event.ts'
@@ -265,7 +265,7 @@ export default [
     title: 'Your order has been delivered.',
     says: (event) =>
       [
-        event.brought?.length && `We delivered ${formatBrought(event)}. You'll be billed for that amount.`,
+        event.brought?.length && `We delivered ${formatLoad(event)}. You'll be billed for that amount.`,
         event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
         "Your delivery ticket is on the order's page.",
@@ -354,10 +354,10 @@ const reasonFor = ({ reason }: DayFacts['day']) => reason && ` Reason: ${asSente
 /** What comes of the rest on planned trucks, and what nobody has said anything about yet. */
 const formatRest = ({ coming = [], missing = [] }: TruckFacts) => {
   if (coming.length === 0) return "We'll let you know whether the rest is coming on another truck."
-  const truck = `Another truck is scheduled with ${formatBrought({ brought: coming })}. We'll let you know when it leaves.`
+  const truck = `Another truck is scheduled with ${formatLoad({ brought: coming })}. We'll let you know when it leaves.`
   return missing.length === 0
     ? truck
-    : `${truck} It won't bring everything: we'll let you know about the remaining ${formatBrought({ brought: missing })}.`
+    : `${truck} It won't bring everything: we'll let you know about the remaining ${formatLoad({ brought: missing })}.`
 }
 
 /** What someone typed, before the next sentence. */

@@ -46,7 +46,7 @@ export default function CustomerCharge({ loaderData: { id, sheet } }: Route.Comp
       <div className="wrap page-body main-and-side sections">
         <section aria-labelledby="items" className="stack tight">
           <h2 id="items" className="sign text-h3">
-            What it is charged on
+            Past-due items
           </h2>
           <Table
             caption="Past-due items"
