@@ -9,6 +9,7 @@ import { localTime } from '#domain/calendar.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { doubtClosed } from '#features/orders/closed-day.ts'
 import { rescheduleOrder } from '#features/orders/confirm.ts'
 import {
   formatPromised,
@@ -59,6 +60,7 @@ export const changeDay = (
     validateDelivery(ctx, { ...order, ...to })
     if (samePromise(order, to))
       throw new DomainError('invalid', `The order is already promised for ${formatPromised(to)}.`)
+    if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
     await takePlace(ctx, { ...order, ...to }, sure)
     return how === 'ask_day'
       ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
@@ -261,7 +263,7 @@ const answeredLate = (ctx: Context, order: Order, answerBy: string) => {
   const by = formatMomentWithZone(ctx.calendar.timeZone, new Date(answerBy))
   return new DomainError(
     'conflict',
-    `We needed your answer by ${by}, so we planned for ${formatPromised(order)}. Call us if the other day works better.`,
+    `We needed your answer by ${by}, so we planned for ${formatPromised(order)}. Call us if the other day suits you better.`,
   )
 }
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
+import { partOfPhone } from '#domain/phone-digits.ts'
 import { customers } from '#features/customers/schema.ts'
 import { containing } from '#features/trade/search.ts'
 import { agingBuckets, type Aging, type AgingBucket } from './aging.ts'
@@ -54,13 +55,16 @@ export const receivables = async (
   const balance = sql`coalesce(sum(${ledgerItems.openCents}), 0)`
   const sums = sql`${current} as current, ${to30} as to30, ${to60} as to60, ${to90} as to90, ${over90} as over90,
     ${past} as past_due, ${unapplied} as unapplied, ${balance} as balance, count(*) as items`
-  // Each customer is added up once: the total of all is the sum of these, whoever is searched for.
+  // Each customer is added up once: the total of all is the sum of these, no matter which customer is searched for.
   const each = sql`with each as materialized (select coalesce(whose.merged_into, whose.id) as id, ${sums}
     from ${ledgerItems} join ${customers} whose on whose.id = ${ledgerItems.customerId}
     where ${ledgerItems.openCents} <> 0 group by 1)`
   const filled = show && { past_due: sql`past_due`, over60: sql`to90 + over90` }[show as string]
   const shown = show ? sql`${filled ?? sql.identifier(show)} > 0` : sql`true`
-  const named = containing(words, [customers.name, customers.email])
+  const named = or(
+    containing(words, [customers.name, customers.email]),
+    containing(partOfPhone(words)?.slice(-10), [customers.phoneDigits]),
+  )
   const figures = sql.raw(sumNames.join(', '))
   const { rows: read } = await ctx.db.execute<Record<string, string | null>>(sql`${each}
     (select each.id, ${customers.name} as name, items, ${figures}
