@@ -41,6 +41,8 @@ export default function handleRequest(
     }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
       nonce,
+      // Nothing is set aside to be moved into its place by script: that would jump, and stay hidden without JavaScript.
+      progressiveChunkSize: Infinity,
       onAllReady: () => pipe(collected(answer)),
       onShellError: (error) => {
         clearTimeout(late)

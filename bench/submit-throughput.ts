@@ -30,7 +30,7 @@ export const submitThroughput: Measure = async ({ origin, dataDir }) => {
 }
 
 /**
- * The mails of the turn before would be sent during the bare one, and slow it down in our favour. They are nobody's:
+ * The mails of the turn before would be sent during the bare one, and slow it down in our favor. They are nobody's:
  * crossing them out is quicker than waiting for them.
  */
 const emptyOutbox = async (connection: pg.PoolConfig) => {

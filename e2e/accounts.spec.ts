@@ -41,7 +41,7 @@ for (const javaScriptEnabled of withScripts) {
         await signUp(page, email)
         const link = await linkTo(email, '/auth/verify')
         await page.goto(link)
-        await page.getByLabel('Your password').fill('of somebody else')
+        await page.getByLabel('Your password').fill('of someone else')
         await page.getByRole('button', { name: 'Verify email', exact: true }).click()
         await expect(page.getByRole('alert').first()).toContainText("That isn't the password you chose")
         await page.getByLabel('New password').fill('another quiet truck')

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of withScripts) {
 }
 
 test(
-  'somebody who has an account signs in with that address and joins',
+  'someone who has an account signs in with that address and joins',
   { tag: '@full' },
   async ({ browser, baseURL, page }) => {
     const staff = await (await browser.newContext({ baseURL })).newPage()
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'staff finds somebody, links them, makes them an administrator, disables and enables them; the trail tells it',
+  'staff finds someone, links them, makes them an administrator, disables and enables them; the trail tells it',
   { tag: '@full' },
   async ({ page, browser, baseURL }) => {
     const [company, email] = [name('Scioto Works'), fresh()]

@@ -40,7 +40,7 @@ test('one office morning: in by passkey, who is calling, a task, a price of the 
   await adding.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Confirm on your device' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await page.goto('/account/two-factor')
   await expect(page.getByRole('table', { name: 'Your passkeys' })).toContainText('The desk')

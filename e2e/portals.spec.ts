@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { updateShipment } from '../app/features/fulfillment/drive.ts'
+import { updateShipment } from '../app/features/fulfillment/truck-updates.ts'
 import { keyOfArrival } from '../app/features/fulfillment/doubts.ts'
 import { shipPurchase } from '../app/features/fulfillment/schedule.ts'
 import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
@@ -147,7 +147,7 @@ for (const width of widths) {
       await unfold(page, 'Propose a different date')
       await page.getByLabel('Date you can deliver').fill(trade.day(5))
       await press(page, 'Propose this date')
-      await expect(page.locator('.page-head')).toContainText('Other date proposed')
+      await expect(page.locator('.page-head')).toContainText('Different date proposed')
       await page.goto(`/dashboard/supplier/orders/${no.id}`)
       await unfold(page, 'Decline purchase order')
       await page.getByLabel('Reason for declining').fill('No truck that day.')

@@ -14,13 +14,13 @@ test('a visitor asks for a person: at night it is a request, by day it rings, is
   await openChat(page)
   await page.getByRole('button', { name: 'Talk to a person' }).click()
   // By night, or with nobody at the desk, it is a request at once; by day once two minutes are over.
-  await expect(panelOf(page)).toContainText(/Ringing our office|Your conversation is request/)
+  await expect(panelOf(page)).toContainText(/Ringing our office|Your conversation is now request/)
   const name = await page.evaluate(() => localStorage.getItem('chat-session'))
   const ofThis = 'session_id = (select id from chat_sessions where session_id = $1)'
   await onDatabase(`update chat_calls set due_at = now() where state = 'ringing' and ${ofThis}`, [name])
   await page.reload()
   await openChat(page)
-  await expect(panelOf(page)).toContainText(/Your conversation is request CL-\S+/)
+  await expect(panelOf(page)).toContainText(/Your conversation is now request CL-\S+/)
   const form = page.getByRole('form', { name: 'How we reach you' })
   await form.getByLabel('Name').fill('Kim Doyle')
   await form.getByRole('button', { name: 'Send' }).click()

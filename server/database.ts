@@ -54,9 +54,7 @@ const findHost = async (pool: pg.Pool, hosts: number) => {
 }
 
 export const inPlainWords = (error: unknown, env: Env) =>
-  isUnavailable(error) && env.databaseUrl
-    ? new UserFacingError('The database that DATABASE_URL names does not answer.')
-    : error
+  isUnavailable(error) && env.databaseUrl ? new UserFacingError("The database in DATABASE_URL doesn't respond.") : error
 
 /** Whether the database answers soon and has every migration. What was seen ready once is asked for its pulse alone. */
 export const readiness = (pool: pg.Pool) => {

@@ -36,7 +36,7 @@ const told: Record<Trouble, { title: string; words: string }> = {
   full: {
     title: 'One moment, please',
     words:
-      'Very many forms are reaching us from everywhere, and yours was not taken. Nothing is lost: go back, wait a little and send it again.',
+      "We're getting too many forms at once and couldn't take yours. Nothing is lost: go back, wait a minute and send it again.",
   },
   500: {
     title: 'Something went wrong on our end',
@@ -48,7 +48,7 @@ const told: Record<Trouble, { title: string; words: string }> = {
   },
   busy: {
     title: 'One moment, please',
-    words: 'Very many pages are being asked for at once. Please wait a few seconds and open this one again.',
+    words: 'A lot of people are opening pages right now. Please wait a few seconds and open this one again.',
   },
 }
 
@@ -90,7 +90,7 @@ const errorPage = (trouble: Trouble, { company, requestId }: Said) => {
 <p>${words}</p>
 <p>${phone ? `Or call us at <a href="${telephoneLink(phone)}">${escape(phone)}</a>.` : `Or use the <a href="${contactForm}">contact form</a>.`}</p>
 <p><a href="/">Go to the home page</a></p>
-${requestId ? `<p class="id">If you call about this, say: ${requestId}</p>` : ''}
+${requestId ? `<p class="id">If you call about this, mention: ${requestId}</p>` : ''}
 </main>
 </body>
 </html>

@@ -60,13 +60,13 @@ test('a backup is made when one is due, and not before', async () => {
 
 test('those that are too old go when a new one is made and handed on, and not before', async () => {
   const { comesAround, folder } = await operator()
-  writeFileSync(join(folder, 'a file of somebody else'), '')
+  writeFileSync(join(folder, 'a file of someone else'), '')
   await comesAround(0)
   await comesAround(24 * 10)
   expect((await backupsIn(folder)).map(({ at }) => at.getUTCDate())).toEqual([2, 12])
   expect(await comesAround(24 * 50, { after: 'exit 1' })).toHaveLength(4)
   rmSync(join(folder, 'site-2026-04-21T12-07-00Z.backup'))
-  expect(await comesAround(24 * 50)).toEqual(['a file of somebody else', 'site-2026-04-21T12-07-00Z.backup'])
+  expect(await comesAround(24 * 50)).toEqual(['a file of someone else', 'site-2026-04-21T12-07-00Z.backup'])
 })
 
 test('the command of the operator is given the file, and nothing of the settings', async () => {

@@ -25,7 +25,7 @@ test.each<[SettingKind, string, (value: any) => void, string, string[]]>([
     'company',
     'braces that stand for nothing',
     (v) => (v.emergencyNote = '{zone.mars}'),
-    '{zone.mars} stands for nothing',
+    '{zone.mars} is not a known placeholder',
     [],
   ],
   [

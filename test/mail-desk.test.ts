@@ -170,10 +170,10 @@ test('a mail that came back says why, and its address is written to again with o
   expect(list.links).toContain(`${desk}/outbox/${id}`)
   const shown = await page(`${desk}/outbox/${id}`)
   expect(shown.says).toContain('5.1.1: 550 No such user here')
-  expect(shown.says).toContain('Write to this address again')
+  expect(shown.says).toContain('Allow emails to this address again')
   expect((await post(`${desk}/outbox/${id}`, { verb: 'revive' })).status).toBe(303)
   expect((await pool.query(dead, [quote.email])).rows).toEqual([{ count: 0 }])
-  expect((await page(`${desk}/outbox/${id}`)).says).not.toContain('Write to this address again')
+  expect((await page(`${desk}/outbox/${id}`)).says).not.toContain('Allow emails to this address again')
 })
 
 test('a received email is read whole, and what came with it is saved, never shown', async () => {

@@ -13,7 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(site.o
 
 const answers: [string, () => Promise<Response>][] = [
   ['Home, rendered once for everybody', () => get('/')],
-  ['Home, rendered for somebody', () => get('/', { cookie: signedCookie() })],
+  ['Home, rendered for someone', () => get('/', { cookie: signedCookie() })],
   ['a form', () => get('/quote/fuel')],
   ['a refused form', () => send(site, { volume: '0' })],
   ['a receipt', () => get(receipt)],

@@ -396,7 +396,7 @@ test('an assignment rule is tried on the last month, moved and put into use by b
   expect((await rule('Support again', 'draft 1')).status).toBe(303)
   const drafted = await page(path)
   expect(drafted.says).toContain("These changes aren't in use yet.")
-  expect(drafted.says).toMatch(/No requests came in during the last 30 days|fit no rule and stay unassigned/)
+  expect(drafted.says).toMatch(/No requests came in during the last 30 days|match no rule and stay unassigned/)
   const id = /\?rule=([0-9a-f-]{36})/.exec(await (await get(path)).text())?.[1] ?? ''
   // The button in a row sends what its page showed.
   expect(await (await get(path)).text()).toMatch(
@@ -406,7 +406,7 @@ test('an assignment rule is tried on the last month, moved and put into use by b
   const outdated = await post(path, { verb: 'use', seen: 'draft 2' })
   expect([outdated.status, readPage(await outdated.text()).says]).toEqual([
     409,
-    expect.stringContaining('A coworker changed these rules meanwhile.'),
+    expect.stringContaining('A coworker changed these rules in the meantime.'),
   ])
   expect((await post(path, { verb: 'use', seen: 'draft 3' })).status).toBe(303)
   const used = await page(`${path}?saved`)

@@ -85,7 +85,7 @@ test('a mistake is told at its field, what was typed is kept, and nothing is pub
   })
   const refused = readPage(await answer.text())
   expect([answer.status, refused.typed('intro')]).toEqual([422, 'Call us within {promise.nonsense}.'])
-  expect(refused.problemOf('intro')).toBe('{promise.nonsense} stands for nothing')
+  expect(refused.problemOf('intro')).toBe('{promise.nonsense} is not a known placeholder')
   expect(refused.problemOf('sections.0.links.0.to')).toBe('The link /nowhere-at-all leads nowhere')
   expect(await publicText('/services')).not.toContain('nonsense')
   const long = await edit(path, { description: 'x'.repeat(161), verb: 'publish' })

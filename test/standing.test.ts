@@ -167,9 +167,9 @@ test('addresses of temperatures and drive times are set, refused at their field,
   const tried = await post(page, fetching)
   const { says } = await get(tried.headers.get('Location') ?? '')
   expect(says).toContain('no public server of that name')
-  expect(says).toMatch(/Daily temperatures ?Couldn't be fetched since/)
+  expect(says).toMatch(/Daily temperatures ?Couldn't fetch since/)
   expect(says).toMatch(/Drive times ?Not fetched yet/)
-  expect((await get(`${admin}/temperatures`)).says).toContain("Couldn't be fetched since")
+  expect((await get(`${admin}/temperatures`)).says).toContain("Couldn't fetch since")
   expect((await post(page, await typed(''))).status).toBe(303)
 })
 

@@ -59,8 +59,8 @@ test('broken YAML is named with its line', () => {
 })
 
 test('a placeholder that stands for nothing is named in YAML and in Markdown', () => {
-  mistake('services.yaml', '{promise.fuel_quote}', '{promise.fuel}', '{promise.fuel} stands for nothing')
-  mistake('legal/cookies.md', '{Write}', '{help_email}', '{help_email} stands for nothing')
+  mistake('services.yaml', '{promise.fuel_quote}', '{promise.fuel}', '{promise.fuel} is not a known placeholder')
+  mistake('legal/cookies.md', '{Write}', '{help_email}', '{help_email} is not a known placeholder')
 })
 
 test('a missing file and a file of an unknown name are told', () => {
@@ -68,7 +68,7 @@ test('a missing file and a file of an unknown name are told', () => {
   rmSync(join(folder, 'testimonials.yaml'))
   writeFileSync(join(folder, 'testimonial.yaml'), '')
   expect(mistakesIn(folder)).toEqual([
-    'content/testimonial.yaml:1: the program knows no file of this name',
+    "content/testimonial.yaml:1: the program doesn't know a file with this name",
     'content/testimonials.yaml:1: this file is missing',
   ])
 })
@@ -84,12 +84,12 @@ test('every mistake of every file is listed at once, in order', () => {
 })
 
 test('a ZIP in two rows, or in a county that is none, is named', () => {
-  mistake('zips.yaml', 'Adams, Brown: "45144"', 'Adams, Brown: "45105"', '45105 stands in the row "Adams" already')
+  mistake('zips.yaml', 'Adams, Brown: "45144"', 'Adams, Brown: "45105"', '45105 is already in the row "Adams"')
   mistake(
     'zips.yaml',
     'Adams, Scioto: ',
     'Adams, Skioto: ',
-    '"Skioto" is no county of coverage.yaml',
+    '"Skioto" is not a county in coverage.yaml',
     'Adams, Skioto: "',
   )
   mistake('zips.yaml', '"45144"', '45144', '"Adams, Brown" must be text (put it in quotes)', 'Brown: 45144')

@@ -20,7 +20,7 @@ export const piecesOf = (content: Source): Record<string, string> => ({
     ),
   ),
   ...each('services', content.services, ({ name, text, includes }) =>
-    joined(`${name}.`, ...text, `Part of it: ${includes.join('; ')}.`),
+    joined(`${name}.`, ...text, `Includes: ${includes.join('; ')}.`),
   ),
   ...each('industries', content.industries, ({ name, summary, challenges }) =>
     joined(`${name}. ${summary}`, ...challenges.map(({ solution }) => solution)),

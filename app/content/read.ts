@@ -42,7 +42,7 @@ export const readContent = (folder: string, known: Known = {}, overlay: Overlay 
     .map((page) => ({ ...page.value, slug: page.slug, content: blocks(page) }))
 
   for (const file of open.unread(['', 'products', 'pages', 'assistant']))
-    open.report({ file, line: 1, words: 'the program knows no file of this name' })
+    open.report({ file, line: 1, words: "the program doesn't know a file with this name" })
   checkContent({ sheets, pages, insights, articles, legal }, open, known)
   if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
 

@@ -61,7 +61,7 @@ test.each(['https://maps.app.goo.gl/x1Y2z3', 'maps.app.goo.gl/x1Y2z3', 'https://
   'the short link %s is refused, and says what to do instead',
   (link) => {
     expect(readCoordinates(link)).toBeUndefined()
-    expect(coordinatesProblem(link)).toContain('This link does not say the coordinates. Open it')
+    expect(coordinatesProblem(link)).toContain("This link doesn't contain the coordinates. Open it")
   },
 )
 

@@ -17,7 +17,7 @@ export const readCoordinates = (typed: string): Coordinates | undefined => {
 export const coordinatesProblem = (typed: string): string => {
   const { link, words } = linkIn(typed)
   if (link)
-    return 'This link does not say the coordinates. Open it in your map app, press and hold the place, and copy them from there, such as 40.1573, -82.9956.'
+    return "This link doesn't contain the coordinates. Open it in your map app, press and hold the place, and copy them from there, such as 40.1573, -82.9956."
   const beside = readPair(words)
   const swapped = beside && onGlobe({ latitude: beside.longitude, longitude: beside.latitude })
   return swapped

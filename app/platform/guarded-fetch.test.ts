@@ -35,8 +35,8 @@ describe('hazard 77: an address that a person typed', () => {
   test.each<readonly [string, string]>([
     ['http://weather.example.com/a.csv', 'The address must begin with https://.'],
     ['file:///etc/passwd', 'The address must begin with https://.'],
-    ['https://me:secret@weather.example.com/', "An address with a user name or password isn't called."],
-    ['https://weather.example.com:8443/', "An address with a port of its own isn't called."],
+    ['https://me:secret@weather.example.com/', "We don't call an address with a user name or password."],
+    ['https://weather.example.com:8443/', "We don't call an address with its own port."],
     ['weather.example.com', "That isn't a web address."],
     ...[
       'https://127.0.0.1/',
@@ -91,10 +91,10 @@ describe('hazard 77: an address that a person typed', () => {
   })
 
   test.each<[string, RequestListener, string]>([
-    ['a redirect', (_, to) => to.writeHead(302, { location: '/inside' }).end(), 'sends us on to another address'],
+    ['a redirect', (_, to) => to.writeHead(302, { location: '/inside' }).end(), 'redirects to another address'],
     ['an error', (_, to) => to.writeHead(404).end('secret'), 'It answered with an error (404).'],
     ['a huge body', (_, to) => to.end('x'.repeat(1001)), 'It answered with more than 1 KB.'],
-    ['a packed body', (_, to) => to.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'a packed file'],
+    ['a packed body', (_, to) => to.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'a compressed file'],
     [
       'half of a body',
       (_, to) => to.writeHead(200, { 'content-length': 9 }).write('x', () => to.destroy()),
@@ -103,7 +103,7 @@ describe('hazard 77: an address that a person typed', () => {
     [
       'no words of HTTP',
       ({ socket }) => socket.end('220 mail ready\r\n'),
-      "It can't be reached, or broke off its answer.",
+      "It can't be reached, or it broke off its answer.",
     ],
   ])('answered with %s, nothing is taken and nothing else is called', async (_, answer, words) => {
     const { port, asked } = await serving(answer)

@@ -57,10 +57,10 @@ export const createFetcher = ({ hosts, plain = [] }: Vouched, lookUp: typeof res
   const checked = (url: URL): { isVouched: boolean } => {
     const host = url.hostname
     const isVouched = hosts.includes(host)
-    if (url.username || url.password) throw new FetchError("An address with a user name or password isn't called.")
+    if (url.username || url.password) throw new FetchError("We don't call an address with a user name or password.")
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isVouched && plain.includes(host)))
       throw new FetchError('The address must begin with https://.')
-    if (url.port && !isVouched) throw new FetchError("An address with a port of its own isn't called.")
+    if (url.port && !isVouched) throw new FetchError("We don't call an address with its own port.")
     const literal = host.replace(/^\[|\]$/g, '')
     // A number instead of a name is never looked up.
     if (isIP(literal) && !mayCall(literal, isVouched)) throw new FetchError(noSuchServer)
@@ -98,9 +98,11 @@ const read = (url: URL, options: RequestOptions, most: number) =>
         answer.destroy()
       }
       const { statusCode = 0, headers } = answer
-      if (statusCode >= 300 && statusCode < 400) return refuse("It sends us on to another address, which isn't called.")
+      if (statusCode >= 300 && statusCode < 400)
+        return refuse("It redirects to another address, which we don't follow.")
       if (statusCode !== 200) return refuse(`It answered with an error (${statusCode}).`)
-      if ((headers['content-encoding'] ?? 'identity') !== 'identity') return refuse('It answered with a packed file.')
+      if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+        return refuse('It answered with a compressed file.')
       const parts: Buffer[] = []
       let length = 0
       answer.on('data', (part: Buffer) => {
@@ -119,7 +121,7 @@ const inWords = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)
     ? "Its certificate can't be trusted."
-    : "It can't be reached, or broke off its answer."
+    : "It can't be reached, or it broke off its answer."
 }
 
 export const loopback = ['localhost', '127.0.0.1', '[::1]']

@@ -80,7 +80,7 @@ export const createRoads = (
     } catch (error) {
       silentUntil = clock() + rest
       log.warn({ err: error }, 'the road server does not answer: drives are estimated')
-      told?.(error instanceof FetchError ? error.message : 'It answered with something else than drive times.')
+      told?.(error instanceof FetchError ? error.message : 'It answered with something other than drive times.')
     }
   }
 
@@ -103,7 +103,7 @@ const tableIn = (text: string, rows: number, columns: number): unknown[][] => {
     Array.isArray(durations) &&
     durations.length === rows &&
     durations.every((row) => Array.isArray(row) && row.length === columns)
-  if (!isTable) throw new FetchError('It answered with something else than drive times.')
+  if (!isTable) throw new FetchError('It answered with something other than drive times.')
   return durations
 }
 

@@ -108,9 +108,9 @@ const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
 
 const readHeader = (first: string | undefined): Header => {
   const header = JSON.parse(first ?? 'null') as Header | null
-  if (header?.format !== format.name) throw new BackupRefused('This file is no backup of this program.')
+  if (header?.format !== format.name) throw new BackupRefused("This file isn't a backup of this program.")
   if (header.version !== format.version) {
-    throw new BackupRefused(`This backup is of format ${header.version}; this program reads format ${format.version}.`)
+    throw new BackupRefused(`This backup has format ${header.version}; this program reads format ${format.version}.`)
   }
   return header
 }

@@ -100,7 +100,7 @@ const eachAlone = z.object({
     .refine(
       (hosts) => hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).hostname === host),
       {
-        error: 'must be names of hosts alone, with commas between them, as in osrm.internal, 10.0.0.5',
+        error: 'must be host names only, with commas between them, as in osrm.internal, 10.0.0.5',
       },
     )
     .default([]),
@@ -151,7 +151,7 @@ const together: {
   },
   {
     name: 'STRIPE_WEBHOOK_SECRET',
-    error: 'must be set when STRIPE_SECRET_KEY is: without it nobody learns that a payment came',
+    error: 'must be set when STRIPE_SECRET_KEY is: without it nobody learns that a payment came in',
     wrong: (said) => said.STRIPE_SECRET_KEY && !said.STRIPE_WEBHOOK_SECRET,
   },
   {

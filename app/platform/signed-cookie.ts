@@ -13,7 +13,7 @@ export const setCookie = ({ name, secure }: ReturnType<typeof hostCookie>, value
 /** `value.signature`, the signature being HMAC-SHA-256 in base64: the way Better Auth signs its cookies. */
 export const sign = (value: string, secret: string) => `${value}.${signatureOf(value, secret).toString('base64')}`
 
-/** The first cookie of this name that we signed, without its signature. Others may have been planted by a neighbour. */
+/** The first cookie of this name that we signed, without its signature. Others may have been planted by a neighbor. */
 export const signedCookie = (name: string, headers: Headers, secret: string): string | undefined =>
   cookiesNamed(name, headers)
     .map((value) => verified(value, secret))

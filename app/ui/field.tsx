@@ -15,7 +15,7 @@ type Props = {
   help?: ReactNode
   error?: string
   required?: boolean
-  /** Instead of "optional". */
+  /** Instead of "optional"; empty for what is only shown. */
   need?: string
   /** Which segment of the tank gauge this field fills, from 1. */
   gauge?: number
@@ -27,7 +27,7 @@ export const Field = ({ id, label, help, error, required, need = 'optional', gau
   return (
     <div className="field" data-gauge={gauge}>
       <label className="field-label" htmlFor={id}>
-        {label} {!required && <span className="field-need">({need})</span>}
+        {label} {!required && need !== '' && <span className="field-need">({need})</span>}
       </label>
       {help && (
         <p className="field-help" id={`${id}-help`}>

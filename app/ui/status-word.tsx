@@ -13,7 +13,7 @@ const icons = {
 
 export type Tone = keyof typeof icons
 
-/** A state in a word with its own shape: colour only repeats what word and shape say. */
+/** A state in a word with its own shape: color only repeats what word and shape say. */
 export const StatusWord = ({
   tone,
   children,

@@ -29,9 +29,9 @@ const themes = {
   'the amber band': { ...light, ...colorsOf(blockAfter('.on-signal {'), false) },
 }
 
-const luminance = (colour: string) => {
+const luminance = (color: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

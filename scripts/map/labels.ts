@@ -30,9 +30,9 @@ export const labelPlaces = (
   const home = project(yard)
   taken.push(around(home, 11), boxOf({ x: home.x + 14, y: home.y + 3 }, yardName, large, 'start'))
   const labelOf = (name: string, rings: readonly Line[]): Label => {
-    const centre = middle(rings)
-    const place = placeOf(name, centre, taken)
-    if (!place) return { label: rounded(centre), crowded: true }
+    const center = middle(rings)
+    const place = placeOf(name, center, taken)
+    if (!place) return { label: rounded(center), crowded: true }
     taken.push(boxOf(place, name, small, 'middle'))
     return { label: rounded(place) }
   }
@@ -57,7 +57,7 @@ const around = ({ x, y }: Point, by: number): Box => ({ left: x - by, right: x +
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 
-/** The middle of the county's mainland: the centre of the largest ring by area. */
+/** The middle of the county's mainland: the center of the largest ring by area. */
 const middle = (rings: readonly Line[]): Point => {
   const largest = rings.map(weigh).toSorted((one, other) => other.area - one.area)[0]
   if (!largest) throw new Error('A county has no shape.')

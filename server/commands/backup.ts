@@ -51,7 +51,7 @@ export const verify = async (file?: string) => {
 const newestIn = async ({ backup: { folder } }: Env) => {
   const newest = folder && (await backupsIn(folder)).at(-1)
   if (!newest)
-    throw new UserFacingError('Which file? Say: npm run backup:verify -- FILE, or set BACKUP_DIR to check its newest.')
+    throw new UserFacingError('Which file? Run: npm run backup:verify -- FILE, or set BACKUP_DIR to check its newest.')
   return newest.file
 }
 

@@ -35,7 +35,7 @@ test('"the usual" is the last order: its products, gallons and place, said back 
   const { text, suggestions, offer } = await say('send me the usual')
   expect(text).toContain('350 gallons of ultra-low sulfur diesel')
   expect(text).toContain('Main shop, Grove City (Franklin County)')
-  expect(text).toContain('As on your order OR-2222-3333')
+  expect(text).toContain('Same as your order OR-2222-3333')
   expect(suggestions.slice(0, 2).map(({ action }) => action)).toEqual([
     '/quote/fuel?product=ulsd&volume=350&deliveryAddress=Grove+City',
     '/quote/lubricants?product=engine-oils&volume=2+55-gallon+drums&deliveryAddress=Grove+City',

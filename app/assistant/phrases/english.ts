@@ -110,7 +110,8 @@ export const english = {
     pay: 'Pay',
     pause: (tanks: readonly string[]) =>
       `We keep these filled for you: ${tanks.join('; ')}. Open Tanks to pause any of them until a day you choose.`,
-    nothingToPause: "We don't fill a tank of yours by itself, so nothing needs a pause. To stop one order, open it.",
+    nothingToPause:
+      "We don't fill any of your tanks automatically, so there's nothing to pause. To stop one order, open it.",
     tanks: 'Tanks',
     orders: 'Your orders',
   },
@@ -139,7 +140,7 @@ export const english = {
     inAnEmergency: (phone: Phone) => `In an emergency, ${callUs(phone)}.`,
     /** `zone`: "Eastern". */
     request: (reference: string, promise: string, due: string, zone: string) =>
-      `Your conversation is request ${reference}. We answer ${promise}, by ${due} ${zone} time.`,
+      `Your conversation is now request ${reference}. We'll answer ${promise}, by ${due} ${zone} time.`,
     /** Said when someone writes on: while it rings, and after their conversation became a request. */
     passedOn: "We're still ringing our office. The person who answers will see this message.",
     added: (reference: string, due: string, zone: string) =>
@@ -152,7 +153,7 @@ export const english = {
     ended: (name: string | null) => `${name} ended the chat. Write again if you need anything else.`,
     ringsAgain: (name: string | null) => `${name} had to leave. We're ringing our office again.`,
     silent: 'Nobody has written for a while, so this chat has ended. Write again if you need anything else.',
-    youStopped: 'You stopped the ring.',
+    youStopped: 'You stopped the call.',
     youEnded: 'You ended the chat with our office.',
   },
 
@@ -204,7 +205,7 @@ export const english = {
       `A different day for ${order ? `order ${order}` : 'your delivery'}: ${day}`,
     service: 'You need a service on site',
     got: 'Got it',
-    asBefore: (reference: string) => `As on your order ${reference}; change what's different now.`,
+    asBefore: (reference: string) => `Same as your order ${reference}. Change anything that's different this time.`,
     loads: {
       half: 'half a load',
       full: 'full load',
@@ -257,7 +258,7 @@ export const english = {
       gallons: 'How many gallons?',
       gallonsOfLoad: 'How many gallons? A full transport load is 7,000 to 8,500.',
       tooMuch: (most: number) =>
-        `That is more than one delivery of ours, ${most.toLocaleString('en-US')} gallons. For a transport load, talk to sales; for several deliveries, say in the form how much each should bring.`,
+        `That's more than we bring in one delivery, ${most.toLocaleString('en-US')} gallons. For a transport load, talk to sales; for several deliveries, say in the form how much each should bring.`,
       where: 'Which city, county or ZIP code does it go to?',
       when: 'Which day do you need it?',
       nothing: "Open the form below: it's filled in. Nothing is ordered until you say so.",

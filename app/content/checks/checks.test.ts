@@ -26,7 +26,12 @@ test('every county is there once', () => {
 })
 
 test('a city lies in a county, a county in a zone, a zone has its promise', () => {
-  mistake('coverage.yaml', 'county: Mahoning', 'county: Mahony', 'Youngstown lies in "Mahony", which is no county here')
+  mistake(
+    'coverage.yaml',
+    'county: Mahoning',
+    'county: Mahony',
+    'Youngstown lies in "Mahony", which is not a county here',
+  )
   mistake('coverage.yaml', '0.91, zone: metro', '0.91, zone: downtown', 'there is no zone "downtown"')
   const folder = contentWith('coverage.yaml', swap('promise: emergency_statewide }', 'promise: emergency_ohio }'))
   expect(mistakesIn(folder)).toEqual([expect.stringMatching(/promises\.yaml has no promise "emergency_ohio"/)])

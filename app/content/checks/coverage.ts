@@ -40,6 +40,6 @@ export const checkCoverage = (
   })
   cities.forEach(({ name, county }, index) => {
     if (!counties.some((one) => one.name === county))
-      say(['cities', index], `${name} lies in "${county}", which is no county here`)
+      say(['cities', index], `${name} lies in "${county}", which is not a county here`)
   })
 }

@@ -67,14 +67,14 @@ export const checkSalesTax = (
   local.forEach((rate, index) => {
     const say = (words: string) => report({ file, line: lineAt(['local', index]), words })
     const earlier = local.slice(0, index)
-    if (!isKnown(rate.county)) say(`"${rate.county}" is no county of coverage.yaml`)
+    if (!isKnown(rate.county)) say(`"${rate.county}" is not a county in coverage.yaml`)
     if (earlier.some(({ id }) => id === rate.id)) say(`"${rate.id}" is here twice`)
     if (earlier.some((other) => other.county === rate.county && other.area === rate.area && isAtOnce(other, rate)))
       say(`${rate.county} County has two rates on the same day; end the earlier row the day before`)
   })
   offices.forEach(({ name, county }, index) => {
     const say = (words: string) => report({ file, line: lineAt(['offices', index]), words })
-    if (county && !isKnown(county)) say(`"${county}" is no county of coverage.yaml`)
+    if (county && !isKnown(county)) say(`"${county}" is not a county in coverage.yaml`)
     if (offices.slice(0, index).some((other) => other.name === name)) say(`the office "${name}" is here twice`)
   })
 }
@@ -89,10 +89,11 @@ export const checkZips = (
   const rows = new Map<string, string>()
   for (const [names, row] of Object.entries(value)) {
     const tell = (words: string) => report({ file, line: lineAt([names]), words })
-    for (const name of countiesIn(names)) if (known && !known.has(name)) tell(`"${name}" is no county of coverage.yaml`)
+    for (const name of countiesIn(names))
+      if (known && !known.has(name)) tell(`"${name}" is not a county in coverage.yaml`)
     for (const zip of zipsIn(row)) {
       const before = rows.get(zip)
-      if (before !== undefined) tell(`${zip} stands in the row "${before}" already`)
+      if (before !== undefined) tell(`${zip} is already in the row "${before}"`)
       rows.set(zip, names)
     }
   }

@@ -73,7 +73,7 @@ export const checkPlaceholders = (texts: readonly Text[], sheets: Sheets, report
     // Their fields are filled in from a request (kinds/replies.ts), or with days (kinds/data-addresses.ts).
     if (/\/(?:replies(?:\.yaml)?|data-addresses\.yaml|dataAddresses)$/.test(file)) continue
     for (const name of placeholdersIn(text)) {
-      if (!(name in facts)) report({ file, line: line(), path, words: `{${name}} stands for nothing` })
+      if (!(name in facts)) report({ file, line: line(), path, words: `{${name}} is not a known placeholder` })
     }
   }
 }

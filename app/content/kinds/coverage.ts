@@ -7,7 +7,7 @@ const point = { lat: z.number().min(18).max(72), lon: z.number().min(-180).max(-
 
 const county = z.strictObject({
   name: words,
-  fips: z.string().regex(/^\d{5}$/, 'must be the five figures of a county, such as "39041", in quotes'),
+  fips: z.string().regex(/^\d{5}$/, 'must be the five digits of a county, such as "39041", in quotes'),
   ...point,
   miles: z.number().positive(),
   hours: z.number().positive(),

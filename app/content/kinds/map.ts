@@ -26,7 +26,7 @@ export const mapFile = z.strictObject({
   bearing: z.number(),
   waters: z.array(z.strictObject({ name: words, x: z.number(), y: z.number() })).default([]),
   cities: z.record(z.string(), label).default({}),
-  counties: z.record(z.string().regex(/^\d{5}$/, 'must be the five figures of a county'), county),
+  counties: z.record(z.string().regex(/^\d{5}$/, 'must be the five digits of a county'), county),
 })
 
 /** The map of the state as it is drawn, in units of its sheet. */

@@ -4,7 +4,7 @@ const counties = z
   .string()
   .regex(/^[A-Z][A-Za-z ]+(, [A-Z][A-Za-z ]+)*$/, 'must be counties with commas between them, such as Delaware, Union')
 
-const zips = z.string().regex(/^\d{5}( \d{5})*$/, 'must be ZIPs of five figures with spaces between them')
+const zips = z.string().regex(/^\d{5}( \d{5})*$/, 'must be five-digit ZIP codes with spaces between them')
 
 /** Counties by name, the likeliest first, and the ZIPs that lie in just these. */
 export const zipsFile = z.record(counties, zips)

@@ -137,11 +137,11 @@ export const accountEvents = defineEvents('account', 'account', {
 /** Of people without an account, whom nothing here names: an entry says how much, and never whose. */
 export const guestEvents = defineEvents('guest', 'guest', {
   exported: event({
-    history: 'exported what is kept of a person without an account',
-    elsewhere: 'exported what is kept of a person without an account',
+    history: 'exported the data of a person without an account',
+    elsewhere: 'exported the data of a person without an account',
   }),
   erased: event({
-    history: 'erased a person without an account',
-    elsewhere: 'erased a person without an account',
+    history: 'erased the data of a person without an account',
+    elsewhere: 'erased the data of a person without an account',
   }),
 })

@@ -4,9 +4,9 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 
 /** Erases what was found. Its answer says how much went, and names nobody: the address is gone from it, too. */
 export const eraseGuestForm = verbForm({
-  ...{ verb: 'erase', button: 'Erase what can be erased', look: 'danger' as const, pending: 'Erasing …' },
+  ...{ verb: 'erase', button: 'Erase this data', look: 'danger' as const, pending: 'Erasing …' },
   permission: 'guests.erase' as const,
-  confirm: 'We’ll delete all of this but what the law keeps. You can’t undo this. Continue?',
+  confirm: 'We’ll delete all of this except what the law makes us keep. You can’t undo this. Continue?',
   submit: async (ctx, email: string) => {
     const { gone, kept = {} } = await eraseGuest(ctx, email)
     const went = Object.entries(gone).map(([key, count]) => `${key}.${count}`)

@@ -83,7 +83,7 @@ const alreadyAsked = async (ctx: Context, submissionId: string): Promise<Approva
   if (same) return same
   throw new DomainError(
     'conflict',
-    'An order of this quote waits for a manager already. Withdraw it first to send another one.',
+    'An order from this quote is already waiting for a manager. Withdraw it first to send another one.',
   )
 }
 

@@ -26,5 +26,5 @@ export const approvalEvents = defineEvents('approval', 'approval', {
     elsewhere: "approved a coworker's order",
   }),
   declined: event<ApprovalFacts>({ history: 'declined it', elsewhere: "declined a coworker's order" }),
-  withdrawn: event<ApprovalFacts>({ history: 'withdrew it', elsewhere: 'withdrew an order that waited for approval' }),
+  withdrawn: event<ApprovalFacts>({ history: 'withdrew it', elsewhere: 'withdrew an order waiting for approval' }),
 })

@@ -133,7 +133,7 @@ test('the customer of a rule is found by name, email or phone, and said at the f
   })
 })
 
-test('of a role, people on call that day come first, then whoever has the fewest requests', async () => {
+test('of a role, people on call that day come first, then the person with the fewest requests', async () => {
   await inUse(rule({ to: { role: 'dispatcher' } }))
   const two = [await sent(), await sent()]
   await work()
@@ -191,7 +191,7 @@ test('a draft is tried on the last 30 days and changes nothing until it is used'
   expect(await findRules(office)).toMatchObject({ state: 'used', rules: [], draft: null })
 })
 
-test('rules are moved, removed, and refused to whoever saw an older list or may not set them', async () => {
+test('rules are moved, removed, and refused to anyone who saw an older list or may not set them', async () => {
   const [one, two] = [rule({ name: 'One' }), rule({ name: 'Two' })]
   await inUse(one, two)
   const seen = await findRules(office)

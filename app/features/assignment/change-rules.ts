@@ -37,7 +37,7 @@ export const removeRule = (ctx: Context, id: string, seen: ShownVersion): Promis
 /** Puts the draft into use: requests that come in from now on go by it. */
 export const useDraft = (ctx: Context, seen: ShownVersion): Promise<void> =>
   changed(ctx, seen, async (ctx, { id, draft }) => {
-    if (!draft) throw new DomainError('conflict', 'There are no changes to put into use.')
+    if (!draft) throw new DomainError('conflict', 'There are no changes to apply.')
     await logEvent(ctx, assignmentEvents.used, id, {}, { count: draft.length })
     return { rules: draft, draft: null }
   })
@@ -66,7 +66,7 @@ const changed = (
     await ctx.db.insert(assignmentRules).values({ id }).onConflictDoNothing()
     const [row] = await ctx.db.select().from(assignmentRules).for('update')
     if (!row || !versionMatches(row, seen))
-      throw new DomainError('conflict', 'A coworker changed these rules meanwhile. Reload the page to see them.')
+      throw new DomainError('conflict', 'A coworker changed these rules in the meantime. Reload the page to see them.')
     const change = await to(ctx, row)
     const after = { ...row, ...change }
     await ctx.db

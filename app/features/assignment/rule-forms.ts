@@ -57,7 +57,7 @@ const toValue = (to: AssignmentRule['to']) => ('userId' in to ? to.userId : `rol
 export const ruleForm = verbForm({
   verb: 'draft_rule',
   title: ({ rule }: Given) => (rule ? `Change "${rule.name}"` : 'Add a rule'),
-  lead: () => 'A request has to fit everything you choose here. What you leave blank fits every request.',
+  lead: () => 'A request has to match everything you choose here. What you leave blank matches every request.',
   button: ({ rule }) => (rule ? 'Save and try it' : 'Add and try it'),
   permission,
   open: ({ rule, customerId }) => Boolean(rule ?? customerId),

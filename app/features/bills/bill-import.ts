@@ -24,14 +24,19 @@ const day = (label: string, help: string, heads: readonly string[]): Column<stri
 
 const columns = {
   supplier: columnOf(text('Supplier', { longest: 200 }), {
-    ...{ required: true, help: 'Its name, as in Companies.', sample: 'Scioto Terminal', heads: ['Vendor', 'Company'] },
+    ...{
+      required: true,
+      help: 'Its name, as listed under Companies.',
+      sample: 'Scioto Terminal',
+      heads: ['Vendor', 'Company'],
+    },
   }),
   number: columnOf(text('Bill number', { longest: 40 }), {
     ...{ required: true, help: 'Rows with the same number are one bill.', sample: '88120' },
     heads: ['Number', 'Invoice', 'Invoice number', 'Bill', 'Document number'],
   }),
   day: { ...day('Bill date', 'The day on the bill.', ['Date', 'Invoice date']), required: true },
-  due: day('Due', 'By when it is to be paid.', ['Due date']),
+  due: day('Due', 'When it has to be paid.', ['Due date']),
   purchase: columnOf(text('Purchase order', { longest: 40 }), {
     ...{
       help: 'Our number. Without it the bill waits for a decision.',
@@ -182,7 +187,7 @@ export default defineImport({
       if (purchase && purchase.supplierId !== supplier.id)
         return problem(`${cells.purchase} went to another supplier.`, 'purchase')
       if (before.some(({ supplierId, key }) => supplierId === supplier.id && key === keyOf(cells.number)))
-        return problem('This bill was entered before.', 'number')
+        return problem('This bill has already been entered.', 'number')
       if (!product || !cells.quantity) return problem('The quantity is zero.', 'quantity')
       // Cells of dollars are read in hundredths: a quantity of gallons is kept in tenths.
       const quantity = Math.round(cells.quantity / (product.unit === 'gallon' ? 10 : 100))
@@ -199,8 +204,8 @@ export default defineImport({
       const rowsOf = bills.get(key) ?? []
       const other = rowsOf.find((one) => 'line' in one && one.purchase?.id !== each.purchase?.id)
       const wrong = read.find((one) => 'problem' in one && one.name === name)
-      if (wrong) return { name, problem: `Row ${wrong.row} of this bill can't be taken.`, column: 'number' }
-      if (other) return { name, problem: 'One bill is for one purchase order.', column: 'purchase' }
+      if (wrong) return { name, problem: `Row ${wrong.row} of this bill can't be imported.`, column: 'number' }
+      if (other) return { name, problem: 'A bill can only be for one purchase order.', column: 'purchase' }
       const [first] = rowsOf
       if (first && first.row !== row) return { name, writes: [], notes: [`A line of the bill in row ${first.row}.`] }
       const lines = rowsOf.flatMap((one) => ('line' in one && one.line ? [one.line] : []))

@@ -61,7 +61,7 @@ export const differencesOf = (matched: Matched, tolerance: BillTolerance): Diffe
 const difference = (kind: Kind, words: string, cents = 0): Difference => ({ kind, words, cents: cents as Cents })
 
 const orderOf = ({ purchase }: Matched): Difference[] => {
-  if (!purchase) return [difference('order', 'It names no purchase order of ours.')]
+  if (!purchase) return [difference('order', "It doesn't show any of our PO numbers.")]
   if (purchaseStates.is('isBought', purchase.state)) return []
   return [
     difference(
@@ -86,7 +86,7 @@ const priceOf = ({ purchase }: Matched, line: BillLine, { price: most }: BillTol
 const sumOf = (line: BillLine, { cents: most }: BillTolerance): Difference[] => {
   const due = priceOfLine(line)
   if (Math.abs(line.cents - due) <= most) return []
-  const words = `${line.name}: ${formatQuantity(line)} at ${formatPrice(line)} are ${formatCents(due)}, and the bill says ${formatCents(line.cents)}.`
+  const words = `${line.name}: ${formatQuantity(line)} at ${formatPrice(line)} is ${formatCents(due)}, but the bill says ${formatCents(line.cents)}.`
   return [difference('sum', words, line.cents - due)]
 }
 
@@ -113,7 +113,7 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
       ? [
           difference(
             'twice',
-            `${line.name}: bill ${before.number} charges for ${formatBillOfLading(said ?? before.lading)} already.`,
+            `${line.name}: bill ${before.number} already charges for ${formatBillOfLading(said ?? before.lading)}.`,
             all,
           ),
         ]
@@ -122,8 +122,8 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
     const truck = lading ? came.find(({ billOfLading }) => ladingKeyOf(billOfLading) === lading) : only
     if (!truck) {
       const words = said
-        ? `${line.name}: no truck of ${matched.purchase.reference} has ${formatBillOfLading(said ?? '')}.`
-        : `${line.name}: it names no BOL.`
+        ? `${line.name}: no truck on ${matched.purchase.reference} has ${formatBillOfLading(said ?? '')}.`
+        : `${line.name}: the bill doesn't show a BOL.`
       return [...twice, difference('lading', words, all)]
     }
     return [...twice, ...gallonsOf(truck, { ...line, quantity: billed, cents: all as Cents }, tolerance)]
@@ -175,13 +175,13 @@ const taxOf = ({ bill, lines, rates }: Matched, { cents: most }: BillTolerance):
     0,
   ) as Cents
   if (Math.abs(bill.taxCents - due) <= most) return []
-  const words = `Taxes and fees: ${formatCents(bill.taxCents)} are billed. By our rates they are ${formatCents(due)}.`
+  const words = `Taxes and fees: the bill says ${formatCents(bill.taxCents)}. By our rates it should be ${formatCents(due)}.`
   return [difference('tax', words, bill.taxCents - due)]
 }
 
 const totalOf = ({ bill, lines }: Matched, { cents: most }: BillTolerance): Difference[] => {
   const due = lines.reduce((sum, { cents }) => sum + cents, bill.taxCents as number) as Cents
   if (Math.abs(bill.totalCents - due) <= most) return []
-  const words = `Its lines, taxes and fees add up to ${formatCents(due)}, and its total is ${formatCents(bill.totalCents)}.`
+  const words = `Its lines, taxes and fees add up to ${formatCents(due)}, but its total is ${formatCents(bill.totalCents)}.`
   return [difference('sum', words, bill.totalCents - due)]
 }

@@ -98,7 +98,7 @@ export default defineList({
   tone: ({ state }) => (state === 'differs' ? 'late' : undefined),
   empty: {
     title: 'No supplier bills yet',
-    words: 'Enter a bill from the page of its purchase order, or here. It is checked at once.',
+    words: 'Enter a bill from the page of its purchase order, or here. We check it right away.',
   },
   csv: 'supplier-bills',
 })

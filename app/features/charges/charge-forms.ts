@@ -15,7 +15,7 @@ type Charging = { month: string; would: readonly WouldCharge[] }
 /** Everybody who would be charged stands chosen; who is unchecked is not charged. */
 export const chargeForm = verbForm({
   verb: 'charge',
-  button: 'Charge the chosen',
+  button: 'Post selected charges',
   look: 'primary',
   permission: 'invoices.issue',
   confirm: 'Post these finance charges and email the customers?',
@@ -28,7 +28,7 @@ export const chargeForm = verbForm({
           `${name}: ${formatCents(cents)}, ${rate / 100}% of ${formatCents(base)}`,
         ]),
       ),
-      { chosen: would.map(({ customerId }) => customerId), missing: 'Please check whom you want to charge.' },
+      { chosen: would.map(({ customerId }) => customerId), missing: 'Please check the customers you want to charge.' },
     ),
   }),
   submit: async (ctx, { month }, { customers }) => {
@@ -41,7 +41,7 @@ export const waiveForm = verbForm({
   verb: 'waive',
   title: 'Waive this charge',
   lead: () => "This reverses the charge. We email the customer and won't charge them again for this month.",
-  button: 'Waive it',
+  button: 'Waive charge',
   look: 'danger',
   permission: 'invoices.issue',
   fields: (_charge: FinanceCharge) => ({

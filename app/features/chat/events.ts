@@ -23,6 +23,6 @@ export const chatEvents = defineEvents('chat', 'chat', {
   said: event({ ...ofDesk, history: 'wrote in a chat with a person' }),
   rang_again: event({ ...ofDesk, history: 'had a chat ring again' }),
   ended: event({ ...ofDesk, history: 'ended a chat with a person' }),
-  missed: event({ ...ofDesk, history: 'made a request of a chat that nobody answered' }),
+  missed: event({ ...ofDesk, history: 'turned an unanswered chat into a request' }),
   cleared: event({ ...ofDesk, history: 'cleared a chat with a person' }),
 })

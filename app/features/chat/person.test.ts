@@ -144,7 +144,7 @@ test('the ring is for those who may answer: others at their pages are nobody the
   expect(await openCallOf(staff(ann), chat)).toMatchObject({ state: 'ringing' })
 })
 
-test('unanswered for two minutes it becomes one request, however many look and whichever process was killed in between', async () => {
+test('unanswered for two minutes it becomes one request, no matter how many look and which process was killed in between', async () => {
   const { ann, there, rings, at, said } = await open()
   await there(ann)
   const { chat, key } = await rings()
@@ -156,8 +156,8 @@ test('unanswered for two minutes it becomes one request, however many look and w
   expect(found).toHaveLength(1)
   const [request] = found
   expect((await said(chat)).at(-1)).toBe(
-    `news: Nobody could answer here in time. Your conversation is request ${request?.reference}. ` +
-      'We answer within 2 hours in business hours, by Thu, Nov 20, 12:02 PM Eastern time. Where can we reach you?',
+    `news: Nobody could answer here in time. Your conversation is now request ${request?.reference}. ` +
+      "We'll answer within 2 hours in business hours, by Thu, Nov 20, 12:02 PM Eastern time. Where can we reach you?",
   )
   // The thread stays when the visitor clears the chat.
   await clearChat(on(), key)

@@ -72,7 +72,7 @@ const write = async (ctx: Context, { on, kind, words, channel, mail }: Posting):
     .returning()
   if (written) return written
   if ((await ctx.db.$count(messages, and(eq(messages.id, words.id), isAbout(on)))) > 0) return undefined
-  throw new DomainError('conflict', `This form was sent for another ${on.kind}. Please reload the page.`)
+  throw new DomainError('conflict', `This form was for a different ${on.kind}. Please reload the page.`)
 }
 
 const checked = (words: NewMessage): string => {

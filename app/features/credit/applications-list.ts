@@ -16,7 +16,7 @@ const words = { new: { tone: 'new' as const, words: 'New' }, ...applicationState
 export default defineList({
   path: href('/dashboard/admin/credit'),
   title: 'Credit applications',
-  lead: "Work each one on its request's page. Every decision goes out as a letter.",
+  lead: 'Open one to review it. Every decision goes out as a letter.',
   query: listApplications,
   ask: ({ show, words }) => ({ show: show as 'new' | undefined, words }),
   select: {

@@ -123,8 +123,8 @@ const start = verbForm({
 
 const missing = verbForm({
   verb: 'ask_missing',
-  title: 'Ask for what is missing',
-  lead: () => 'The applicant gets this by email. Their application waits until you go on with it.',
+  title: 'Ask for missing information',
+  lead: () => 'The applicant gets this by email. Their application waits until you continue the review.',
   button: 'Send and wait',
   permission: 'credit.decide',
   fields: (_given: OnRequest) => ({
@@ -138,8 +138,7 @@ const missing = verbForm({
 
 const resume = verbForm({
   verb: 'resume',
-  button: ({ application }: OnRequest) =>
-    application?.state === 'incomplete' ? 'Go on with the review' : 'Review again',
+  button: ({ application }: OnRequest) => (application?.state === 'incomplete' ? 'Continue review' : 'Review again'),
   look: 'outline',
   permission: 'credit.decide',
   submit: async (ctx, given, _answers, { expected }) => {
@@ -270,7 +269,7 @@ export const holdForm = verbForm({
   verb: 'hold_order',
   title: 'Put on hold',
   lead: ({ goes }: OnOrder) =>
-    `${goes ? "What has left or is loading isn't stopped. No other truck" : 'No truck'} can be loaded until someone releases it. We tell the customer we have a question.`,
+    `${goes ? "Trucks that have left or are loading aren't stopped. No other truck" : 'No truck'} can be loaded until someone releases it. We tell the customer we have a question.`,
   button: 'Put on hold',
   permission: 'holds.release',
   fields: () => ({ hold_words: text('Reason, for staff', { longest: 300 }) }),

@@ -26,11 +26,11 @@ const withReason = (did: string, reason: Said) => (reason ? `${did}. Reason: ${r
 /** An application's history is that of its request; amounts stand in the letters, for not everybody sees money. */
 export const creditEvents = {
   ...defineEvents('credit', 'request', {
-    start: event({ history: 'began the credit review', staffOnly: true }),
+    start: event({ history: 'started the credit review', staffOnly: true }),
   }),
   ...defineVerbEvents<ApplicationVerb>()('credit', 'request', {
-    ask_missing: event<ApplicationFacts>({ history: 'asked for what is missing from the credit application' }),
-    resume: event<ApplicationFacts>({ history: 'went on with the credit review', staffOnly: true }),
+    ask_missing: event<ApplicationFacts>({ history: 'asked for information missing from the credit application' }),
+    resume: event<ApplicationFacts>({ history: 'continued the credit review', staffOnly: true }),
     approve: event<ApplicationFacts>({ history: 'approved the credit application' }),
     approve_less: event<ApplicationFacts>({ history: 'approved the credit application for less' }),
     decline: event<ApplicationFacts>({ history: 'declined the credit application' }),

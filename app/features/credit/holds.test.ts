@@ -8,7 +8,7 @@ import { historyOf } from '#events/audit-log.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { updateShipment } from '#features/fulfillment/drive.ts'
+import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
@@ -180,7 +180,7 @@ test('both sides read that what is loading or has left goes, and that a hold kee
   })
   await updateShipment(desk, truck.id, 'scheduled', { verb: 'depart', billOfLading: 'BOL-1', sure: ['early'] } as never)
   const { staff, customer } = await views()
-  expect(staff?.words).toContain("What has left isn't stopped. No other truck can be loaded")
+  expect(staff?.words).toContain("Trucks that have left aren't stopped. No other truck can be loaded")
   expect(customer?.title).toBe('We have a question about your order.')
   expect(customer?.words.join(' ')).not.toMatch(/goes out/)
 })

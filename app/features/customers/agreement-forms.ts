@@ -32,7 +32,7 @@ export const agreement = verbForm({
     words: longText('What was agreed', {
       rows: 2,
       longest: 1000,
-      help: 'In the words it was agreed in.',
+      help: 'In the words you agreed on.',
       missing: 'Please enter what was agreed.',
     }),
     contract_gallons: optional(

@@ -149,7 +149,7 @@ const dropNote = verbForm({
 const terms = verbForm({
   verb: 'change_terms',
   title: 'Payment terms and credit limit',
-  lead: () => 'As they were agreed, in words. The credit desk sets the terms that orders wait by.',
+  lead: () => 'As agreed, in words. The credit desk sets the terms used for credit holds.',
   button: 'Save terms',
   fields: (customer: Customer) => ({
     payment_terms: optional(

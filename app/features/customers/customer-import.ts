@@ -39,7 +39,7 @@ export default defineImport({
       heads: ['Email address', 'E-mail', 'Main email', 'Customer email'],
     }),
     phone: columnOf(telephone('Phone'), {
-      ...{ help: 'With area code, in any spelling.', sample: '(614) 555-0168' },
+      ...{ help: 'With area code, in any format.', sample: '(614) 555-0168' },
       heads: ['Phone number', 'Telephone', 'Main phone', 'Tel', 'Customer phone'],
     }),
     contact: columnOf(text('Contact', { longest: 120 }), {

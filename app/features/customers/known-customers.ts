@@ -105,8 +105,8 @@ export const customerNamed = (known: KnownCustomers, text: string): { customer: 
       ? known.byPhone(text)
       : known.byName(text)
   const [customer, another] = found
-  if (!customer) return { problem: `No customer is known as “${text}”. Import the customer first.` }
-  if (another) return { problem: `Several customers are known as “${text}”. Please use the email or phone.` }
+  if (!customer) return { problem: `There is no customer “${text}”. Import the customer first.` }
+  if (another) return { problem: `Several customers match “${text}”. Please use the email or phone.` }
   return { customer }
 }
 

@@ -25,7 +25,7 @@ const source: Column<LevelSource> = {
     if (/^sensor|monitor|tele|remote/i.test(typed)) return { value: 'sensor' }
     return /^typed|customer|office|call/i.test(typed)
       ? { value: 'typed' }
-      : { problem: `“${typed}” is none of typed, driver and sensor.` }
+      : { problem: `“${typed}” isn't typed, driver or sensor.` }
   },
 }
 
@@ -100,7 +100,7 @@ export default defineImport({
       const when = formatMoment(ctx.calendar.timeZone, dateOf(at))
       const name = [cells.customer, tank?.label ?? cells.tank, when].filter(Boolean).join(', ')
       if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
-      if (another) return { name, problem: 'Several tanks fit. Please say which.', column: 'tank' }
+      if (another) return { name, problem: 'Several tanks match. Please say which one.', column: 'tank' }
       if (!tank) return { name, problem: 'There is no such tank. Import the tank first.', column: 'tank' }
       if (dateOf(at) > dateOf(ctx.now)) return { name, problem: 'This time is in the future.', column: 'day' }
       if (again.has(row)) return { name, problem: `The same reading as row ${again.get(row)}.` }

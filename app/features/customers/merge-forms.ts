@@ -57,7 +57,7 @@ export const ontoAccount = verbForm({
   }),
   submit: async (ctx, customer: Customer, { account_email: address }, { confirmed }) => {
     const { userId, name } = await findCustomerAccount(ctx, address).catch(atField('account_email'))
-    const why = `${name} (${address}) will see every request, quote and order of ${customer.name} that is on no account.`
+    const why = `${name} (${address}) will see every request, quote and order of ${customer.name} that isn't on an account yet.`
     requireConfirmation(confirmed, [{ key: `account-${userId}`, why, yes: 'Yes, this is the same customer' }])
     await addToAccount(ctx, customer.id, address, [requests, quotes, orders])
     return page(customer.id)

@@ -95,7 +95,7 @@ export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[]
     else if (!parent)
       outcomes.set(row.row, {
         name: row.name,
-        problem: `Its customer “${row.partOf}” is neither in the file nor known.`,
+        problem: `Its customer “${row.partOf}” isn't in this file or on file here.`,
       })
     else if (!row.site)
       outcomes.set(row.row, { name: row.name, writes: [], notes: ['A job without a shipping address.'] })
@@ -107,7 +107,7 @@ export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[]
   return rows.map(({ row }) => outcomes.get(row) as Outcome)
 }
 
-const noTerms = 'Payment terms and credit limit are left out: your role may not record them.'
+const noTerms = "Payment terms and credit limit are left out: your role can't record them."
 
 const nameAndPlace = ({ name, site }: FiledCustomer) => (site ? `${lower(name)} ${lower(site.address)}` : null)
 

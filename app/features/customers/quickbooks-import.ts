@@ -70,7 +70,7 @@ export default defineImport({
   overwrites: true,
   columns: {
     customer: columnOf(text('Customer', { longest: 240 }), {
-      ...{ required: true, help: 'A colon parts a job from its customer.', sample: 'Hilltop Farm:North yard' },
+      ...{ required: true, help: 'A colon separates a job from its customer.', sample: 'Hilltop Farm:North yard' },
       heads: ['Customer full name', 'Customer name', 'Full name', 'Display name', 'Name', 'Customer/Project'],
     }),
     company: line('Company', ['Company name'], 'Hilltop Farm LLC'),

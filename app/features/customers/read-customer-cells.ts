@@ -19,7 +19,7 @@ export const readLimit = (text: string): Read<number> => {
   const dollars = Number(text.replaceAll(/[$,\s]/g, ''))
   return Number.isFinite(dollars) && dollars >= 0 && dollars <= 100_000_000
     ? { value: Math.round(dollars) }
-    : { problem: `“${text}” is no credit limit in dollars.` }
+    : { problem: `“${text}” isn't a credit limit in dollars.` }
 }
 
 /** A type of customer from the words of a file. */

@@ -15,12 +15,12 @@ import { priorityClasses, type DeliverySite, type PriorityClass } from './schema
 const county: Column<string> = {
   label: 'County',
   heads: ['Delivery county', 'County name'],
-  help: 'If blank, we go by the ZIP code when it lies in one county.',
+  help: "If blank, we use the ZIP code when it's in only one county.",
   sample: 'Delaware',
   read: (typed, { places }) => {
     const name = typed.replace(/\s+(county|co\.?)$/i, '').toLowerCase()
     const found = places.counties.find((each) => each.toLowerCase() === name)
-    return found ? { value: found } : { problem: `“${typed}” is no county of ${places.state.name}.` }
+    return found ? { value: found } : { problem: `“${typed}” isn't a county in ${places.state.name}.` }
   },
 }
 
@@ -32,7 +32,7 @@ const zip: Column<string> = {
   read: (typed) => {
     // A spreadsheet drops the zero that a ZIP code begins with.
     const digits = /^(\d{4,5})(?:-\d{4})?$/.exec(typed)?.[1]
-    return digits ? { value: digits.padStart(5, '0') } : { problem: `“${typed}” is no ZIP code.` }
+    return digits ? { value: digits.padStart(5, '0') } : { problem: `“${typed}” isn't a ZIP code.` }
   },
 }
 
@@ -48,7 +48,7 @@ const priority: Column<PriorityClass> = {
   sample: 'Livestock',
   read: (typed) => {
     const found = priorityClasses.find((each) => typed.toLowerCase().startsWith(each))
-    return found ? { value: found } : { problem: `“${typed}” is none of critical, heat, livestock and standard.` }
+    return found ? { value: found } : { problem: `“${typed}” isn't critical, heat, livestock or standard.` }
   },
 }
 

@@ -117,7 +117,7 @@ export default defineImport({
     dyedNotice: notice,
     notes: columnOf(text('Notes', { longest: 600 }), {
       ...{
-        help: 'Anything the driver should know of it.',
+        help: 'Anything the driver should know about it.',
         sample: 'Fill pipe on the left',
         heads: ['Note', 'Comments'],
       },

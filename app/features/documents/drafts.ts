@@ -36,7 +36,7 @@ export const addDrafts = (ctx: Context, files: readonly (PaperFile & { name: str
     if (waiting.length + fresh.length > mostDrafts)
       throw new DomainError(
         'invalid',
-        `${mostDrafts} files can wait at a time. Please save or remove those below first.`,
+        `You can have ${mostDrafts} unsaved files at a time. Please save or remove those below first.`,
       )
     const addedBy = 'userId' in ctx.viewer ? ctx.viewer.userId : null
     for (const { name, ...file } of fresh)

@@ -17,7 +17,7 @@ const filesOf = <Kind extends string>(kind: Kind, subjectType: SubjectType, call
       history: ({ name, reason }) => (reason ? `removed ${name}: ${reason}` : `removed ${name}`),
       elsewhere: `removed a file from ${called}`,
     }),
-    opened: event({ history: ({ name }) => `opened ${name}`, elsewhere: `opened a sealed file of ${called}` }),
+    opened: event({ history: ({ name }) => `opened ${name}`, elsewhere: `opened an encrypted file for ${called}` }),
   })
 
 export const fileEvents = {

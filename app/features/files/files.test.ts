@@ -115,16 +115,16 @@ test('a file of another thing is not there', async () => {
 test('strangers attach five files and 15 MB, and everybody together ten and 40 MB', async () => {
   const on = await asked()
   for (let count = 0; count < 4; count++) await keep(behindLink, on, ofBytes(1000))
-  await expect(keep(behindLink, on, ofBytes(15 * 1024 * 1024))).rejects.toThrow('room for 15 MB')
+  await expect(keep(behindLink, on, ofBytes(15 * 1024 * 1024))).rejects.toThrow('up to 15 MB')
   await keep(behindLink, on, ofBytes(1000))
-  await expect(keep(behindLink, on, ofBytes(1))).rejects.toThrow('room for 5 files')
+  await expect(keep(behindLink, on, ofBytes(1))).rejects.toThrow('up to 5 files')
   const desk = as(staff('sales'))
   const mailed = { on, kind: 'other', name: 'a.pdf', file: ofBytes(1), sender: 'office@hilltop.example' } as const
-  await expect(keepFile(desk, mailed)).rejects.toThrow('room for 5 files')
+  await expect(keepFile(desk, mailed)).rejects.toThrow('up to 5 files')
   for (let count = 0; count < 2; count++) await keep(desk, on, ofBytes(19 * 1024 * 1024))
-  await expect(keep(desk, on, ofBytes(3 * 1024 * 1024))).rejects.toThrow('room for 40 MB')
+  await expect(keep(desk, on, ofBytes(3 * 1024 * 1024))).rejects.toThrow('up to 40 MB')
   for (let count = 0; count < 3; count++) await keep(desk, on, ofBytes(1))
-  await expect(keep(desk, on, ofBytes(1))).rejects.toThrow('room for 10 files')
+  await expect(keep(desk, on, ofBytes(1))).rejects.toThrow('up to 10 files')
 })
 
 test('of ten that arrive at once, a stranger keeps five', async () => {

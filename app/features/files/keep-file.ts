@@ -92,9 +92,12 @@ const checkRoom = async ({ db }: Context, where: SQL | undefined, most: Limit, b
     .from(files)
     .where(and(where, isNull(files.documentVersionId)))
   if ((held?.files ?? 0) >= most.files)
-    throw new DomainError('invalid', `There is room for ${most.files} files here. Please remove one first, or call us.`)
+    throw new DomainError(
+      'invalid',
+      `You can attach up to ${most.files} files here. Please remove one first, or call us.`,
+    )
   if ((held?.bytes ?? 0) + bytes > most.megabytes * 1024 * 1024)
-    throw new DomainError('invalid', `There is room for ${most.megabytes} MB of files here. Please save it smaller.`)
+    throw new DomainError('invalid', `You can attach up to ${most.megabytes} MB of files here. Please save it smaller.`)
 }
 
 const columnOf = ({ kind, id }: Thing) => ({ [`${kind}Id`]: id })

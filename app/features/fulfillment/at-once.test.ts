@@ -10,7 +10,7 @@ import { reorder } from '#features/orders/place.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { contextOn } from '#domain/testing.ts'
-import { updateShipment } from './drive.ts'
+import { updateShipment } from './truck-updates.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { agreeToDate } from './move-day.ts'
 import { placePurchase } from './place-purchase.ts'
@@ -80,7 +80,7 @@ test('of two who say a new time of arrival of a truck that is late already one w
   expect(await named(id, 'shipment.delay')).toHaveLength(2)
 })
 
-test('an order stays delayed while one of its trucks is, whichever other truck leaves', async () => {
+test('an order stays delayed while one of its trucks is, no matter which other truck leaves', async () => {
   const order = await confirmed()
   const { price: _price, ...load } = diesel
   const eta = dateOf(ctx.now.add({ hours: 3 }))

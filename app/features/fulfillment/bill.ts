@@ -22,10 +22,10 @@ export const termsOf = (
  * comes first: then nothing may be left of the ordered.
  */
 export const isComplete = (lines: readonly Line[], trucks: readonly Shipment[], terms: QuantityTerms): boolean => {
-  const brought = deliveredLoads(trucks)
+  const deliveredSoFar = deliveredLoads(trucks)
   const restIsLoaded = trucks.some(({ state }) => state === 'scheduled')
   const exactly = { kind: 'fixed', tolerance: { basisPoints: 0, most: 0 }, notToExceed: false } as QuantityTerms
-  return productsThatAre('short', lines, brought, restIsLoaded ? exactly : terms).length === 0
+  return productsThatAre('short', lines, deliveredSoFar, restIsLoaded ? exactly : terms).length === 0
 }
 
 /**

@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '#domain/instant.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { contextOn } from '#domain/testing.ts'
-import { updateShipment, type Drive } from './drive.ts'
+import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { shipOrder } from './schedule.ts'
 import { diesel, drums, tradeOn } from './testing.ts'
@@ -28,7 +28,7 @@ const onTheRoad = async () => {
   return id
 }
 
-const deliver = (id: string, told: Partial<Drive>) =>
+const deliver = (id: string, told: Partial<TruckUpdate>) =>
   updateShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Tom', ...told })
 
 test('a hundred times what was loaded is refused, in words that name both figures', async () => {

@@ -23,7 +23,7 @@ import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { remainingOf, type Line } from '#features/trade/line.ts'
 import { correctShipment } from './correct.ts'
 import { keyOfTelling } from './doubts.ts'
-import { updateShipment, type Drive } from './drive.ts'
+import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { closeOrder, sendRest } from './end-order.ts'
 import { supplierFigures } from './figures.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
@@ -54,13 +54,13 @@ const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done>
     if (error instanceof ConfirmationRequired) return go(error.doubts.map(({ key }) => key))
     throw error
   })
-const unload = (who: Viewer, id: string, given: Partial<Drive>, at = ctx) =>
+const unload = (who: Viewer, id: string, given: Partial<TruckUpdate>, at = ctx) =>
   sure((sure) =>
     updateShipment({ ...at, viewer: who }, id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', sure, ...given }),
   )
 
 /** Our truck with these lines leaves and its meter says so. */
-const bring = async (orderId: string, lines: readonly Line[], given: Partial<Drive> = {}) => {
+const bring = async (orderId: string, lines: readonly Line[], given: Partial<TruckUpdate> = {}) => {
   const order = await findOrder(as(staff), orderId)
   const { id } = await shipOrder(as(staff), orderId, order, loading(lines))
   await updateShipment(as(staff), id, 'scheduled', { verb: 'depart' })

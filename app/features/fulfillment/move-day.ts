@@ -59,7 +59,7 @@ export const changeDay = (
     if (how === 'reschedule') return carryToPurchases(ctx, await rescheduleOrder(ctx, id, expected, to, sure))
     validateDelivery(ctx, { ...order, ...to })
     if (samePromise(order, to))
-      throw new DomainError('invalid', `The order is promised for ${formatPromised(to)} already.`)
+      throw new DomainError('invalid', `The order is already promised for ${formatPromised(to)}.`)
     if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
     await takePlace(ctx, { ...order, ...to }, sure)
     return how === 'ask_day'

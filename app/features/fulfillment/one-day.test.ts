@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { driveForms } from './drive-forms.ts'
+import { truckUpdateForms } from './truck-update-forms.ts'
 import { and, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { findPurchase } from '#features/purchasing/find.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { mails } from '#mails/schema.ts'
 import { differingOrders, openDays } from './differing-days.ts'
-import { updateShipment } from './drive.ts'
+import { updateShipment } from './truck-updates.ts'
 import { agreeToDate, answerDay, answerDayBehindLink, changeDay, changePurchaseDate, closeDay } from './move-day.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
@@ -232,7 +232,7 @@ test('a supplier who moves a truck outside of the promised hours leaves an open 
   await answerPurchase(as(supplier), purchase.id, purchase, { verb: 'confirm' })
   const inTime = at('26T09:00')
   const truck = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading(inTime))
-  const { open } = await driveForms(as(supplier), truck, '/')
+  const { open } = await truckUpdateForms(as(supplier), truck, '/')
   const fields = open
     .find(({ verb }) => verb === 'replan')
     ?.draw(as(supplier))

@@ -7,7 +7,7 @@ import { contextOn } from '#domain/testing.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { placePurchase } from './place-purchase.ts'
-import { updateShipment } from './drive.ts'
+import { updateShipment } from './truck-updates.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, drums, offRoad, tradeOn } from './testing.ts'
 

@@ -8,7 +8,7 @@ import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { besidePromise } from '#features/orders/delivery.ts'
 import { contextOn } from '#domain/testing.ts'
 import { keyOfTelling } from './doubts.ts'
-import { updateShipment, type Drive } from './drive.ts'
+import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { shipOrder } from './schedule.ts'
 import { diesel, tradeOn } from './testing.ts'
 
@@ -36,8 +36,12 @@ const loading = (eta: Date, sure?: string[]) => ({
 const scheduled = async (eta = at('2025-11-24T13:00')) =>
   shipOrder(as(staff), (await promised()).id, 'confirmed', loading(eta))
 const onMonday = as(staff, { now: Temporal.Instant.from('2025-11-24T11:30-05:00') })
-const drive = (ctx: ReturnType<typeof as>, id: string, seen: 'scheduled' | 'in_transit' | 'delayed', drive: Drive) =>
-  updateShipment(ctx, id, seen, drive)
+const drive = (
+  ctx: ReturnType<typeof as>,
+  id: string,
+  seen: 'scheduled' | 'in_transit' | 'delayed',
+  drive: TruckUpdate,
+) => updateShipment(ctx, id, seen, drive)
 
 test.each([
   ['2025-11-24T11:59:59', 'early'],

@@ -23,7 +23,7 @@ import { correctDetails, correctDetailsBehindLink } from './correct-details.ts'
 import { correctShipment } from './correct.ts'
 import { correctTaxes } from './correct-taxes.ts'
 import { cancelBehindLink, cancelOrder, closeOrder, sendRest } from './end-order.ts'
-import { updateShipment, type Drive } from './drive.ts'
+import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import {
   agreeToDate,
   answerDay,
@@ -88,7 +88,7 @@ const decides = (verb: Decision['verb']) =>
   })
 const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseState[]) =>
   onPurchase(by, states, (ctx, it) => answerPurchase(ctx, it.id, it, { verb, date: '2025-11-26', reason: 'No truck.' }))
-const drives = (by: Try['by'], verb: Drive['verb'], part = 1) =>
+const drives = (by: Try['by'], verb: TruckUpdate['verb'], part = 1) =>
   onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
     updateShipment(ctx, it.id, it, {
       ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana', overReason: 'They asked for it.' },
@@ -104,7 +104,7 @@ const corrects = (by: Try['by']) =>
       delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor((quantity * (40 + pick * 2)) / 100))),
     }),
   )
-const starts: Record<Drive['verb'], Shipment['state'][]> = {
+const starts: Record<TruckUpdate['verb'], Shipment['state'][]> = {
   depart: ['scheduled', 'delayed'],
   replan: ['scheduled'],
   cancel: ['scheduled'],

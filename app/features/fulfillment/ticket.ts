@@ -62,8 +62,8 @@ export const productsOver = async (
   loads: readonly MeteredLoad[],
 ): Promise<string[]> => {
   const others = trucks.filter(({ id }) => id !== truck.id)
-  const brought = deliveredLoads([...others, { state: 'delivered', loads: [...loads] }])
+  const deliveredSoFar = deliveredLoads([...others, { state: 'delivered', loads: [...loads] }])
   const carried = new Set(loads.map(({ product }) => product))
-  const over = productsThatAre('over', await linesOf(ctx, order.id), brought, termsOf(ctx, order))
+  const over = productsThatAre('over', await linesOf(ctx, order.id), deliveredSoFar, termsOf(ctx, order))
   return over.filter((product) => carried.has(product))
 }

@@ -7,7 +7,7 @@ import { confirmOrder } from '#features/orders/confirm.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { latestTicket, ticketVersions } from '#features/tickets/find.ts'
 import { correctShipment } from './correct.ts'
-import { updateShipment, type Drive } from './drive.ts'
+import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { shipOrder } from './schedule.ts'
 import { offRoad, tradeOn } from './testing.ts'
 
@@ -30,7 +30,7 @@ const onTheRoad = async () => {
   return id
 }
 
-const deliver = (id: string, told: Partial<Drive>) =>
+const deliver = (id: string, told: Partial<TruckUpdate>) =>
   updateShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Pat', ...told })
 
 test('a delivery makes one ticket, with what the person at the tank read and the words of its day', async () => {

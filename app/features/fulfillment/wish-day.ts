@@ -44,7 +44,7 @@ const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderStat
   await refuseStale(ctx, orderStates, order, seen)
   validateDelivery(ctx, { ...order, ...to })
   if (samePromise(order, to))
-    throw new DomainError('invalid', `Your order is planned for ${formatPromised(to)} already.`)
+    throw new DomainError('invalid', `Your order is already planned for ${formatPromised(to)}.`)
   // Nothing is taken yet; but what is full is not wished for in vain.
   if (!isStaff(ctx.viewer)) await takePlace(ctx, { ...order, ...to })
   const wishedDay: WishedDay = { to, reason: reasonOf(reason ?? ''), at: dateOf(ctx.now).toISOString() }

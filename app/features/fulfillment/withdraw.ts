@@ -58,12 +58,12 @@ export const endPurchase = async (
   seen?: ExpectedVersion<PurchaseState>,
 ): Promise<PurchaseOrder> => {
   const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
-  const brought = deliveredLoads(ofIt)
+  const deliveredSoFar = deliveredLoads(ofIt)
   const facts = {
     to: await addressesOf(ctx, purchase.supplierId),
     trucks: ofIt.filter(({ state }) => state === 'scheduled').map(({ truck, reference }) => `${truck} (${reference})`),
   }
-  if (brought.length === 0) {
+  if (deliveredSoFar.length === 0) {
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
     return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
   }

@@ -23,7 +23,7 @@ export const uploadForm = verbForm({
   fields: (_given: Upload) => ({
     file: file('File', {
       accept: '.csv,.txt,text/csv,text/plain',
-      help: `CSV, up to ${largestImport} MB and ${mostRows.toLocaleString('en-US')} rows. Nothing is written yet.`,
+      help: `CSV, up to ${largestImport} MB and ${mostRows.toLocaleString('en-US')} rows. Nothing is saved yet.`,
     }),
   }),
   submit: async (ctx, given, _answers, { files }) => {
@@ -118,7 +118,7 @@ const undoForm = verbForm({
   verb: 'undo',
   button: 'Undo this import',
   look: 'danger',
-  confirm: 'Remove what this import made, and put back what it changed?',
+  confirm: 'Remove what this import added, and put back what it changed?',
   submit: async (ctx, { definition, stored }: Draft) => {
     await undoImport(ctx, definition, stored.id)
     return importPage(stored.id)

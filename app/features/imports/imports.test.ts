@@ -136,7 +136,7 @@ test('a file is looked at, imported, and undone, and nothing is written before',
   expect((await rows(second))[0]?.shown).toEqual([{ label: 'Phone', from: '1', to: '9' }])
   await take(second)
   // What a later import wrote stands on the first one.
-  await expect(undoImport(desk, people, id)).rejects.toThrow('Nothing was undone. Ada (row 2) was changed since.')
+  await expect(undoImport(desk, people, id)).rejects.toThrow('Nothing was undone. Ada (row 2) has been changed since.')
   expect(await phoneOf('Ben')).toEqual(['2'])
   await undoImport(desk, people, second)
   expect(await phoneOf('Ada')).toEqual(['1'])

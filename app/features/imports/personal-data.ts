@@ -3,7 +3,7 @@ import * as schema from './schema.ts'
 
 const ours = {
   kept: 'importDays',
-  copy: { not: 'what a file said of somebody stands in their own record, which their copy has' },
+  copy: { not: 'what a file said of someone stands in their own record, which their copy has' },
   onDeletion: 'kept',
 } satisfies Partial<TableOfPeople>
 

@@ -15,7 +15,7 @@ const mostReasons = 5
 /**
  * Staff undo an import: what it made is removed, what it changed is as before; all of it or nothing. Undone twice it is
  * undone once.
- * @throws DomainError `conflict`, in words, when something stands on what it made, or what it wrote was changed since.
+ * @throws DomainError `conflict`, in words, when something stands on what it made, or what it wrote has been changed since.
  */
 export const undoImport = (ctx: Context, definition: Import, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -57,11 +57,11 @@ const takeBack = async (ctx: Context, store: Store, made: readonly NamedMade[]):
     const { id, before, after, row, name } = each
     const current = now.get(id)
     if (!current) {
-      if (before) reasons.push(`${name} (row ${row}) was removed since.`)
+      if (before) reasons.push(`${name} (row ${row}) has been removed since.`)
     } else if (held.has(id)) reasons.push(`${name} (row ${row}) ${held.get(id)}.`)
-    else if (!stands(current, after)) reasons.push(`${name} (row ${row}) was changed since.`)
+    else if (!stands(current, after)) reasons.push(`${name} (row ${row}) has been changed since.`)
     else if (before) {
-      if (!(await store.update(ctx, id, after, before))) reasons.push(`${name} (row ${row}) was changed since.`)
+      if (!(await store.update(ctx, id, after, before))) reasons.push(`${name} (row ${row}) has been changed since.`)
       now.set(id, { ...current, ...before })
     }
   }

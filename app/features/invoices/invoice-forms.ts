@@ -145,7 +145,7 @@ const keep = verbForm({
 
 const voided = verbForm({
   verb: 'void',
-  title: 'Void it',
+  title: 'Void this invoice',
   button: 'Void invoice',
   look: 'danger',
   lead: () => 'It keeps its number. Its deliveries become a draft again.',
@@ -206,7 +206,7 @@ const won = verbForm({
     won_line: choice(
       'What is credited',
       {
-        [whole]: `All of it, ${formatCents(invoice.totalCents)}, as far as nothing was credited yet`,
+        [whole]: `All of it, ${formatCents(invoice.totalCents)}, less anything already credited`,
         ...Object.fromEntries(
           lines
             .filter(({ kind }) => kind !== 'tax')
@@ -216,7 +216,7 @@ const won = verbForm({
       { initial: whole, blank: false },
     ),
     won_amount: optional(
-      dollars('Amount without sales tax', { min: 0.01, help: 'Of a part. The sales tax on it is credited with it.' }),
+      dollars('Amount without sales tax', { min: 0.01, help: 'For part of it. Its sales tax is credited, too.' }),
     ),
     won_code: choice('Why', codes),
     won_reason: why('The customer sees it.'),

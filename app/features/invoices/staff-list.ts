@@ -20,7 +20,7 @@ export default defineList({
     ctx.billing.cutOver === null
       ? 'Nothing is invoiced until a first day is set in Settings, under Billing.'
       : asked.show === 'draft'
-        ? 'Drafts come from deliveries by their meter tickets. Look them over and issue them.'
+        ? 'Drafts are made from delivery tickets. Review them and issue them.'
         : `Deliveries since ${formatDay(ctx.billing.cutOver)} are billed here.`,
   actions: [
     { href: href('/dashboard/admin/receivables'), label: 'Receivables', look: 'plain', may: 'ledger.see-all' },
@@ -113,7 +113,7 @@ export default defineList({
   tone: (row, ctx) => (invoiceStatus(ctx, row).tone === 'late' ? 'late' : undefined),
   empty: {
     title: 'No invoices',
-    words: 'Drafts are written when deliveries are entered, from the first day that is set in Settings, under Billing.',
+    words: 'Drafts are made when deliveries are entered, from the first day set in Settings, under Billing.',
   },
   csv: 'invoices',
   choose: {

@@ -59,7 +59,7 @@ export const taxesOf = async (
   from: string,
   through: string,
 ): Promise<string[][]> => [
-  ['Month', 'Tax', 'County', 'Product', 'Rate', 'Gallons', 'Amount it fell on, $', 'Tax, $'],
+  ['Month', 'Tax', 'County', 'Product', 'Rate', 'Gallons', 'Taxable amount, $', 'Tax, $'],
   ...(await taxRows(ctx, from, through)).map((row) => [
     ...[
       row.month,

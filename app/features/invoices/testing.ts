@@ -4,7 +4,7 @@ import { ConfirmationRequired } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { correctShipment } from '#features/fulfillment/correct.ts'
-import { updateShipment, type Drive } from '#features/fulfillment/drive.ts'
+import { updateShipment, type TruckUpdate } from '#features/fulfillment/truck-updates.ts'
 import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
@@ -26,7 +26,7 @@ export const billingOn = (ctx: Context) => {
   const { as, ordered } = trade
 
   /** A truck with these lines brings them, or as much as `given` says. */
-  const bring = async (staff: Viewer, orderId: string, lines: readonly Line[], given: Partial<Drive> = {}) => {
+  const bring = async (staff: Viewer, orderId: string, lines: readonly Line[], given: Partial<TruckUpdate> = {}) => {
     const desk = as(staff)
     const order = await findOrder(desk, orderId)
     if (order.state === 'placed') await confirmOrder(desk, orderId, 'placed')
@@ -51,7 +51,7 @@ export const billingOn = (ctx: Context) => {
     staff: Viewer,
     customer: Parameters<typeof ordered>[1],
     lines: Line[],
-    given?: Partial<Drive>,
+    given?: Partial<TruckUpdate>,
   ) => {
     const order = await ordered(staff, customer, lines)
     const shipment = await bring(staff, order.id, lines, given)

@@ -25,7 +25,7 @@ export const closeBooks = (ctx: Context, through: string, sure?: readonly string
     const before = await closedThrough(ctx)
     if (through >= today(ctx)) throw new DomainError('invalid', 'Through: please choose a day before today.')
     if (before !== undefined && through <= before)
-      throw new DomainError('conflict', `The books are closed through ${formatDay(before)} already.`)
+      throw new DomainError('conflict', `The books are already closed through ${formatDay(before)}.`)
     const day = formatDay(through)
     const doubt = {
       key: `close:${through}`,

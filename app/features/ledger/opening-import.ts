@@ -35,7 +35,7 @@ export default defineImport({
       ...{ help: 'Of the invoice or payment.', sample: '2026-10-20', heads: ['Invoice date', 'Transaction date'] },
     }),
     due: columnOf(plainDate('Due'), {
-      ...{ help: 'By when it is owed; 30 days after its date if left out.', sample: '2026-11-19', heads: ['Due date'] },
+      ...{ help: "When it's due. If blank, 30 days after its date.", sample: '2026-11-19', heads: ['Due date'] },
     }),
     memo: columnOf(text('Memo', { longest: 200 }), { help: 'Anything to remember.', sample: 'Open at the change' }),
   },
@@ -62,7 +62,7 @@ export default defineImport({
       if (!amount) return { name, problem: 'The amount is zero.', column: 'amount' }
       const customerId = found.customer.id
       if (before.some((entry) => entry.customerId === customerId && entry.number === number))
-        return { name, writes: [], notes: ['Imported before.'] }
+        return { name, writes: [], notes: ['Already imported.'] }
       const of = day ?? Temporal.PlainDate.from(cutOver).subtract({ days: 1 }).toString()
       if (of >= cutOver) return { name, problem: 'It is dated on or after the first day billed here.', column: 'day' }
       const dueOn = amount > 0 ? (due ?? Temporal.PlainDate.from(of).add({ days: 30 }).toString()) : null

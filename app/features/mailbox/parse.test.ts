@@ -79,7 +79,7 @@ test('hazard: a bounce names the mail that came back by its own Message-ID, and 
   expect((await read('bounce-postfix')).files).toEqual([])
 })
 
-test('an email is known again by its Message-ID whichever way it came, and one without by its content', async () => {
+test('an email is known again by its Message-ID no matter how it came, and one without by its content', async () => {
   const keyOf = async (source: Buffer) => (await parseMail(source)).key
   const stranger = recorded('stranger')
   const otherWay = Buffer.concat([Buffer.from('Received: from elsewhere\r\nX-Seen: 1\r\n'), stranger])

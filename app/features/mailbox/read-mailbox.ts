@@ -90,5 +90,5 @@ class MailboxAway extends Error {
 
 const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((cause: unknown) => {
-    throw new MailboxAway('The mailbox does not answer.', { cause })
+    throw new MailboxAway("The mailbox doesn't respond.", { cause })
   })

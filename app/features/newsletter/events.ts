@@ -22,7 +22,7 @@ export const newsletterEvents = {
     /** Someone who is subscribed asked to be. */
     asked_again: event<SubscriberFacts>({ history: 'signed up for the newsletter again' }),
     confirmed: event({ history: 'confirmed the subscription' }),
-    interests_chosen: event({ history: 'chose what the newsletter is about' }),
+    interests_chosen: event({ history: 'chose newsletter topics' }),
     unsubscribed: event({ history: 'unsubscribed from the newsletter' }),
   }),
   ...defineEvents('newsletter', 'newsletter_issue', {

@@ -17,7 +17,7 @@ import { sendIssue, sendTest } from './send-issue.ts'
 import { beginIssue, saveIssue, type IssueText } from './write-issue.ts'
 
 const forWhom =
-  'Only subscribers who picked this topic get the issue. Those who picked nothing get only issues for everybody.'
+  'Only subscribers who picked this topic get the issue. Those who picked nothing get only issues for everyone.'
 
 const only = (name: InterestName, choices: InterestChoices, segment?: Segment | null) =>
   optional(

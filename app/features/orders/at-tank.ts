@@ -39,7 +39,7 @@ export const doubtTank = async (
 const doubtProduct = (tank: Equipment, lines: readonly Pick<Line, 'product' | 'name' | 'unit'>[]): Doubt[] => {
   const other = lines.find(({ product, unit }) => unit === 'gallon' && tank.product && product !== tank.product)
   if (!other) return []
-  const why = `${tankNamed(tank)} holds another product than ${other.name}, as far as we know.`
+  const why = `${tankNamed(tank)} holds a different product than ${other.name}, as far as we know.`
   return [{ key: `product:${tank.id}:${other.product}`, why, yes: `Yes, ${other.name} goes into this tank` }]
 }
 

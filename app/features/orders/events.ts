@@ -180,8 +180,8 @@ export const orderEvents = {
       activity: 'completed order … with a corrected delivery',
     }),
     reopen: event<CorrectionFacts>({
-      history: ({ what }) => `corrected the delivery, so some of it is still to come. ${what}`,
-      activity: 'opened order … again with a corrected delivery',
+      history: ({ what }) => `corrected the delivery, so some of it still has to be delivered. ${what}`,
+      activity: 'reopened order … with a corrected delivery',
     }),
     ask_day: event<DayFacts>({
       history: (detail) => `asked about another day${toThatDay(detail)}`,
@@ -198,13 +198,13 @@ export const orderEvents = {
     }),
     keep_day: event<DayAnswerFacts>({
       history: 'asked to keep the promised day',
-      byStaff: 'entered that the customer keeps the promised day',
-      activity: 'keeps the promised day of order',
+      byStaff: 'entered that the customer wants to keep the promised day',
+      activity: 'declined the new day for order',
     }),
     call_day: event<DayAnswerFacts>({
       history: 'asked for a call about the day',
       byStaff: 'entered that the customer wants a call',
-      activity: 'wants a call about the day of order',
+      activity: 'wants a call about the day for order',
     }),
     wish_day: event<WishFacts>({
       history: (detail) => `asked for another day${toThatDay(detail)}`,
@@ -212,7 +212,7 @@ export const orderEvents = {
     }),
     decline_wish: event<WishFacts & { why: string }>({
       history: (detail) => `kept the promised day instead of the one the customer asked for${toThatDay(detail)}`,
-      activity: 'kept the day of order',
+      activity: 'kept the day for order',
     }),
     /** `changedBy`: staff know what they changed. */
     change_details: event<OrderFacts & { changedBy?: ActorRole; details?: string[] }>({

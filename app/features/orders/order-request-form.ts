@@ -44,9 +44,9 @@ const making = verbForm({
       `To ${asked.wish.deliveryAddress}.`,
       wanted && `The customer asked for: ${wanted}.`,
       asked.pricedAs.length > 0
-        ? `Prices are those of ${asked.pricedAs.join(' and ')}.`
-        : 'Prices are those of the price agreement.',
-      'A price above the one the customer saw goes to them to accept first, unless their price agreement covers it.',
+        ? `Prices are from ${asked.pricedAs.join(' and ')}.`
+        : 'Prices are from the price agreement.',
+      'A price above the one the customer saw goes to them to approve first, unless their price agreement covers it.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -72,7 +72,8 @@ export default definePersonalData(schema, {
       await forgetMailsAbout(ctx, ids)
       await forgetHistory(ctx, ids)
       const count = await ctx.db.$count(orders, madeForGuest(orders, email))
-      const why = 'Tax law asks for orders and their quotes for years. They are deleted by themselves then.'
+      const why =
+        'Tax law requires us to keep orders and their quotes for years. After that, they are deleted automatically.'
       return { gone: { quotes: ids.length }, ...(count > 0 && { kept: { orders: { count, why } } }) }
     },
   },

@@ -46,7 +46,7 @@ test('of twenty people who book the last place at once one gets it; the others r
     expect(reason).toMatchObject({
       kind: 'conflict',
       message:
-        'Tue, Dec 2, 2025, 7 AM to noon is full. The next with room: Tue, Dec 2, 2025, noon to 5 PM; Wed, Dec 3, 2025, 7 AM to noon; Thu, Dec 4, 2025, 7 AM to noon.',
+        'Tue, Dec 2, 2025, 7 AM to noon is full. The next times with room: Tue, Dec 2, 2025, noon to 5 PM; Wed, Dec 3, 2025, 7 AM to noon; Thu, Dec 4, 2025, 7 AM to noon.',
     })
   const [day] = (await roomBetween(ctx, '2025-12-02', '2025-12-02')) ?? []
   expect(day?.parts.morning.taken).toEqual({ gallons: 10_000, stops: 1 })

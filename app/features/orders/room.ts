@@ -139,7 +139,7 @@ export const takePlace = async (ctx: Context, order: Placing, sure?: readonly st
   const next = await nextWithRoom(ctx, order)
   const full = `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)} is full.`
   const named = next.map(({ date, window }) => `${formatDay(date)}, ${formatWindow(window)}`)
-  const instead = named.length > 0 ? ` The next with room: ${named.join('; ')}.` : ''
+  const instead = named.length > 0 ? ` The next times with room: ${named.join('; ')}.` : ''
   if (!can(ctx.viewer, 'dispatch.overbook')) throw new DayFull(full + instead)
   requireConfirmation(sure, [doubtFull(order, full + instead)])
   const chosen = Object.entries(reasons).find(([reason]) => sure?.includes(keyOf(order, reason)))

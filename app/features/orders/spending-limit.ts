@@ -13,7 +13,7 @@ export class AboveLimit extends DomainError {
   constructor(limit: Cents, total: Cents, then: string) {
     super(
       'invalid',
-      `This comes to ${formatCents(total)}. Your company's limit for your orders is ${formatCents(limit)} each. ${then}`,
+      `This order totals ${formatCents(total)}. Your company's limit for your orders is ${formatCents(limit)} each. ${then}`,
     )
     this.limit = limit
     this.total = total

@@ -78,9 +78,9 @@ export const declineWished = verbForm({
   button: ({ order }: StaffOrder) => `Keep ${formatPromised(order)}`,
   look: 'outline',
   fields: () => ({
-    reason: longText('Why the other day is not possible', {
+    reason: longText("Why that day isn't possible", {
       help: 'The customer reads this.',
-      missing: 'Please enter why the other day is not possible.',
+      missing: "Please enter why that day isn't possible.",
       rows: 2,
       longest: longestReason,
     }),

@@ -42,7 +42,7 @@ const confirmPriced = verbForm({
   button: 'Confirm order',
   look: 'primary',
   lead: () =>
-    'A price above the one the customer saw goes to them to accept first, unless their price agreement covers it.',
+    'A price above the one the customer saw goes to them to approve first, unless their price agreement covers it.',
   open: ({ order }: StaffOrder) => order.state === 'placed',
   rows: ({ lines, order }: StaffOrder) =>
     lines.map(({ name, product, unit, price: last }, place) => ({

@@ -71,7 +71,7 @@ test('what does not fit is asked about, with both figures, and a yes to one figu
   expect(await orderToTank(as(buyer), tankId, fill, products)).toMatchObject({ quantityKind: 'fill' })
 })
 
-test('a truck with more than the tank has room for asks whoever schedules it', async () => {
+test('a truck with more than the tank has room for asks the person who schedules it', async () => {
   const { buyer, tankId } = await withTank()
   const order = await orderToTank(as(buyer), tankId, asking(), products)
   const confirmed = await confirmOrder(desk, order.id, order, { prices: [26_510], freight: 4500 as never })

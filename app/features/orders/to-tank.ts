@@ -105,7 +105,7 @@ export const placeToTank = async (
     throw new DomainError(
       'invalid',
       tank.product
-        ? 'It was never ordered for this tank. Please write a quote first.'
+        ? 'Nothing has been ordered for this tank yet. Please write a quote first.'
         : 'We need to know what is in this tank first.',
     )
   const price = before?.price ?? (await priceAgreed(ctx, customerId, product.product))

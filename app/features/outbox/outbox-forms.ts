@@ -20,11 +20,11 @@ export const resendForm = verbForm({
 /** Writes again to an address that an email came back from. */
 export const reviveForm = verbForm({
   verb: 'revive',
-  title: 'Write to this address again',
+  title: 'Allow emails to this address again',
   lead: (_given: { id: string }) =>
     "We stopped because an email came back: there's no such mailbox. If it exists now, new emails go out again. " +
     'Use Send again for the ones that are held.',
-  button: 'Write again',
+  button: 'Allow emails again',
   permission: 'outbox.resend',
   submit: async (ctx, { id }) => {
     await reviveAddressOf(ctx, id)

@@ -104,7 +104,7 @@ test('autopay is on once the processor says so, told three times or late; the wo
     consent: { by: 'Marla Voss', title: 'Controller', words, version, at: '2025-11-20T15:00:00.000Z' },
   })
   expect(await named(account.email)).toEqual(['payment-autopay-on'])
-  await expect(begin(account)).rejects.toThrow('on already')
+  await expect(begin(account)).rejects.toThrow('already on')
 })
 
 test('a draft is announced as many days before as was accepted, sent once on its day, and recorded', async () => {

@@ -28,7 +28,7 @@ export const startAutopay = async (
   demand(ctx, 'account.pay')
   const processor = theProcessor(ctx)
   const customer = await ownCustomer(ctx, customerId)
-  if (await mandateOf(ctx, customer.id)) throw new DomainError('conflict', 'Autopay is on already.')
+  if (await mandateOf(ctx, customer.id)) throw new DomainError('conflict', 'Autopay is already on.')
   const { text: words, version } = ctx.credit.autopay
   const id = randomUUID()
   const at = dateOf(ctx.now)

@@ -25,7 +25,7 @@ const begin = (ctx: Context, { customerId, origin }: Pick<Paying, 'customerId' |
 /** One or many of what is owed; what is past due stands chosen. */
 export const payForm = verbForm({
   verb: 'pay',
-  button: 'Pay the chosen',
+  button: 'Pay selected',
   look: 'primary',
   pending: 'Opening the payment page …',
   permission: 'account.pay',

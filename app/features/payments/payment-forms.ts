@@ -101,7 +101,7 @@ const refund = verbForm({
   verb: 'refund',
   title: 'Refund',
   lead: ({ left }: OnPayment) =>
-    `${formatCents(left)} is on account. Money paid online is refunded at the card processor; it is recorded here by itself.`,
+    `${formatCents(left)} is on account. Money paid online is refunded at the card processor; it is recorded here automatically.`,
   button: 'Record refund',
   permission: 'payments.record',
   fields: ({ left }: OnPayment) => ({

@@ -266,7 +266,7 @@ test('a check that was recorded today already is asked about, and recorded once 
   const first = await recordPayment(desk, id, said)
   const twice = recordPayment(desk, id, { ...said, id: randomUUID() })
   await expect(twice).rejects.toThrow(
-    `Check 2210 for $50.00, received today, is recorded already: ${first.reference}, by`,
+    `Check 2210 for $50.00, received today, is already recorded: ${first.reference}, by`,
   )
   expect([await balanceOf(desk, id), (await recordPayment(desk, id, said)).id]).toEqual([-5_000, first.id])
   for (const other of [{ number: '2211' }, { cents: 5_001 as Cents }, { receivedOn: '2025-11-19' }])

@@ -150,8 +150,8 @@ const doubtTwice = async (
   return [
     {
       key: `twice:${twin.id}:${cents}`,
-      why: `${what} for ${formatCents(cents)}, received ${day}, is recorded already: ${by}.`,
-      yes: 'This is another payment: record it, too',
+      why: `${what} for ${formatCents(cents)}, received ${day}, is already recorded: ${by}.`,
+      yes: 'This is a different payment: record it, too',
     },
   ]
 }

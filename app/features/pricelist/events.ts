@@ -9,6 +9,6 @@ export type PricesChanged = {
 /** Emails about a changed price belong to the account that asked for them. */
 export const pricelistEvents = defineEvents('pricelist', 'account', {
   turned_on: event({ history: 'asked for an email when a price changes' }),
-  turned_off: event({ history: 'wants no more emails about prices' }),
+  turned_off: event({ history: 'turned off price emails' }),
   changed: event<PricesChanged>({ history: 'was emailed that a price changed' }),
 })

@@ -67,7 +67,7 @@ test('beside the price of the day stands what a quote that can still be accepted
   expect(await quotedNow(as(await person('customer', { id: await company('customer') })))).toEqual([])
 })
 
-test('a price that changes is emailed to whoever wants it, once a day at most, and the link in it ends that', async () => {
+test('a price that changes is emailed to anyone who wants it, once a day at most, and the link in it ends that', async () => {
   await margin(2000)
   await rack(30_000, -20)
   await note(0)

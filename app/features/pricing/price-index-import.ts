@@ -98,7 +98,7 @@ export default defineImport({
           ? [{ store: series, id: stored.id, before: { price: stored.price }, after: { price: value } }]
           : [{ store: series, id: randomUUID(), before: null, after: { series, week, price: value } }]
       })
-      return { name, writes, notes: told.length === 0 ? ['No index of ours in this row.'] : [] }
+      return { name, writes, notes: told.length === 0 ? ['This row has none of our indexes.'] : [] }
     })
   },
 })

@@ -56,7 +56,7 @@ const checkCosts = (ctx: Context, effectiveAt: Temporal.Instant, typed: readonly
     if (!Number.isSafeInteger(cost) || cost < 1 || cost > 200_000)
       throw wrong('A rack cost must be more than $0 and at most $20 per gallon.')
     const key = `${terminal} ${product}`
-    if (seen.has(key)) throw wrong('One product stands here twice for the same terminal.')
+    if (seen.has(key)) throw wrong('A product is here twice for the same terminal.')
     seen.add(key)
   }
 }

@@ -97,8 +97,8 @@ export const purchaseEvents = {
       activity: 'corrected the delivery of purchase order',
     }),
     reopen: event<PurchaseFacts>({
-      history: 'corrected the delivery, so some of it is still to come',
-      activity: 'opened purchase order … again with a corrected delivery',
+      history: 'corrected the delivery, so some of it still has to be delivered',
+      activity: 'reopened purchase order … with a corrected delivery',
     }),
     close: event<PurchaseEnded>({
       history: 'closed it short',

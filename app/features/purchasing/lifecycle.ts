@@ -70,7 +70,7 @@ const lost = { isActive: false, isUnsettled: false, isShippable: false, isBought
 export const purchaseStates = defineStates<PurchaseState, PurchaseFlag>('purchase order', {
   pending: { tone: 'new', words: 'Pending', isNow: 'pending', ...unsettled },
   date_proposed: {
-    ...{ tone: 'hold', words: 'Other date proposed', isNow: 'waiting for an answer about another date' },
+    ...{ tone: 'hold', words: 'Different date proposed', isNow: 'waiting for an answer about a different date' },
     ...unsettled,
   },
   confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...shippable },

@@ -66,7 +66,7 @@ export const quoteEvents = {
       history: 'declined it',
       byStaff: 'entered that the customer declined by phone',
       activity: 'declined quote',
-      activityByStaff: "recorded the customer's refusal of quote",
+      activityByStaff: 'recorded that the customer declined quote',
     }),
     ask_change: event<QuoteDecided>({
       history: 'asked for a change',

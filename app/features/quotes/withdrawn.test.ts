@@ -106,7 +106,7 @@ test('two quotes that are taken back at once leave the request open', async () =
   expect((await standing(request.id)).state).toBe('in_progress')
 })
 
-test('a quote that is offered while another is taken back answers its request, whichever comes first', async () => {
+test('a quote that is offered while another is taken back answers its request, no matter which comes first', async () => {
   for (let round = 0; round < 6; round++) {
     const request = await asked()
     const [old, next] = [await quoted(request), await begun(request)]

@@ -18,7 +18,7 @@ type Typed = { words: string; due: string; assignedTo: string | null }
 const fields = (staff: Adding['staff'], typed?: Partial<Typed>) => ({
   task: text('Task', {
     ...{ longest: 200, initial: typed?.words, placeholder: 'Call back about the delivery' },
-    missing: 'Please enter what has to be done.',
+    missing: 'Please enter what needs to be done.',
   }),
   task_by: dateTime('By', { initial: typed?.due }),
   task_for: optional(choice('Assigned to', staff, { blank: 'Anyone', initial: typed?.assignedTo ?? '' })),

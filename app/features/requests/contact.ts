@@ -23,7 +23,7 @@ export const leaveContact = (ctx: Context, { id }: Request, contact: Contact): P
       })
       .where(eq(requests.id, id))
       .returning()
-    if (!request) throw new Error('The request that was held is gone.')
+    if (!request) throw new Error('This request is no longer here.')
     await logEvent(ctx, requestEvents.contact_left, id)
     const mails = ctx.mails(planned(requestEvents.received, receivedFacts(request, ctx.now)))
     // The address isn't verified, no matter who is signed in.

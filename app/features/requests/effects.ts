@@ -35,7 +35,7 @@ export const effects: Record<RequestVerb, Effect> = {
   }),
   win: () => ({ heardAt: null }),
   lose: () => ({ heardAt: null }),
-  /** The answer was none: the promise runs again towards its old due time. */
+  /** The answer was none: the promise runs again toward its old due time. */
   reopen: () => ({ answeredAt: null, ...running }),
   /** There was an answer, and it holds no more: the same promise runs from now, or a quote's if it is made no longer. */
   promise_anew: (ctx, { promise, dueAt: due, answeredAt, missedDueAt }) => {

@@ -6,14 +6,14 @@ import { sheetProducts } from '#features/documents/pages/staff/sheet-products.ts
 import { localMinute } from '../csv-cells.ts'
 import { holderFields, listHolders } from './list.ts'
 
-const shows = { due: 'Not given yet', none: 'No sheet uploaded', given: 'Current' } as const
+const shows = { due: 'Not sent yet', none: 'No sheet uploaded', given: 'Current' } as const
 
 type Row = { versionId: string | null; currentVersion: string | null; revision: string | null }
 
 const statusOf = ({ versionId, currentVersion, revision }: Row) => {
   if (!currentVersion) return { tone: 'hold' as const, words: 'No sheet uploaded' }
   if (versionId === currentVersion) return { tone: 'kept' as const, words: 'Current' }
-  return { tone: 'late' as const, words: revision ? 'Older revision' : 'Not given yet' }
+  return { tone: 'late' as const, words: revision ? 'Older revision' : 'Not sent yet' }
 }
 
 /** Who has which revision of which safety data sheet. */

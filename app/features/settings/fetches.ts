@@ -79,7 +79,5 @@ export const fetchInWords = (timeZone: string, row: FetchRow | undefined): strin
   const { fetchedAt, troubleSince, reason } = row ?? {}
   const last = fetchedAt ? `Last fetched ${formatMoment(timeZone, fetchedAt)}.` : undefined
   if (!troubleSince) return last ?? 'Not fetched yet.'
-  return [`Couldn't be fetched since ${formatMoment(timeZone, troubleSince)}: ${reason}`, last]
-    .filter(Boolean)
-    .join(' ')
+  return [`Couldn't fetch since ${formatMoment(timeZone, troubleSince)}: ${reason}`, last].filter(Boolean).join(' ')
 }

@@ -55,7 +55,7 @@ test('hazard 57: a call counts with the most it may come to until it is settled'
   expect(await takeModelCall(on(), ceilings, 1, anyone())).toBeDefined()
 })
 
-test('hazard 57: one visitor has forty in a day, one address a hundred and fifty, whichever process is asked', async () => {
+test('hazard 57: one visitor has forty in a day, one address a hundred and fifty, no matter which process is asked', async () => {
   const ceilings = { day: noEnd, month: noEnd }
   const taken = async (times: number, who: () => { visitor: string; address: string }) => {
     let taken = 0

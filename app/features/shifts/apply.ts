@@ -9,7 +9,7 @@ import { moveRun } from '#features/dispatch/move.ts'
 import { keepLevel } from '#features/customers/levels.ts'
 import { pinAt, pinAtDelivery } from '#features/customers/sites.ts'
 import { noteStop } from '#features/dispatch/run-day.ts'
-import { updateShipment, type Drive } from '#features/fulfillment/drive.ts'
+import { updateShipment, type TruckUpdate } from '#features/fulfillment/truck-updates.ts'
 import { noteLoad } from '#features/fleet/keep.ts'
 import type { Goods } from '#features/fleet/load-plan.ts'
 import { tankWith } from '#features/orders/at-tank.ts'
@@ -181,7 +181,11 @@ const left = async (given: Given): Promise<Shipment> => {
 }
 
 /** What is unlikely is asked while the driver is there to answer. A truck that is on the road is not asked whether it is. */
-const drive = async ({ ctx, asking }: Given, { id, state, changes }: Shipment, said: Drive): Promise<Shipment> => {
+const drive = async (
+  { ctx, asking }: Given,
+  { id, state, changes }: Shipment,
+  said: TruckUpdate,
+): Promise<Shipment> => {
   const say = (sure: readonly string[]) => updateShipment(ctx, id, { state, changes }, { ...said, sure })
   try {
     return await say(asking.sure)

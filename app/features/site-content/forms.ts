@@ -48,7 +48,7 @@ const forms = (file: SiteFile) => {
     }),
     discard: verbForm({
       ...{ verb: 'discard', button: 'Discard draft', look: 'quiet' as const, permission },
-      confirm: 'We’ll discard what is written and not published. You can’t undo this. Continue?',
+      confirm: 'We’ll discard the unpublished changes. You can’t undo this. Continue?',
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await discardDraft(ctx, path, asExpected(expected))
         return file.shown === undefined && ofFile === undefined ? href('/dashboard/admin/site') : `${there}=discarded`

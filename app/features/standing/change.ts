@@ -47,7 +47,7 @@ export const saveStanding = (ctx: Context, tankId: string, typed: TypedStanding,
       .for('update')
     const startsOn = typed.startsOn ?? before?.startsOn ?? todayIn(ctx).toString()
     if (before && before.id !== sent.id)
-      throw new DomainError('conflict', 'This tank has a standing delivery already. Open it to change it.')
+      throw new DomainError('conflict', 'This tank already has a standing delivery. Open it to change it.')
     if (before && sent.changes !== undefined && before.changes !== sent.changes) throw faster()
     if (before && isKeepFull(before.rule) && said.rule === 'will_call') requireConfirmation(sent.sure, [willCall])
     const base = { tankId, customerId: known.customer.mergedInto ?? known.customer.id }
@@ -80,7 +80,7 @@ export const saveStanding = (ctx: Context, tankId: string, typed: TypedStanding,
 
 const willCall = {
   key: 'will-call',
-  why: "We keep this tank full. Moving it to will-call needs the customer's written wish: from then on they watch it.",
+  why: "We keep this tank full. Moving it to will-call needs the customer's request in writing: from then on, they watch the level.",
   yes: 'The customer asked for it in writing',
 }
 

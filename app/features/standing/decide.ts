@@ -49,7 +49,7 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
     if (!itself) demand(ctx, 'orders.confirm')
     const { proposal, found } = await lockProposal(ctx, id)
     if (proposal.state === 'ordered' && proposal.orderId) return findOrder(ctx, proposal.orderId)
-    if (proposal.state === 'dropped') throw new DomainError('conflict', 'This proposal was dropped already.')
+    if (proposal.state === 'dropped') throw new DomainError('conflict', 'This proposal was already dropped.')
     const { standing, tank } = found
     const limits = await limitsFor(ctx, standing.customerId)
     const gallons = partialFill(proposal.gallons, limits.perDelivery ?? proposal.gallons)
@@ -100,7 +100,7 @@ const fitOf = async (
 const doubtOnItsWay = (open: readonly Order[]): Doubt[] =>
   open.slice(0, 1).map(({ id, reference, deciGallons, deliveryDate }) => ({
     key: `on-its-way:${id}`,
-    why: `${formatGallons(deciGallons)} for this tank are on their way already: order ${reference}, ${formatDay(deliveryDate)}.`,
+    why: `${formatGallons(deciGallons)} for this tank are already on the way: order ${reference}, ${formatDay(deliveryDate)}.`,
     yes: 'Deliver both',
   }))
 
@@ -130,7 +130,7 @@ const priced = async (
   }
   const confirmed = await confirmWithin(ctx, order.id, order, day, { sure })
   if (itself && itself.mostCents !== null && confirmed.totalCents > itself.mostCents)
-    throw new DomainError('conflict', 'It comes to more dollars than the limit for automatic orders.')
+    throw new DomainError('conflict', 'It costs more than the limit for automatic orders.')
   return confirmed
 }
 

@@ -75,7 +75,7 @@ test.each([
   [`Date,High,Low\n${day(-1)},40,28\n${day(-2)},warm,28\n`, 'Row 3 of its file: Please enter degrees Fahrenheit'],
   [`Date,High,Low\nyesterday,40,28\n`, 'Row 2 of its file:'],
   [`Date,High,Low\n${day(-1)},28,40\n`, 'Row 2 of its file: The low is above the high.'],
-  [`Date,High,Low\n${day(-1)},40,28\n${day(-1)},41,28\n`, 'stands in it twice.'],
+  [`Date,High,Low\n${day(-1)},40,28\n${day(-1)},41,28\n`, 'is in it twice.'],
   [`Date,High,Low\n${day(11)},40,28\n`, 'is more than 10 days ahead.'],
   [`Date,High,Low\n${day(-1)},,\n`, 'Its file has no day with a high and a low.'],
 ])('a file that is not one of temperatures is not taken at all, and why is told: %j', async (file, words) => {
@@ -93,7 +93,7 @@ test('an address that fails is asked again in an hour, tells since when, and kee
   const trouble = { trouble: 'It answered with an error (503).' }
   expect(await fetchTemperatures(later(24), service)).toEqual(trouble)
   const since = await inWords(service.address)
-  expect(since).toMatch(/^Couldn't be fetched since .*: It answered with an error \(503\)\. Last fetched /)
+  expect(since).toMatch(/^Couldn't fetch since .*: It answered with an error \(503\)\. Last fetched /)
   expect(since.endsWith(fetched)).toBe(true)
   expect(await fetchTemperatures(later(24.5), service)).toBeUndefined()
   expect(await fetchTemperatures(later(25), service)).toEqual(trouble)

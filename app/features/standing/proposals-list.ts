@@ -102,7 +102,7 @@ export default defineList({
   },
   empty: {
     title: 'Nothing is due',
-    words: 'Deliveries show up here two business days ahead. What is on its way already is not proposed again.',
+    words: "Deliveries show up here two business days ahead. Deliveries already on the way aren't proposed again.",
   },
   noMatch: { title: 'No proposals match.', words: "Try the customer's or site's name." },
   csv: 'proposed-deliveries',

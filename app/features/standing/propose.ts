@@ -103,7 +103,7 @@ const reasonOf = (standing: Standing['standing'], { reason, known, forecast }: T
 const orderByItself = async (ctx: Context, { standing }: Standing, { id, gallons }: StandingProposal) => {
   try {
     if (standing.mostGallons !== null && gallons > standing.mostGallons)
-      throw new DomainError('conflict', 'It is more gallons than the limit for automatic orders.')
+      throw new DomainError('conflict', "It's more gallons than the limit for automatic orders.")
     await decideProposal(ctx, id, { itself: { mostCents: standing.mostCents } })
     return true
   } catch (error) {

@@ -185,7 +185,7 @@ test('within its limits it becomes an order by itself; beyond them it waits and 
   const much = await withTank()
   const more = await set(much.tankId, { startsOn: '2025-11-24', ...limits, mostGallons: gallons(200) })
   await proposeDeliveries(clock())
-  expect(await proposalsOf(over)).toMatchObject([{ state: 'waiting', held: expect.stringContaining('more dollars') }])
+  expect(await proposalsOf(over)).toMatchObject([{ state: 'waiting', held: expect.stringContaining('costs more') }])
   expect(await proposalsOf(unpriced)).toMatchObject([{ held: "Today's price isn't known." }])
   expect(await proposalsOf(more)).toMatchObject([{ held: expect.stringContaining('more gallons') }])
   expect(await db.$count(orders, eq(orders.tankId, dear.tankId))).toBe(0)
@@ -228,7 +228,7 @@ test('of two who change it at once, the second is told', async () => {
   const id = await set(tankId, { startsOn: '2025-11-24' })
   await pauseStanding(desk, id, null, 0)
   await expect(skipNext(desk, id, 0)).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(set(tankId)).rejects.toThrow('has a standing delivery already')
+  await expect(set(tankId)).rejects.toThrow('already has a standing delivery')
 })
 
 test('what came on its way another way is not proposed: the proposal goes, and comes back when that order falls through', async () => {
@@ -242,7 +242,7 @@ test('what came on its way another way is not proposed: the proposal goes, and c
   await db.update(orders).set({ customerId, siteId }).where(eq(orders.id, order.id))
   const asked = await decideProposal(desk, proposal?.id ?? '').catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ why: expect.stringContaining(`on their way already: order ${order.reference}`) }],
+    doubts: [{ why: expect.stringContaining(`already on the way: order ${order.reference}`) }],
   })
   await proposeDeliveries(clock())
   expect(await proposalsOf(id)).toEqual([])
@@ -314,16 +314,16 @@ test('staff drop a proposal, and the tank is looked at again after a week', asyn
   await dropProposal(desk, proposal?.id ?? '')
   await proposeDeliveries(clock(1))
   expect(await proposalsOf(id)).toHaveLength(1)
-  await expect(decideProposal(desk, proposal?.id ?? '')).rejects.toThrow('dropped already')
+  await expect(decideProposal(desk, proposal?.id ?? '')).rejects.toThrow('already dropped')
   await proposeDeliveries(clock(6))
   expect(await proposalsOf(id)).toHaveLength(2)
 })
 
-test('a tank that we keep full goes to will-call only by the written wish of its customer, and then we remind', async () => {
+test('a tank that we keep full goes to will-call only by the request in writing of its customer, and then we remind', async () => {
   const { tankId, customerId } = await withTank(900)
   const id = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(10), gallons: null })
   const call = rule({ rule: 'will_call', everyDays: 7, startsOn: '2025-11-10' })
-  await expect(saveStanding(desk, tankId, call, { id })).rejects.toThrow('written wish')
+  await expect(saveStanding(desk, tankId, call, { id })).rejects.toThrow('request in writing')
   await saveStanding(desk, tankId, call, { id, sure: ['will-call'] })
   await proposeDeliveries(clock())
   await proposeDeliveries(clock())

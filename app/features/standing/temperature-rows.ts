@@ -56,7 +56,7 @@ const readDays = (bytes: Buffer): DayTemperature[] => {
     if (['high', 'low'].some((key) => !cells[places[key] ?? -1])) continue
     const day = { day: String(read('day')), high: Number(read('high')), low: Number(read('low')) }
     if (day.low > day.high) throw wrong('The low is above the high.')
-    if (found.has(day.day)) throw wrong(`${formatDay(day.day)} stands in it twice.`)
+    if (found.has(day.day)) throw wrong(`${formatDay(day.day)} is in it twice.`)
     found.set(day.day, day)
   }
   if (found.size === 0) throw new FetchError('Its file has no day with a high and a low.')

@@ -61,14 +61,14 @@ export const localPart = (state: TaxRate, local: readonly LocalRate[], { county,
   const named = (rate: number) =>
     `${state.label}, ${county} County${found?.area ? ` (${found.area})` : ''}, ${formatPercent(rate)}`
   if (!found)
-    return alone(`no rate of ${county} County is entered, so only the state part is charged`, named(state.rate))
+    return alone(`no rate for ${county} County is entered, so only the state part is charged`, named(state.rate))
   const rate = state.rate + found.countyRate + found.transitRate
   const areas = there.flatMap((each) => (each.area ? [each.area] : []))
   const isOpen = area === undefined && areas.length > 0
   return {
     ...{ ...state, id: `${state.id}.${found.id}`, of: state.id, label: named(rate), rate },
     confirmed: state.confirmed !== false && found.confirmed !== false && !isOpen,
-    ...(isOpen && { doubt: `nobody has said whether the place of delivery is inside ${areas.join(', ')}` }),
+    ...(isOpen && { doubt: `nobody has recorded whether the place of delivery is inside ${areas.join(', ')}` }),
   }
 }
 

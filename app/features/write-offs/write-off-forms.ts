@@ -72,8 +72,8 @@ export const reverseForm = verbForm({
   verb: 'reverse_write_off',
   title: 'Reverse a write-off',
   lead: () =>
-    'When they pay after all, or it was a mistake. It is open again, by the day it was due; then record the payment.',
-  button: 'Reverse it',
+    "For when they pay after all, or it was a mistake. It's open again with its old due date. Then record the payment.",
+  button: 'Reverse write-off',
   permission: 'write-offs.post',
   fields: ({ standing }: { standing: Standing; back: string }) => ({
     which: choice(

@@ -48,7 +48,7 @@ export const writeOff = (
     if ((await ctx.db.$count(ledgerEntries, eq(ledgerEntries.id, id))) > 0) return []
     const paid = (await unappliedOf(ctx, head)).reduce((sum, { openCents }) => sum - openCents, 0) as Cents
     if (paid > 0)
-      throw new DomainError('conflict', `${formatCents(paid)} of this customer is on account. Please apply it first.`)
+      throw new DomainError('conflict', `${formatCents(paid)} is on account for this customer. Please apply it first.`)
     const open = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item]))
     const given = items.map(({ entryId, cents }) => {
       const item = open.get(entryId)

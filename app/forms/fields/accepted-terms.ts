@@ -14,7 +14,7 @@ export const acceptedTerms = (label: string, options: FieldOptions = {}): Field<
       if (!isAccepted(sent)) return { problem: box.missing }
       return creditTerms
         ? { value: creditTerms }
-        : { problem: 'Please leave this blank. We have no terms to accept now.' }
+        : { problem: 'Please leave this blank. There are no terms to accept right now.' }
     },
     say: (version) => `Accepted, version effective ${formatDay(version)}`,
   }

@@ -87,10 +87,10 @@ test('a day whose trucks are full says so, with the next open days that have roo
   const say = (date: string, hours: string, mayAsk?: boolean) =>
     explainDay({ date, hours }, { ...closures!, full: { ...full, mayAsk } }, 'chooser')
   expect(say('2026-12-03', '')).toBe(
-    'Our trucks are full on Thu, Dec 3, 2026. The next with room: Fri, Dec 4, 2026; Sat, Dec 5, 2026; Mon, Dec 7, 2026.',
+    'Our trucks are full on Thu, Dec 3, 2026. The next times with room: Fri, Dec 4, 2026; Sat, Dec 5, 2026; Mon, Dec 7, 2026.',
   )
   expect(say('2026-12-04', 'morning', true)).toBe(
-    "Our trucks are full on Fri, Dec 4, 2026, 7 AM to noon. The next with room: Sat, Dec 5, 2026; Mon, Dec 7, 2026; Tue, Dec 8, 2026. If you need it that day, send this anyway and we'll see what we can do.",
+    "Our trucks are full on Fri, Dec 4, 2026, 7 AM to noon. The next times with room: Sat, Dec 5, 2026; Mon, Dec 7, 2026; Tue, Dec 8, 2026. If you need it that day, send this anyway and we'll see what we can do.",
   )
   expect(say('2026-12-04', 'evening')).toBeUndefined()
   expect(fullWords(full)).toBe('Full: Thu, Dec 3, 2026; Fri, Dec 4, 2026, 7 AM to noon.')

@@ -67,7 +67,7 @@ const explainFull = (date: string, chosen: string, closures: Closures) => {
   for (let day = date; day <= full.until && next.length < 3; day = openDay(day, 1, closures) ?? '9')
     if (!isFull(full, day, hours)) next.push(formatDay(day))
   const what = hours === 'flexible' || isFull(full, date, 'flexible') ? '' : `, ${formatWindow(hours)}`
-  const offer = next.length > 0 ? ` The next with room: ${next.join('; ')}.` : ''
+  const offer = next.length > 0 ? ` The next times with room: ${next.join('; ')}.` : ''
   const ask = full.mayAsk ? " If you need it that day, send this anyway and we'll see what we can do." : ''
   return `Our trucks are full on ${formatDay(date)}${what}.${offer}${ask}`
 }

@@ -261,7 +261,7 @@ export const RefusedElsewhere = ({
     <WhyRefused refused={refused} />
   ) : null
 
-const unchanged = 'Nothing was changed.'
+const unchanged = "Your change wasn't saved."
 /** Said once: some refusals say it themselves, and what was changed by someone else is no "nothing". */
 const saysSo = /nothing was (?:changed|saved)|weren't saved/i
 

@@ -50,7 +50,7 @@ export const decrypted = async (file: FileHandle, passphrase: string | undefined
     return plain
   } catch {
     throw new BackupRefused(
-      'This backup does not open: BACKUP_PASSPHRASE is not the one it was made with, or the file is damaged. Nothing was written.',
+      "This backup can't be opened: BACKUP_PASSPHRASE is not the one it was made with, or the file is damaged. Nothing was written.",
     )
   } finally {
     await rm(folder, { recursive: true })

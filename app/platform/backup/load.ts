@@ -39,13 +39,15 @@ const checkColumns = (present: Omit<Table, 'rows'>[], told: Table[]) => {
   const at = Array.from({ length: Math.max(present.length, told.length) }, (_, at) => at).find(differs)
   if (at === undefined) return
   const table = (present[at] ?? told[at])?.table
-  throw new BackupRefused(`The table ${table} has other columns here than in the backup. Restore into a new database.`)
+  throw new BackupRefused(
+    `The table ${table} has different columns here than in the backup. Restore into a new database.`,
+  )
 }
 
 const fill = async (client: ClientBase, { table, columns, rows }: Table, lines: AsyncGenerator<string>) => {
   const text = insertion(table, columns)
   const begins = JSON.parse((await lines.next()).value ?? 'null')
-  if (begins?.table !== table) throw new Error(`The backup lacks the table ${table}.`)
+  if (begins?.table !== table) throw new Error(`The backup doesn't have the table ${table}.`)
   let batch: Row[] = []
   let size = 0
   const send = async () => {
@@ -55,7 +57,7 @@ const fill = async (client: ClientBase, { table, columns, rows }: Table, lines: 
   }
   for (let done = 0; done < rows; done++) {
     const row: string | undefined = (await lines.next()).value
-    if (!row?.startsWith('[')) throw new Error(`The backup lacks rows of the table ${table}.`)
+    if (!row?.startsWith('[')) throw new Error(`The backup is missing rows of the table ${table}.`)
     if (isLeftOut(table)) continue
     batch.push(JSON.parse(row))
     size += row.length

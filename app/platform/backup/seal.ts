@@ -34,5 +34,5 @@ export const checkSeal = async (file: FileHandle): Promise<number> => {
 
 const damaged = () =>
   new BackupRefused(
-    'This file is damaged, not complete, or no backup of this program. Nothing was written: use another copy.',
+    'This file is damaged, not complete, or not a backup of this program. Nothing was written: use another copy.',
   )

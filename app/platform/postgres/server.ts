@@ -105,7 +105,7 @@ export const releaseStaleLocks = async ({ folder, sockets }: Cluster): Promise<v
 /** The process id in a lock file, 0 when there is none. */
 const holderOf = async (lockFile: string) => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''), 10) || 0
 
-/** Only Linux tells; elsewhere PostgreSQL's own judgement stands. */
+/** Only Linux tells; elsewhere PostgreSQL's own judgment stands. */
 const isAnotherProgram = async (pid: number, folder: string) => {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command !== undefined && !command.includes(folder)

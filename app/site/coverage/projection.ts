@@ -25,7 +25,7 @@ export const createProjection = ({ parallels, meridian, scale, left, top }: Stat
 
 const ringMiles = [30, 60, 90, 120]
 
-/** Rings of straight-line miles around the yard: centre, radius, and where each says how many. */
+/** Rings of straight-line miles around the yard: center, radius, and where each says how many. */
 export const ringsAround = (yard: Place, { projection, bearing }: Pick<StateMap, 'projection' | 'bearing'>) => {
   const { project, unitsPerMile } = createProjection(projection)
   const { x, y } = project(yard)

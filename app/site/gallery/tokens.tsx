@@ -5,7 +5,7 @@ const colours = 'ground raised sunk ink soft line edge signal dye kept dye-wash 
 
 export const Tokens = () => (
   <>
-    <Exhibit name="Colour">
+    <Exhibit name="Color">
       {colours.map((name) => (
         <div key={name}>
           <svg width="80" height="80" aria-hidden="true">

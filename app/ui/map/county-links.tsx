@@ -7,7 +7,7 @@ type Props = {
   linked: (county: MapCounty) => boolean
 }
 
-/** Each county as a link over its colour. Grouped by zone, so that a stylesheet can tell which zone is pointed at. */
+/** Each county as a link over its color. Grouped by zone, so that a stylesheet can tell which zone is pointed at. */
 export const CountyLinks = ({ map, chosen, linked }: Props) =>
   map.zones.map(({ key, name, hours }, index) => (
     <g key={key} className="map-links" data-order={index + 1}>

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { SignOut } from './sign-out.tsx'
 import type { SiteViewer } from './types.ts'
 
-type Props = { viewer: SiteViewer; /** What else somebody finds there. */ children?: ReactNode }
+type Props = { viewer: SiteViewer; /** What else someone finds there. */ children?: ReactNode }
 
 export const AccountMenu = ({ viewer, children }: Props) => (
   <div className="account">

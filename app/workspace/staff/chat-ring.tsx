@@ -94,8 +94,7 @@ export const ChatRing = ({ page }: { page: string }) => {
       {ring === 'ask' && ringing.length > 0 && (
         <p className="spread">
           <span>
-            This page can ring with a short tone when somebody asks for a person. Your browser wants you to say so with
-            a click.
+            This page can ring with a short tone when someone asks for a person. Your browser needs a click first.
           </span>
           <span className="cluster">
             <Button size="small" onClick={() => void choose('sound')}>

@@ -36,7 +36,7 @@ test('nobody else has a workspace', () => {
   expect(linksFor('a role that was taken away')).toEqual([])
 })
 
-test('a page, and what can be begun, is found by its name by whoever may open it', () => {
+test('a page, and what can be begun, is found by its name by anyone who may open it', () => {
   const named = (words: string, role = 'administrator') => pagesNamed(staff(role), words).map(({ label }) => label)
   expect(named('new quo')).toEqual(['New quote'])
   expect(named('log a call')).toEqual(['New phone request'])

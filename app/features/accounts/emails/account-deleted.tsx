@@ -15,9 +15,9 @@ export default defineEmail({
     <Layout head={head} preview="Your profile, password and sessions are gone.">
       <Title>Your account was deleted.</Title>
       <Paragraph>
-        The account for {event.email} was just deleted by someone who knew its password: profile, password, sessions,
-        two-factor sign-in, and the emails about it. We keep requests you sent, no longer linked to an account, as the
-        privacy policy says.
+        Someone who knew the password just deleted the account for {event.email}: its profile, password, sessions,
+        two-factor sign-in, and the emails about it. We keep the requests you sent, but they're no longer linked to an
+        account, as the privacy policy says.
       </Paragraph>
       <Paragraph>
         Not you? Please <CallUs head={head} inside />. A deleted account can't be restored.

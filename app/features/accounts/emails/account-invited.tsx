@@ -46,6 +46,6 @@ const place = ({ company, role, staffRole }: Invited, head: Letterhead) => {
 
 const may: Record<CompanyRole, string> = {
   manager: 'As a manager, you can act for the company, invite people and remove them.',
-  buyer: 'As a buyer, you can accept quotes, place orders and answer for the company.',
+  buyer: 'As a buyer, you can accept quotes, place orders and reply to us for the company.',
   viewer: "As a viewer, you can see the company's business with us but not change it.",
 }

@@ -18,8 +18,7 @@ export default defineEmail({
         {`The passkey “${event.passkey}” now signs in to ${event.email} without a password or a code.`}
       </Paragraph>
       <Paragraph>
-        Not you? Set a new password right away, remove the passkey under Account, Two-factor, and{' '}
-        <CallUs head={head} inside />.
+        Not you? Set a new password right away, remove the passkey on the page below, and <CallUs head={head} inside />.
       </Paragraph>
       <Action href={`${head.origin}${href('/account/two-factor')}`}>See your passkeys</Action>
     </Layout>

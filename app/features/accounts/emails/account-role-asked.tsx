@@ -19,7 +19,7 @@ export default defineEmail({
     <Layout head={head} preview="Until you decide, they have a customer account.">
       <Title>{event.role === 'admin' ? 'Staff access requested' : `Account requested: ${event.role}`}</Title>
       <Paragraph>
-        {event.email} signed up and verified this email. Until you decide, they have a customer account.
+        {event.email} signed up and verified their email. Until you decide, they have a customer account.
       </Paragraph>
       <Action href={`${head.origin}${href('/dashboard/admin/users/:id', { id: event.userId })}`}>
         Approve or decline

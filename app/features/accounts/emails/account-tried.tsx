@@ -16,8 +16,8 @@ export default defineEmail({
     <Layout head={head} preview="You already have an account.">
       <Title>You already have an account.</Title>
       <Paragraph>
-        Someone entered {event.email} to create an account, or as the new email of one. You already have an account with
-        it, so nothing was created or changed.
+        Someone entered {event.email} to create an account or to change the email on one. You already have an account
+        with it, so nothing was created or changed.
       </Paragraph>
       <Paragraph>If this was you, sign in, or set a new password if you forgot yours.</Paragraph>
       <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>

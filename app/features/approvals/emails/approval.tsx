@@ -65,7 +65,7 @@ export default [
       >
         <Title>Your order is approved.</Title>
         <Paragraph>
-          {event.approval.decidedBy ?? 'A manager of your company'} approved {what(event)}. We have it as order{' '}
+          {event.approval.decidedBy ?? 'A manager of your company'} approved {what(event)}. The order number is{' '}
           {event.order.reference}.
         </Paragraph>
         <Action href={head.origin + href('/dashboard/customer/orders/:id', { id: event.order.id })}>

@@ -39,8 +39,8 @@ export const chargeSheet = (
         ...{ price: String(daysPastDue(item.dueOn, last)), amount: amount(item.cents), dyed: false },
       })),
       sums: [
-        ...(onAccount > 0 ? [{ label: 'Paid and not applied, taken off', amount: `-${amount(onAccount)}` }] : []),
-        { label: `Charged on`, amount: amount(baseCents) },
+        ...(onAccount > 0 ? [{ label: 'Less payments not applied yet', amount: `-${amount(onAccount)}` }] : []),
+        { label: 'Balance charged', amount: amount(baseCents) },
         { label: `${amount(baseCents)} × ${percent}`, amount: amount(cents) },
       ],
       total: amount(cents),
@@ -50,7 +50,7 @@ export const chargeSheet = (
       ['Month', monthInWords(month)],
       ['Rate', `${percent} a month`],
       [
-        'Charged on',
+        'Balance charged',
         afterDays === null ? null : `The balance more than ${afterDays} days past due at the end of the month`,
       ],
       ['Due', formatDay(dueOn)],

@@ -77,7 +77,7 @@ const Line = ({
             <bdi>{remark}</bdi>
           )}
         </small>
-        {isStranger && <Badge tone="due">Not an address we know for this {writer}</Badge>}
+        {isStranger && <Badge tone="due">Not an address we have on file {writer}</Badge>}
       </p>
     )}
   </li>

@@ -9,7 +9,7 @@ export default [
   creditMail({
     name: 'credit-incomplete',
     on: creditEvents.ask_missing,
-    subject: ({ request }) => `We need more for your credit application ${request.reference}`,
+    subject: ({ request }) => `We need more information for your credit application ${request.reference}`,
     title: 'Your credit application is incomplete.',
     says: ({ credit }, head) => (
       <>

@@ -50,7 +50,7 @@ export const applicationView = async (ctx: Context, request: Request) => {
     ? applicationLife.movesFor(application.state, ctx.viewer).filter((verb) => verb !== 'approve_less')
     : (['start'] as const)
   return {
-    status: application ? applicationStates.words[application.state] : { tone: 'new' as const, words: 'Not begun' },
+    status: application ? applicationStates.words[application.state] : { tone: 'new' as const, words: 'Not started' },
     facts: [
       ['Asked for', formatCents(askedOf(request))],
       ['Credit terms', accepted ? `Accepted by ${accepted.by}, ${accepted.title}` : 'Not accepted yet'],
@@ -121,7 +121,7 @@ export const customerCredit = async (ctx: Context, id: string) => {
       ...exposureLines(exposure),
       ...(free === undefined
         ? []
-        : [{ name: free < 0 ? 'Over the limit by' : 'Free', value: formatCents(Math.abs(free) as Cents) }]),
+        : [{ name: free < 0 ? 'Over the limit by' : 'Available credit', value: formatCents(Math.abs(free) as Cents) }]),
       ...(exposure.pastDue > 0 ? [{ name: pastDueName(ctx), value: formatCents(exposure.pastDue) }] : []),
       ...(terms?.reviewOn ? [{ name: 'Review on', value: formatDay(terms.reviewOn) }] : []),
       ...(terms?.financeRate
@@ -190,7 +190,7 @@ const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf
   const titles = holds.map((hold) => holdWords(hold).title.toLowerCase()).join(', ')
   const until = holds.every(({ kind }) => kind === 'manual') ? 'someone releases it' : 'it is paid or released'
   const other = `${going ? 'No other truck' : 'No truck'} can be loaded until ${until}.`
-  const goes = { loading: 'The truck that is loading goes out.', left: "What has left isn't stopped." }
+  const goes = { loading: 'The truck that is loading goes out.', left: "Trucks that have left aren't stopped." }
   return {
     title: `${going ? 'On hold for any other truck' : 'On hold'}: ${titles}.`,
     words: [...(priced ? holds.map((hold) => holdWords(hold).why) : []), ...(going ? [goes[going]] : []), other].join(
@@ -216,7 +216,10 @@ export const customerHoldView = async (ctx: Context, order: Pick<Order, 'id'>, t
   const title = pays ? 'A payment is due.' : 'We have a question about your order.'
   return {
     title: goes ? title : 'Your order is on hold.',
-    words: [...holds.map((hold) => holdWords(hold, goes).customer), ...(goes ? ["What has left isn't stopped."] : [])],
+    words: [
+      ...holds.map((hold) => holdWords(hold, goes).customer),
+      ...(goes ? ["Trucks that have left aren't stopped."] : []),
+    ],
     howToPay: pays ? ctx.credit.howToPay : undefined,
   }
 }

@@ -13,7 +13,7 @@ export const handle = { interactive: true, chatWaits: true }
 
 export const headers = keyPageHeaders
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Files of ${loaderData?.called ?? ''}`.trim() }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Files for ${loaderData?.called ?? ''}`.trim() }]
 
 export const loader = answering(async ({ params, request }: Route.LoaderArgs, asked) => {
   const { ctx, on, page, called } = await thingAt(asked, whereIs(request.url), params.on, params.key)

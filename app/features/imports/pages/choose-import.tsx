@@ -22,7 +22,7 @@ export default function ChooseImport({ loaderData: { imports } }: Route.Componen
           </a>
         }
         title="Import a file"
-        lead="You see what a file will do before anything is written, and you can undo it later."
+        lead="You'll see what a file changes before anything is saved, and you can undo it later."
       />
       <div className="wrap page-body">
         <ul className="call-forms">

@@ -64,7 +64,7 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
         <RefusedElsewhere refused={refused} forms={Object.values(forms).filter((form) => form !== undefined)} />
         {moved.length > 0 && !refused && (
           <Alert tone="due" title={`Changed since you looked: ${moved.map((row) => `row ${row}`).join(', ')}`}>
-            Somebody changed these records after the file was checked. Please look at them again.
+            Someone changed these records after the file was checked. Please look at them again.
           </Alert>
         )}
         {missing.length > 0 && (
@@ -75,7 +75,7 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
         {summary.length > 0 && (
           <p className="text-lead">
             <b>{summary.join(', ')}</b>
-            {state === 'draft' && '. Nothing is written yet.'}
+            {state === 'draft' && '. Nothing is saved yet.'}
           </p>
         )}
         <div className="cluster">

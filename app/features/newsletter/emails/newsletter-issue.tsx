@@ -4,7 +4,7 @@ import { Layout, Title } from '#emails/layout.tsx'
 import { ListFoot, listHeaders, unsubscribeLink, subscriber } from './parts/list-foot.tsx'
 import { Markdown, opening } from './parts/markdown.tsx'
 
-const markdown = `Distillate stocks in the Midwest stand **below their five-year average** for a third week.
+const markdown = `Distillate stocks in the Midwest are **below their five-year average** for a third week.
 
 ## What that means for you
 

@@ -49,7 +49,10 @@ export default function InterestsRoute({
     <LinkPage
       title="Pick your topics"
       lead={
-        <>{email} gets every issue for everybody, and those for what you choose here. Choose nothing, and that's all.</>
+        <>
+          {email} gets every general issue, and issues on the topics you choose here. Choose nothing to get only the
+          general ones.
+        </>
       }
     >
       {saved && !actionData && <Alert tone="kept" title="Saved." urgent />}
@@ -59,7 +62,7 @@ export default function InterestsRoute({
       </p>
     </LinkPage>
   ) : (
-    <LinkPage title="You've unsubscribed" lead="There is nothing to choose any more: we deleted your address.">
+    <LinkPage title="You've unsubscribed" lead="There's nothing to choose anymore: we deleted your address.">
       <p>
         To get the newsletter, <a href={href('/newsletter')}>sign up again</a>.
       </p>

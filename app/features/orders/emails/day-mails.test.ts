@@ -22,7 +22,7 @@ test('who is asked reads the other day, the promised one, why, what to press, un
     `We promised you ${old}. Reason: The terminal is out of dyed diesel until Wednesday. Nothing changes until you answer.`,
   )
   expect(said).toContain("Please press Agree, Keep or Call me on the order's page by Mon, Nov 23, 6:00 PM ET.")
-  expect(said).toContain(`Without an answer, we'll deliver on ${old}.`)
+  expect(said).toContain(`If we don't hear from you, we'll deliver on ${old}.`)
   expect(said).toContain('https://fuel.example/order/pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd')
 })
 
@@ -31,7 +31,7 @@ test('who is told reads the new day, the old one, why, when the truck comes, and
   expect(said).toContain(`New delivery day for order OR-7K3M-92XD: ${other} |`)
   expect(said).toContain(`We promised you ${old}. Reason: The terminal is out of dyed diesel until Wednesday.`)
   expect(said).toContain('The truck should arrive around Wed, Nov 25, 10:30 AM ET.')
-  expect(said).toContain("If it suits you, press This day is fine; if it doesn't, press Call me.")
+  expect(said).toContain('If that works for you, press This day is fine. If not, press Call me.')
 })
 
 test('who agreed reads the day that holds now, and who was asked in vain that nothing has changed', async () => {

@@ -96,7 +96,7 @@ export const formatProgress = ({ progress = [] }: { progress?: Progress[] }) =>
     .join(' ')
 
 /** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, 55-gallon drum, 2 drums" */
-export const formatBrought = ({ brought = [] }: { brought?: Brought[] }) =>
+export const formatLoad = ({ brought = [] }: { brought?: Brought[] }) =>
   brought.map((line) => `${line.name}, ${formatQuantity(line)}`).join('; ')
 
 /** " gross, not corrected to 60 °F"; nothing for a mail that was written before orders said so. */

@@ -7,7 +7,7 @@ import {
   besideOrder,
   sampleTruck,
   formatArrival,
-  formatBrought,
+  formatLoad,
   sampleProgress,
   formatProgress,
 } from './order-event.ts'
@@ -154,8 +154,8 @@ export default [
       <>
         We promised you <strong>{formatPromised(day.from)}</strong>.{reasonFor(day)} Nothing changes until you answer.
         Please press Agree, Keep or Call me on the order's page
-        {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. Without an answer,
-        we'll deliver on {formatPromised(day.from)}.
+        {day.answerBy && ` by ${formatMomentWithZone(company.timeZone, new Date(day.answerBy))}`}. If we don't hear from
+        you, we'll deliver on {formatPromised(day.from)}.
       </>
     ),
     action: 'Answer now',
@@ -175,7 +175,7 @@ export default [
         {day.eta &&
           ` The truck should arrive around ${formatMomentWithZone(company.timeZone, new Date(day.eta))}.`}{' '}
         We're sorry for the change.
-        {!samePromise(day.from, day.to) && " If it suits you, press This day is fine; if it doesn't, press Call me."}
+        {!samePromise(day.from, day.to) && ' If that works for you, press This day is fine. If not, press Call me.'}
       </>
     ),
     sample: { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } },
@@ -265,7 +265,7 @@ export default [
     title: 'Your order has been delivered.',
     says: (event) =>
       [
-        event.brought?.length && `We delivered ${formatBrought(event)}. You'll be billed for that amount.`,
+        event.brought?.length && `We delivered ${formatLoad(event)}. You'll be billed for that amount.`,
         event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
         "Your delivery ticket is on the order's page.",
@@ -354,10 +354,10 @@ const reasonFor = ({ reason }: DayFacts['day']) => reason && ` Reason: ${asSente
 /** What comes of the rest on planned trucks, and what nobody has said anything about yet. */
 const formatRest = ({ coming = [], missing = [] }: TruckFacts) => {
   if (coming.length === 0) return "We'll let you know whether the rest is coming on another truck."
-  const truck = `Another truck is scheduled with ${formatBrought({ brought: coming })}. We'll let you know when it leaves.`
+  const truck = `Another truck is scheduled with ${formatLoad({ brought: coming })}. We'll let you know when it leaves.`
   return missing.length === 0
     ? truck
-    : `${truck} It won't bring everything: we'll let you know about the remaining ${formatBrought({ brought: missing })}.`
+    : `${truck} It won't bring everything: we'll let you know about the remaining ${formatLoad({ brought: missing })}.`
 }
 
 /** What someone typed, before the next sentence. */

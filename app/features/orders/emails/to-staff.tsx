@@ -13,7 +13,7 @@ import {
   sampleProgress,
   sampleTruck,
   formatProgress,
-  formatBrought,
+  formatLoad,
 } from './order-event.ts'
 import { AboutOrder } from './order-mail.tsx'
 import { Said } from '#emails/said.tsx'
@@ -183,7 +183,7 @@ export default [
         <Paragraph>
           {formatProgress(event)}{' '}
           {event.coming?.length
-            ? `Another truck is scheduled with ${formatBrought({ brought: event.coming })}. No truck is scheduled for ${formatBrought({ brought: event.missing })}.`
+            ? `Another truck is scheduled with ${formatLoad({ brought: event.coming })}. No truck is scheduled for ${formatLoad({ brought: event.missing })}.`
             : 'No other truck is scheduled.'}
         </Paragraph>
         <Paragraph>

@@ -21,7 +21,7 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
     forStaff: {
       title:
         answer === 'keep'
-          ? `The customer keeps ${before}.`
+          ? `The customer wants to keep ${before}.`
           : answer === 'call'
             ? `The customer wants a call about ${after}.`
             : isOver
@@ -33,7 +33,7 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
         answerBy && answer === null
           ? isOver
             ? `They had until ${by}. Deliver on the promised day, or call them.`
-            : `Nothing moves until they answer, by ${by}. Without an answer ${before} stays.`
+            : `Nothing changes until they answer. They have until ${by}. If they don't, it stays ${before}.`
           : `${answerBy ? 'Promised' : 'Originally promised'}: ${before}.${why}`,
     },
     forCustomer: {
@@ -50,10 +50,10 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
       says:
         answer === null
           ? isOver
-            ? `We asked about ${after} and had no answer by ${by}. Call us if it suits you better.`
+            ? `We asked about ${after} and didn't hear back by ${by}. Call us if that day works better for you.`
             : answerBy
-              ? `Please answer by ${by}. Nothing changes until you do; without an answer ${before} stays.${why}`
-              : `Tell us whether it suits you.${why}`
+              ? `Please answer by ${by}. Nothing changes until you do. If we don't hear from you, it stays ${before}.${why}`
+              : `Please tell us if that works for you.${why}`
           : answerBy
             ? `Until you hear from us, ${before} stays.`
             : `The delivery is planned for ${after}.`,

@@ -181,7 +181,7 @@ export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
           {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
             <p>
-              {truck.turnedBack ? 'Why it came back' : 'Why it is late'}: <bdi>{truck.reason}</bdi>
+              {truck.turnedBack ? 'Why the truck returned' : 'Why it is late'}: <bdi>{truck.reason}</bdi>
             </p>
           )}
           {truck.received && (

@@ -26,6 +26,6 @@ export const AutopayDrafts = ({ drafts }: Pick<OwnAutopay, 'drafts'>) => (
         ),
       },
     }))}
-    empty={<p className="text-soft">Nothing was drafted yet.</p>}
+    empty={<p className="text-soft">No drafts yet.</p>}
   />
 )

@@ -9,7 +9,7 @@ export default [
     name: 'purchase-order-placed',
     on: purchaseEvents.place,
     tells: 'supplier',
-    subject: (event) => `Purchase order ${event.purchase.reference}, to deliver ${formatDelivery(event)}`,
+    subject: (event) => `Purchase order ${event.purchase.reference}, for delivery ${formatDelivery(event)}`,
     title: 'New purchase order',
     says: (event, head) => `Please confirm it, propose a different date, or decline it${formatAnswerBy(event, head)}.`,
     sample: samplePurchase(),
@@ -27,8 +27,8 @@ export default [
     name: 'purchase-order-date-proposed',
     on: purchaseEvents.propose,
     tells: 'staff',
-    subject: (event) => `Other date proposed: purchase order ${event.purchase.reference}, ${proposed(event)}`,
-    title: 'The supplier proposes another date',
+    subject: (event) => `Different date proposed: purchase order ${event.purchase.reference}, ${proposed(event)}`,
+    title: 'The supplier proposed a different date',
     says: (event) =>
       [
         `${proposed(event)} instead of ${formatDelivery(event)}. Accept the supplier's date, or ask for ours.`,

@@ -17,7 +17,7 @@ export default defineEmail({
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>
         You accepted our quote of {totalOf(event)} but haven't ordered yet. Order by {endOf(event, head)} to keep this
-        price. After that you can ask for the day's price on the same page.
+        price. After that you can ask for that day's price on the same page.
       </Paragraph>
       <Action href={offerPage(event, head)}>Order now</Action>
       <Paragraph>

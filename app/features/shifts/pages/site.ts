@@ -16,7 +16,7 @@ export const tankOf = async (ctx: Context, { tankId }: Pick<Order, 'tankId'>): P
   const notice = tank.dyedNotice
     ? 'The dyed notice is posted.'
     : tank.dyedNotice === false
-      ? 'No dyed notice hangs there.'
+      ? 'The dyed notice is missing.'
       : ''
   return [`${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`, notice, tank.notes].filter(Boolean).join(' ')
 }

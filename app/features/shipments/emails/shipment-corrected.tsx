@@ -52,7 +52,7 @@ export default [
       <Corrected
         {...given}
         title="We corrected one of your deliveries"
-        says="We'll pay by the corrected ticket."
+        says="We'll pay for the gallons on the corrected ticket."
         address={({ shipment: { id } }) => href('/dashboard/supplier/shipments/:id', { id })}
       />
     ),
@@ -68,7 +68,7 @@ export default [
       <Corrected
         {...given}
         title="The supplier corrected a delivery"
-        says="Its cost now goes by the corrected ticket."
+        says="Its cost is now based on the corrected ticket."
         address={({ shipment: { id } }) => href('/dashboard/admin/shipments/:id', { id })}
       />
     ),

@@ -54,14 +54,14 @@ export const action = answering(async ({ params, request, url, context }: Route.
 export const clientAction = keepTyped
 
 const done: Record<string, string> = {
-  saved: 'Draft saved. Nobody but staff sees it until you publish.',
+  saved: 'Draft saved. Only staff see it until you publish.',
   same: 'Nothing has changed, so there was nothing to publish.',
   removed: 'Removed from the draft.',
   published: 'Published. It is on the site now.',
   discarded: 'Draft discarded.',
   reverted: "The site shows the file's words again.",
   hidden: 'Taken off the site.',
-  kept: 'Kept. The site goes on showing what is published.',
+  kept: 'Kept. The site keeps showing the published version.',
 }
 
 /** One file of the site: its words, what is wrong with them, and the way to the site. */

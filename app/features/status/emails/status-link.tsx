@@ -44,11 +44,11 @@ export default (Object.keys(kinds) as Kind[]).map((kind) => {
       <Layout head={head} preview={`Where ${name} ${event.reference} stands.`}>
         <Title>{`Your ${name}`}</Title>
         <Reference>{event.reference}</Reference>
-        <Paragraph>You asked on our site for its status. This link opens it:</Paragraph>
+        <Paragraph>You asked for its status on our site. This link opens it:</Paragraph>
         <Action href={head.origin + page(event)}>{`Check your ${name}`}</Action>
         <Paragraph>
-          Keep this link private. Didn't ask? You can ignore this email. The person who typed your reference saw
-          nothing.
+          Keep this link private. Didn't ask? You can ignore this email. The person who typed your reference didn't see
+          anything about it.
         </Paragraph>
       </Layout>
     ),

@@ -126,7 +126,7 @@ test('an order that nobody confirms in time, a change that nobody writes, and a 
   await db.insert(purchaseOrders).values(purchase('declined'))
   const said = async () => (await alertsOf(ctx, content)).map(({ message, location }) => [message, location.to])
   const declined = [
-    'Purchase order PO-declined was declined, and no other supplier was asked yet. The order is promised for',
+    'Purchase order PO-declined was declined, and no other supplier has been asked yet. The order is promised for',
     bought,
   ]
   const alerts = await said()

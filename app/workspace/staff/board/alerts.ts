@@ -194,11 +194,11 @@ const checks: Check[] = [
     'warning',
     (ctx) => wishedDays(ctx, mostOfAKind),
     ({ id, reference, company, contactName, wishedDay, ...order }) => [
-      `Another day asked for${from(company ?? contactName)}: ${wishedDay ? formatPromised(wishedDay.to) : ''} instead of ${formatPromised(order)}.`,
+      `Different day requested${from(company ?? contactName)}: ${wishedDay ? formatPromised(wishedDay.to) : ''} instead of ${formatPromised(order)}.`,
       orderAt(id),
       `Answer on ${reference}`,
     ],
-    (left) => [`${left} more customers ask for another day.`, activeOrders, 'Show active orders'],
+    (left) => [`${left} more customers asked for a different day.`, activeOrders, 'Show active orders'],
   ),
   check(
     'orders.see-all',
@@ -209,7 +209,7 @@ const checks: Check[] = [
       orderAt(order.id),
       `Resolve ${order.reference}`,
     ],
-    (left) => [`${left} more customers are waiting for a word about their day.`, activeOrders, 'Show active orders'],
+    (left) => [`${left} more customers are waiting to hear about their day.`, activeOrders, 'Show active orders'],
   ),
   check(
     'orders.see-all',
@@ -221,7 +221,7 @@ const checks: Check[] = [
       `Resolve ${reference}`,
     ],
     (left) => [
-      `${left} more orders are on another day than their truck or purchase order.`,
+      `${left} more orders have a different day than their truck or purchase order.`,
       activeOrders,
       'Show active orders',
     ],
@@ -246,7 +246,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => declinedPurchases(ctx, mostOfAKind),
     ({ orderId, reference, deliveryDate }) => [
-      `Purchase order ${reference} was declined, and no other supplier was asked yet. The order is promised for ${formatDay(deliveryDate)}.`,
+      `Purchase order ${reference} was declined, and no other supplier has been asked yet. The order is promised for ${formatDay(deliveryDate)}.`,
       orderAt(orderId),
       'Open the order',
     ],

@@ -25,7 +25,7 @@ export const Work = ({ work }: { work: WorkToday }) => {
         </Head>
         {promised.length === 0 ? (
           <p className="day-none">
-            Nothing is waiting for an answer. New requests and orders show up here by themselves.
+            Nothing is waiting for an answer. New requests and orders show up here automatically.
           </p>
         ) : (
           <ul>

@@ -85,7 +85,7 @@ const forgeries: [string, Told][] = [
   ['for a port of ours that is not ours', { origin: 'http://localhost:3001' }],
   ['for another domain', { domain: 'elsewhere.example' }],
   ['by a device that did not check who holds it', { verified: false }],
-  ['by a device that names somebody else', { userHandle: '00000000-0000-4000-8000-000000000000' }],
+  ['by a device that names someone else', { userHandle: '00000000-0000-4000-8000-000000000000' }],
 ]
 
 test.each(forgeries)('nobody signs in by an answer made %s', async (_, told) => {
@@ -100,7 +100,7 @@ test.each(forgeries.slice(0, 4))('no passkey is kept that was made %s', async (_
   expect(await db.select().from(passkeys).where(eq(passkeys.userId, userId))).toEqual([])
 })
 
-test('a key opens only its own account, and only whoever asked for a challenge adds a passkey by it', async () => {
+test('a key opens only its own account, and only the person who asked for a challenge adds a passkey by it', async () => {
   const [one, other] = [await protectedBy(), await owner('admin')]
   const challenge = await challengeFor(one.cookie)
   expect(await add(other.cookie, securityKey(other.userId).make(challenge))).toMatchObject({ init: { status: 422 } })

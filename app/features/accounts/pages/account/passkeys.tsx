@@ -66,7 +66,7 @@ export const MakePasskey = ({ options, name }: NonNullable<PasskeyAnswer['making
       form.current!.requestSubmit()
     } catch (error) {
       const known = error instanceof Error && error.name === 'InvalidStateError'
-      setFailed(known ? 'This device already has a passkey of yours.' : 'Your device made no passkey.')
+      setFailed(known ? 'This device already has one of your passkeys.' : "Your device didn't create a passkey.")
     }
   }
   return (
@@ -85,7 +85,7 @@ export const MakePasskey = ({ options, name }: NonNullable<PasskeyAnswer['making
         <input ref={answer} type="hidden" name="response" />
         <div className="cluster">
           <Button type="button" look="primary" onClick={make}>
-            {failed ? 'Try again' : 'Make the passkey'}
+            {failed ? 'Try again' : 'Create passkey'}
           </Button>
           <a className="text-link" href={href('/account/two-factor')}>
             Cancel

@@ -32,10 +32,10 @@ test('hazard 144: one that cannot be renewed any more is announced before it end
 })
 
 test.each([
-  ['somebody signed out in another tab', email, { user: null }],
-  ['somebody signed in in another tab', undefined, signedIn(9000)],
-  ['somebody else signed in', 'sam@works.example', signedIn(9000)],
-])('%s: the page is of somebody else', async (_what, shown, answer) => {
+  ['someone signed out in another tab', email, { user: null }],
+  ['someone signed in in another tab', undefined, signedIn(9000)],
+  ['someone else signed in', 'sam@works.example', signedIn(9000)],
+])('%s: the page is of someone else', async (_what, shown, answer) => {
   expect(await checkSession(shown, answering(answer).ask)).toBe('differs')
 })
 

@@ -101,7 +101,7 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
             Find
           </Button>
         </Form>
-        {rows?.length === 0 && <p>We keep nothing of this address.</p>}
+        {rows?.length === 0 && <p>We don't have any data for this address.</p>}
         {rows && rows.length > 0 && (
           <section className="stack tight" aria-labelledby="found">
             <h2 id="found" className="sign text-h4">
@@ -115,8 +115,8 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
               ))}
             </ul>
             <p className="text-small text-soft">
-              Orders and their quotes are kept as long as tax law asks for. Everything else here is deleted. A contact
-              on a customer record is removed there.
+              We keep orders and their quotes as long as tax law requires. Everything else here is deleted. A contact on
+              a customer record is removed there.
             </p>
             <div className="cluster">
               <form method="post" action={href('/dashboard/admin/users/guests/export')}>

@@ -38,7 +38,7 @@ const wordsFor = async (ctx: Context, content: Content, { rules, draft }: RuleSe
     roles: Object.fromEntries(
       staffWhoMay('requests.answer').map((role) => [role, `${staffRoles[role]?.label}, next in turn`]),
     ),
-    customers: Object.fromEntries(ids.map((id, at) => [id, found[at]?.name ?? 'A customer you may not see'])),
+    customers: Object.fromEntries(ids.map((id, at) => [id, found[at]?.name ?? "A customer you can't see"])),
   } satisfies RuleWords
 }
 

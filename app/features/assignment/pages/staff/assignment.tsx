@@ -40,7 +40,7 @@ export default function AssignmentRules({ loaderData: view, actionData: refused 
       />
       <div className="wrap page-body settings-desk">
         {view.saved && !refused && (
-          <Alert tone="kept" title="Saved. Requests that come in from now on go by these rules." urgent />
+          <Alert tone="kept" title="Saved. Requests that come in from now on follow these rules." urgent />
         )}
         <RefusedElsewhere refused={refused} forms={[view.form]} />
         {changed && (
@@ -58,7 +58,7 @@ export default function AssignmentRules({ loaderData: view, actionData: refused 
           </h2>
           {rules.length === 0 ? (
             <EmptyState title="No rules">
-              Requests stay unassigned until somebody takes them. Add a rule below.
+              Requests stay unassigned until someone takes them. Add a rule below.
             </EmptyState>
           ) : (
             <RuleList view={view} />
@@ -66,7 +66,7 @@ export default function AssignmentRules({ loaderData: view, actionData: refused 
           <p className="text-soft">
             {requests === 0
               ? `No requests came in during the last ${days} days.`
-              : `${more ? 'Of the latest' : `Last ${days} days: of`} ${requests.toLocaleString('en-US')} requests, ${unassigned.toLocaleString('en-US')} fit no rule and stay unassigned${unassignedNow === undefined ? '' : ` (with the rules in use: ${unassignedNow.toLocaleString('en-US')})`}. Counted with today's staff and on-call schedule.`}
+              : `${more ? 'Of the latest' : `Last ${days} days: of`} ${requests.toLocaleString('en-US')} requests, ${unassigned.toLocaleString('en-US')} match no rule and stay unassigned${unassignedNow === undefined ? '' : ` (with the rules in use: ${unassignedNow.toLocaleString('en-US')})`}. Counted with today's staff and on-call schedule.`}
           </p>
         </section>
         <div id="rule-form">

@@ -57,7 +57,7 @@ export default function NewBillRoute({ loaderData: { form, supplier, purchase },
         lead={
           purchase
             ? `For purchase order ${purchase.reference}. Type it as it appears on the bill. We check it when you enter it.`
-            : supplier && 'It names no purchase order of ours, so it waits for a decision.'
+            : supplier && "It doesn't show any of our PO numbers, so it waits for a decision."
         }
       />
       <div className="wrap page-body">

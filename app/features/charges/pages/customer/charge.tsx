@@ -46,7 +46,7 @@ export default function CustomerCharge({ loaderData: { id, sheet } }: Route.Comp
       <div className="wrap page-body main-and-side sections">
         <section aria-labelledby="items" className="stack tight">
           <h2 id="items" className="sign text-h3">
-            What it is charged on
+            Past-due items
           </h2>
           <Table
             caption="Past-due items"
@@ -66,7 +66,7 @@ export default function CustomerCharge({ loaderData: { id, sheet } }: Route.Comp
         <aside className="stack loose">
           <section aria-labelledby="facts">
             <h2 id="facts" className="sign text-h4">
-              How it came about
+              How we calculated it
             </h2>
             <DefinitionTable dense rows={facts.map(({ name, value }) => ({ name, value: <bdi>{value}</bdi> }))} />
             <p>

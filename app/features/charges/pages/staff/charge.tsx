@@ -45,7 +45,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     })),
     facts: [
       ['Month', monthInWords(charge.month)],
-      ['Charged on', formatCents(charge.baseCents)],
+      ['Balance charged', formatCents(charge.baseCents)],
       ['Rate', `${charge.rate / 100}% a month`],
       ['Due', formatDay(charge.dueOn)],
       ['Credit terms', charge.termsVersion && `Version of ${formatDay(charge.termsVersion)}`],

@@ -81,7 +81,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
       <div className="wrap page-body sections">
         {charged !== null && charged !== undefined && charged !== '' && (
           <Alert tone="kept" title={charged === 1 ? '1 customer was charged.' : `${charged} customers were charged.`}>
-            They get an email, and it is on their next statement.
+            They get an email, and it's on their next statement.
           </Alert>
         )}
         <section aria-labelledby="would" className="stack tight">
@@ -102,7 +102,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             columns={[
               { key: 'name', head: 'Customer' },
               { key: 'items', head: 'Past due' },
-              { key: 'base', head: 'Charged on', figures: true },
+              { key: 'base', head: 'Balance charged', figures: true },
               { key: 'rate', head: 'Rate', figures: true },
               { key: 'charge', head: 'Charge', figures: true },
             ]}
@@ -129,8 +129,8 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             }))}
             empty={
               <p className="text-soft">
-                {month ? 'Nobody.' : 'No finished month has deliveries billed here yet.'} Disputed invoices, invoices
-                with a promise to pay, and households are never charged.
+                {month ? 'Nobody.' : 'No full month has been billed here yet.'} Disputed invoices, invoices with a
+                promise to pay, and households are never charged.
               </p>
             }
           />
@@ -164,7 +164,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
                 ...cells,
               },
             }))}
-            empty={<p className="text-soft">Nobody was charged yet.</p>}
+            empty={<p className="text-soft">No finance charges yet.</p>}
           />
         </section>
       </div>

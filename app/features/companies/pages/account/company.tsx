@@ -150,7 +150,7 @@ const NoCompany = ({ role }: { role: ActorRole }) => {
     >
       {role === 'supplier'
         ? "We send purchase orders to companies. You'll see them once we've linked your account to yours or one of its managers has invited you."
-        : 'Your orders are yours alone. To share them with coworkers, ask us to add your company, or ask one of its managers to invite you.'}
+        : 'Only you can see your orders. To share them with coworkers, ask us to add your company, or ask one of its managers to invite you.'}
     </EmptyState>
   )
 }

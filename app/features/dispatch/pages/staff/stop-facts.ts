@@ -26,7 +26,7 @@ export const stopFacts = (ctx: Context, day: Day, key: string) => {
     state: stop && shipmentStates.words[stop.shipment.state].words,
     isBegun: stop ? isBegun(stop) : false,
     asked: order.newDay
-      ? `The customer ${order.newDay.answerBy ? 'is asked about' : 'was told of'} ${formatPromised(order.newDay.to)}.`
+      ? `The customer ${order.newDay.answerBy ? 'is asked about' : 'was told about'} ${formatPromised(order.newDay.to)}.`
       : undefined,
     goods: goods.map((each) => ({ tag: tagOf(each), words: formatQuantity(each) })),
     order: { href: href('/dashboard/admin/orders/:id', { id: order.id }), reference: order.reference },

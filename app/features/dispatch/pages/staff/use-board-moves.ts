@@ -67,7 +67,7 @@ export const useBoardMoves = (
     if (!block) return
     moved.current = undefined
     const at = lane && !lane.isFolded ? lane.rows.find((each) => each.orderId === orderId)?.words : undefined
-    say(lane ? `${lane.truck}. ${at ?? `${lane.stops} stops`}` : 'On no truck now.')
+    say(lane ? `${lane.truck}. ${at ?? `${lane.stops} stops`}` : 'Not on a truck now.')
     block.focus({ preventScroll: true })
   }, [lanes, version])
   return { lanes: now, move, say, root, said }

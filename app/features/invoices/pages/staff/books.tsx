@@ -141,7 +141,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
                 void: form && <VerbForm form={form} refused={actionData} />,
               },
             }))}
-            empty={<p className="text-soft">No file was made yet.</p>}
+            empty={<p className="text-soft">No files yet.</p>}
           />
         </section>
       </div>

@@ -113,7 +113,7 @@ export default function OwnAccount({ loaderData: { account, payTo, bought, certi
                   key: id,
                   cells: { words: <bdi>{words}</bdi>, covers: <bdi>{covers}</bdi>, ...cells },
                 }))}
-                empty={<p className="text-soft">We have none of yours, so you are charged every tax.</p>}
+                empty={<p className="text-soft">We don't have one from you, so we charge you every tax.</p>}
               />
               <p className="text-soft">To send a new one, attach it to an order or bring it to our office.</p>
             </section>

@@ -102,7 +102,7 @@ test('an order that an office outside the state received, or nobody wrote down, 
     const { unconfirmed, sale } = await quotePage(at((await offered([drums], { saleOffice, county: 'Licking' })).id))
     expect(sale).toContain('Licking County: place of delivery')
     expect(unconfirmed).toEqual([
-      'Ohio sales tax, Licking County, 7.25% (nobody has said whether the place of delivery is inside COTA)',
+      'Ohio sales tax, Licking County, 7.25% (nobody has recorded whether the place of delivery is inside COTA)',
     ])
   }
 })
@@ -112,7 +112,7 @@ test('a rate that is to be confirmed is said on the quote and blocks nothing', a
   const quote = await offered([drums], { saleOffice: null, county: 'Van Wert' })
   expect(quote.state).toBe('pending')
   expect((await quotePage(at(quote.id))).unconfirmed).toEqual([
-    'Ohio sales tax, Van Wert County, 5.75% (no rate of Van Wert County is entered, so only the state part is charged)',
+    'Ohio sales tax, Van Wert County, 5.75% (no rate for Van Wert County is entered, so only the state part is charged)',
   ])
 })
 

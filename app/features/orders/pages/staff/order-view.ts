@@ -64,13 +64,13 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     can(ctx.viewer, 'purchases.buy') ? openCompanies(ctx, 'supplier') : [],
   ])
   const isOpen = orderStates.is('isPromised', order.state)
-  const brought = deliveredLoads(trucks)
+  const deliveredSoFar = deliveredLoads(trucks)
   // Nothing can be promised for hours that are over: another day comes first.
   const wishOver = isWindowPassed(ctx, order)
   // Of what was delivered nothing can be canceled, and nothing else can be closed.
   const restOpen = isRestOpen(order, trucks)
   const notNow = [
-    brought.length > 0 ? 'cancel' : 'close',
+    deliveredSoFar.length > 0 ? 'cancel' : 'close',
     ...(wishOver ? ['confirm', 'accept_price'] : []),
     !restOpen && 'send_rest',
   ]
@@ -86,7 +86,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     zone: zoneName(ctx.calendar.timeZone),
     lastDay: lastDeliveryDay(ctx),
   }
-  return { ...given, purchases, trucks, brought, isOpen, forms: staffOrderForms(given) }
+  return { ...given, purchases, trucks, deliveredSoFar, isOpen, forms: staffOrderForms(given) }
 }
 
 export const pageOf = (id: string) => href('/dashboard/admin/orders/:id', { id })
@@ -97,7 +97,18 @@ export const threadFormsOf = (order: Order) =>
 /** Everything the order's page shows. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
   const read = await readOrder(ctx, order, again)
-  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms, difference } = read
+  const {
+    lines,
+    purchases,
+    trucks,
+    deliveredSoFar,
+    isOpen,
+    verbs,
+    left,
+    isWindowPassed: wishOver,
+    forms,
+    difference,
+  } = read
   const history = await historyLines(ctx, order.id)
   const [customer] = await customerNames(ctx, [order.customerId])
   const company =
@@ -167,7 +178,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       ? paperView(lines, { freight, taxes, total }, order.basis)
       : withoutPrices(paperView(lines, null, order.basis)),
     asked: priced ? askedView(ctx, order, lines) : undefined,
-    progress: progressOf(lines, brought),
+    progress: progressOf(lines, deliveredSoFar),
     isBought,
     terms: formatTerms(termsOf(ctx, order), order.basis),
     isRestOpen: read.isRestOpen,

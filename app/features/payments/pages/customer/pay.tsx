@@ -109,7 +109,7 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
   if (!account)
     return (
       <>
-        <PageHead title="Pay" lead="You owe us nothing yet. What we bill you shows up here." />
+        <PageHead title="Pay" lead="You don't owe us anything. Invoices show up here." />
         <div className="wrap page-body" />
       </>
     )
@@ -247,5 +247,5 @@ const begunWords = ({ state, amount }: { state: string; amount: string }) => {
   if (state === 'failed') return `Your payment of ${amount} did not go through.`
   return state === 'pending'
     ? `Your bank is sending ${amount}. That takes up to four business days.`
-    : `Thank you. We are waiting to hear that ${amount} came.`
+    : `Thank you. We're waiting for your bank to confirm ${amount}.`
 }

@@ -88,7 +88,7 @@ export default function CustomerPrices({ loaderData, actionData }: Route.Compone
     <>
       <PageHead
         title="Prices"
-        lead="What a gallon costs you today, before freight and taxes. A quote is for one delivery: its price can differ from these, and it holds as long as the quote says, even if these change."
+        lead="What a gallon costs you today, before freight and taxes. A quote is for one delivery: its price can differ from these, and it's good until the time on the quote, even if these change."
       />
       <div className="wrap page-body sections">
         {current.length === 0 ? (

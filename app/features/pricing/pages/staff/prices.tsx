@@ -344,7 +344,8 @@ const Margins = ({ margins }: Pick<Data, 'margins'>) => (
       }))}
       empty={
         <EmptyState title="No margins yet">
-          Set one for all customers first, then narrower ones. The narrowest applies: customer, type, everybody.
+          Set one for all customers first, then narrower ones. The narrowest one applies: customer, then type, then
+          everyone.
         </EmptyState>
       }
     />

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import '#ui/portal.css'
 import type { Context } from '#domain/context.ts'
-import { driveForms } from '#features/fulfillment/drive-forms.ts'
+import { truckUpdateForms } from '#features/fulfillment/truck-update-forms.ts'
 import { shipmentBehind } from '#features/files/pages/thing-at.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { ShipmentPage } from '#features/shipments/pages/shipment-page.tsx'
@@ -47,7 +47,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, shipment: Shipment, link: string) =>
-  driveForms(ctx, shipment, href('/purchase/:link/:shipment', { link, shipment: shipment.id }))
+  truckUpdateForms(ctx, shipment, href('/purchase/:link/:shipment', { link, shipment: shipment.id }))
 
 export default function ShipmentBehindLink({ loaderData, actionData }: Route.ComponentProps) {
   useNowAndThen()

@@ -89,9 +89,9 @@ export const QuotePage = (props: Props) => {
               </p>
             )}
             {props.held && (
-              <Alert tone="due" title="An order of this quote waits for a manager of your company.">
+              <Alert tone="due" title="An order from this quote is waiting for a manager of your company.">
                 <a className="text-link" href={props.held}>
-                  See what waits
+                  See approvals
                 </a>
               </Alert>
             )}

@@ -321,7 +321,7 @@ const OverdueCertificates = ({ overdue, customer }: Pick<Props, 'overdue' | 'cus
     <Alert tone="due" title="Ask the customer for a new exemption certificate">
       {overdue.map(({ words, since }) => (
         <p key={words}>
-          <bdi>{words}</bdi>: to be reviewed since {since}. It still applies.
+          <bdi>{words}</bdi>: review overdue since {since}. It still applies.
         </p>
       ))}
       {customer && (

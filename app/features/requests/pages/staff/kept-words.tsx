@@ -17,9 +17,11 @@ export const KeptWords = ({ owner, typed }: { owner: string; typed?: string }) =
   const text = typed ?? kept ?? ''
   if (text.trim() === '') return null
   return (
-    <Field id="kept" label="Your unsent message" help={keptBecause}>
-      {(ties) => <Textarea {...ties} rows={5} value={text} readOnly />}
-    </Field>
+    <div className="conversation-box">
+      <Field id="kept" label="Your unsent message" help={keptBecause} need="">
+        {(ties) => <Textarea {...ties} rows={5} value={text} readOnly />}
+      </Field>
+    </div>
   )
 }
 

@@ -26,7 +26,7 @@ export const shipmentSheets = async (ctx: Context, content: Content, shipmentId:
         says: !sheet
           ? 'No sheet uploaded'
           : isDue
-            ? `Revision ${sheet.revision} is to be given`
+            ? `Revision ${sheet.revision} still has to be sent`
             : `Revision ${sheet.revision}, ${way === 'email' ? 'emailed' : 'on paper'} to ${givenTo}, ${givenAt && formatMoment(ctx.calendar.timeZone, givenAt)}`,
       },
     }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { system } from '#domain/viewer.ts'
 import { findCompany } from '#features/companies/company.ts'
-import { driveForms } from '#features/fulfillment/drive-forms.ts'
+import { truckUpdateForms } from '#features/fulfillment/truck-update-forms.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
@@ -76,7 +76,7 @@ const photosForm = (shipment: Shipment) =>
   holdPhotosForm(shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
 
 const formsOf = (ctx: Context, shipment: Shipment) =>
-  driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
+  truckUpdateForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { driveForms } from '#features/fulfillment/drive-forms.ts'
+import { truckUpdateForms } from '#features/fulfillment/truck-update-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
@@ -33,7 +33,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, shipment: Shipment) =>
-  driveForms(ctx, shipment, href('/dashboard/supplier/shipments/:id', { id: shipment.id }))
+  truckUpdateForms(ctx, shipment, href('/dashboard/supplier/shipments/:id', { id: shipment.id }))
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()

@@ -79,7 +79,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
         : {
             title: `The last fill measured a K of ${formatK(standing.askedK)}`,
             words:
-              'That is more than 20 percent from what we have: a new burner, a leak, a vacancy, a second fuel, or an error of the meter?',
+              'That is more than 20 percent from what we have: a new burner, a leak, a vacancy, a second fuel, or a meter error?',
           },
     waiting: waiting && {
       words: `${formatGallons(waiting.gallons)} on ${formatDay(waiting.deliveryDate)}. ${waiting.reason}`,

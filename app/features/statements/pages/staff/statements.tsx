@@ -135,7 +135,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
                 to: <bdi>{to || 'No email address'}</bdi>,
               },
             }))}
-            empty={<p className="text-soft">Nobody was reminded yet.</p>}
+            empty={<p className="text-soft">No reminders yet.</p>}
           />
         </section>
       </div>

@@ -152,7 +152,7 @@ export default function StormRoute({
               },
             }))}
             empty={
-              <EmptyState title="Nothing is to be delivered">
+              <EmptyState title="No deliveries are waiting">
                 Confirmed orders are listed here by storm priority.
               </EmptyState>
             }

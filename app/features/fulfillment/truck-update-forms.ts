@@ -5,7 +5,7 @@ import { dateOf, instantOf } from '#domain/instant.ts'
 import { longestReason } from '#domain/reason.ts'
 import { basisFor } from '#features/orders/quantity.ts'
 import { correctShipment } from './correct.ts'
-import { updateShipment, type Drive } from './drive.ts'
+import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import type { Ticket } from './ticket.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
@@ -33,7 +33,7 @@ type Given = {
 
 type Carried = { expected: { state: string; changes: number }; confirmed: string[] }
 
-const drive = async (ctx: Context, { shipment, page }: Given, { expected, confirmed }: Carried, said: Drive) => {
+const drive = async (ctx: Context, { shipment, page }: Given, { expected, confirmed }: Carried, said: TruckUpdate) => {
   await updateShipment(ctx, shipment.id, expected, { ...said, sure: confirmed })
   return page
 }
@@ -266,7 +266,7 @@ const correct = verbForm({
 const forms = { depart, replan, deliver, delay, turn_back: turnBack, cancel, correct } as const
 
 /** What the driver, or anyone who hears from the driver, says: every form, and those that are open to the viewer now. */
-export const driveForms = async (ctx: Context, shipment: Shipment, page: string) => {
+export const truckUpdateForms = async (ctx: Context, shipment: Shipment, page: string) => {
   const basis = await basisFor(ctx, shipment.orderId)
   const planned = localTime(ctx.calendar, instantOf(shipment.eta)).toPlainDate().toString()
   const given = { shipment, page, basis, planned, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }

@@ -42,7 +42,7 @@ import { cancelPendingFulfillment } from './withdraw.ts'
  * What the person who drives, or hears from the driver, says: a new time of arrival and why, or who received what the
  * ticket says and when (now, if left out), and why it is more than was agreed.
  */
-export type Drive = Ticket & {
+export type TruckUpdate = Ticket & {
   verb: Exclude<ShipmentVerb, 'correct'>
   /** Asked when it leaves, unless it is known. */
   billOfLading?: string
@@ -72,7 +72,7 @@ export const updateShipment = (
   ctx: Context,
   id: string,
   seen: ExpectedVersion<ShipmentState>,
-  drive: Drive,
+  drive: TruckUpdate,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.drive', 'shipments.cancel')
@@ -125,7 +125,7 @@ export const changeTruck = (
   })
 
 /** A delay that moves the order sends one email only: the one about the new day. */
-const tells = (ctx: Context, order: Promised, { eta, sure }: Drive) =>
+const tells = (ctx: Context, order: Promised, { eta, sure }: TruckUpdate) =>
   eta !== undefined &&
   chosenWay(ctx, sure, eta.toISOString()) !== undefined &&
   !samePromise(order, promiseKeptBy(ctx.calendar.timeZone, order, eta))
@@ -133,7 +133,7 @@ const tells = (ctx: Context, order: Promised, { eta, sure }: Drive) =>
 const changeOf = (
   ctx: Context,
   shipment: Shipment,
-  drive: Drive & { verb: Exclude<Drive['verb'], 'deliver'> },
+  drive: TruckUpdate & { verb: Exclude<TruckUpdate['verb'], 'deliver'> },
   promised: Promised,
 ) => {
   const { verb, eta, reason, sure } = drive
@@ -178,7 +178,7 @@ const leftAt = (ctx: Context, at = dateOf(ctx.now)) => {
   return at
 }
 
-const deliveryOf = async (ctx: Context, shipment: Shipment, drive: Drive, order: Order) => {
+const deliveryOf = async (ctx: Context, shipment: Shipment, drive: TruckUpdate, order: Order) => {
   const wrong = (words: string) => new DomainError('invalid', words)
   const { receivedBy, sure } = drive
   const at = drive.at ?? dateOf(ctx.now)
@@ -211,13 +211,13 @@ export const refuseImpossibleTime = (ctx: Context, { departedAt }: Shipment, at:
 }
 
 /** Whom its mail goes to: the supplier's people, when our desk cancels a truck of theirs. */
-const recipientsOf = async (ctx: Context, { supplierId, purchaseId }: Shipment, { verb }: Drive) => {
+const recipientsOf = async (ctx: Context, { supplierId, purchaseId }: Shipment, { verb }: TruckUpdate) => {
   if (verb !== 'cancel' || !isStaff(ctx.viewer) || !supplierId) return {}
   const purchase = purchaseId ? (await findPurchase(ctx, purchaseId)).reference : undefined
   return { to: await addressesOf(ctx, supplierId), purchase }
 }
 
-/** A form says a moment to the minute, and a neighbour's yard may be that near. */
+/** A form says a moment to the minute, and a neighbor's yard may be that near. */
 const minuteOf = (at: Date) => new Date(at.getTime() - (at.getTime() % 60_000))
 
 const followPurchase = async (
