@@ -180,7 +180,9 @@ const refusal = verbForm({
   button: 'Decline and send letter',
   look: 'danger',
   permission: 'credit.decide',
-  fields: (_given: OnRequest) => ({ reasons: several('Reasons', reasonWords) }),
+  fields: (_given: OnRequest) => ({
+    reasons: several('Reasons', reasonWords, { missing: 'Please check at least one reason.' }),
+  }),
   submit: async (ctx, given, { reasons }, { expected }) => {
     await decline(ctx, given.id, expected as never, reasons)
     return requestPage(given)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { notExists, and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { notExists, and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -197,7 +197,10 @@ export const isNotHeld = ({ db, credit }: Pick<Context, 'db' | 'credit'>): SQL =
       ),
   )
 
-/** What the driver is to collect for an order, where a person said so; undefined otherwise. */
+/**
+ * What the driver is to collect for an order, where a person said so, until a payment for it is recorded. Payments know of
+ * credit, and not the other way round: their table is read by name.
+ */
 export const collectedOnDelivery = async (
   { db }: Pick<Context, 'db'>,
   orderId: string,
@@ -205,7 +208,15 @@ export const collectedOnDelivery = async (
   const [hold] = await db
     .select()
     .from(orderHolds)
-    .where(and(eq(orderHolds.orderId, orderId), eq(orderHolds.end, 'on_delivery')))
+    .where(
+      and(
+        eq(orderHolds.orderId, orderId),
+        eq(orderHolds.end, 'on_delivery'),
+        sql`not exists (select 1 from payments p where p.order_id = ${orderId}::uuid and p.state = 'posted')`,
+      ),
+    )
+    // Of several holds that were released at once, what a person placed has no amount.
+    .orderBy(sql`${orderHolds.owedCents} desc nulls last`, asc(orderHolds.id))
     .limit(1)
   return hold
 }

@@ -47,6 +47,13 @@ export const applyCredits = async (
     .returning()
 }
 
+/** An amount was typed beside something that was paid, credited or written off before the form was sent. */
+export const noLongerOpen = () =>
+  new DomainError(
+    'conflict',
+    'Something you entered an amount for is no longer open. Nothing was saved. Please check the open items and amounts again.',
+  )
+
 /**
  * Applies what is left of a credit, or `most` of it, to what the customer owes, the oldest due first. Gives what is still
  * left of that.

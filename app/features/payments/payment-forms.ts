@@ -9,6 +9,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { OpenEntry } from '#features/ledger/find.ts'
+import { noLongerOpen } from '#features/ledger/apply.ts'
 import { applyPayment, clearPayment, mayClear, refundPayment, returnPayment, takeBackPayment } from './change.ts'
 import { byHand } from './lifecycle.ts'
 import { calledOf, recordPayment } from './record.ts'
@@ -18,11 +19,12 @@ const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
 
 /** "Invoice INV-104417, due Dec 4: $1,498.37 open" */
 const rowOf = (item: OpenEntry) => ({
+  at: item.id,
   legend: `${calledOf(item)}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,
   fields: { pays: optional(dollars('Pay', { min: 0.01 })) },
 })
 
-/** What was typed beside the open items, in their order. */
+/** What was typed beside the open items. */
 const namedIn = (open: readonly OpenEntry[], rows: readonly { pays: number | null }[]): Named[] =>
   open.flatMap(({ id }, at) => {
     const cents = rows[at]?.pays
@@ -71,12 +73,12 @@ export const recordForm = verbForm({
   ],
   rows: ({ open }) => open.map(rowOf),
   rowsAfter: 'note',
-  submit: async (ctx, { customerId, open, line, orderId }, answers, { submissionId, rows, confirmed }) => {
+  submit: async (ctx, { customerId, open, line, orderId }, answers, { submissionId, rows, gone, confirmed }) => {
     const payment = await recordPayment(ctx, customerId, {
       ...{ id: submissionId, method: answers.method, cents: answers.amount as Cents },
       ...{ receivedOn: answers.received_on, number: answers.check_number, note: answers.note },
       ...{ amounts: namedIn(open, rows), rest: answers.rest, bankLineId: line?.id, orderId },
-      sure: confirmed,
+      ...{ isOutdated: gone.length > 0, sure: confirmed },
     })
     return page(payment.id)
   },
@@ -91,7 +93,8 @@ const apply = verbForm({
   button: 'Apply',
   permission: 'payments.record',
   rows: ({ open }) => open.map(rowOf),
-  submit: async (ctx, { payment, open }, _answers, { expected, rows }) => {
+  submit: async (ctx, { payment, open }, _answers, { expected, rows, gone }) => {
+    if (gone.length > 0) throw noLongerOpen()
     await applyPayment(ctx, payment.id, expected as never, namedIn(open, rows))
     return page(payment.id)
   },

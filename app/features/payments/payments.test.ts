@@ -22,6 +22,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayment } from './change.ts'
 import { marksOf, setAside, waitingLines } from './bank-lines.ts'
 import { listPayments } from './find.ts'
+import { recordForm } from './payment-forms.ts'
 import { recordPayment, type Received } from './record.ts'
 import { bankLines } from './schema.ts'
 
@@ -292,4 +293,25 @@ test('payments by the day they came are the latest day first, and of one day the
   ])
   const { rows } = await listPayments(desk, { ...asked, descending: false })
   expect(rows.map(({ cents }) => cents)).toEqual([104, 100, 101, 102, 103])
+})
+
+test('an amount typed beside an invoice pays that one, though another was paid since; beside one that closed, it is refused', async () => {
+  const id = await customer()
+  const [older, newer] = [await owes(id, 10_000, '2025-11-10'), await owes(id, 10_000, '2025-11-30')]
+  const drawn = recordForm({ customerId: id, open: await openItemsOf(desk, id), today: '2025-11-20' }).draw(desk)
+  const names = drawn.groups.flatMap(({ legend, fields }) => (legend ? fields.map(({ name }) => name) : []))
+  const send = async (beside: (string | undefined)[]) => {
+    const body = new FormData()
+    const said = { amount: '60', method: 'check', received_on: '2025-11-20', check_number: '77', rest: 'keep' }
+    for (const [name, value] of Object.entries({ ...said, submission_id: drawn.submissionId! })) body.set(name, value)
+    for (const [at, name] of names.entries()) body.set(name, beside[at] ?? '')
+    const now = { customerId: id, open: await openItemsOf(desk, id), today: '2025-11-20' }
+    return recordForm(now).submit(desk, body)
+  }
+  await recordPayment(desk, id, check(10_000, { amounts: [{ entryId: older.id, cents: 10_000 as Cents }] }))
+  await expect(send(['60', ''])).rejects.toThrow('no longer open')
+  expect([await openOf(id), await onAccount(id)]).toEqual([[[newer.id, 10_000]], 0])
+  const paid = await send(['', '60'])
+  expect([await openOf(id), await onAccount(id)]).toEqual([[[newer.id, 4_000]], 0])
+  expect(await send(['', '60'])).toEqual(paid)
 })

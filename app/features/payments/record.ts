@@ -13,7 +13,7 @@ import { checkOrders } from '#features/credit/holds.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { payablesOf } from '#features/customers/payables.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
-import { applyCredits, applyOldestFirst } from '#features/ledger/apply.ts'
+import { applyCredits, applyOldestFirst, noLongerOpen } from '#features/ledger/apply.ts'
 import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount, post, posterOf } from '#features/ledger/post.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -36,6 +36,8 @@ export type Received = {
   bankLineId?: string | null
   checkoutId?: string | null
   intentId?: string | null
+  /** The form named something that is not open any more. */
+  isOutdated?: boolean
   /** The keys of the doubts that were answered with yes. Without it nobody is there to be asked. */
   sure?: readonly string[]
 }
@@ -60,6 +62,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       bankLineId = null,
       checkoutId = null,
       intentId = null,
+      isOutdated = false,
       sure,
       ...said
     } = received
@@ -71,6 +74,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       if (saysTheSame(first, { cents, ...said })) return first
       throw sentOtherwise(first.reference)
     }
+    if (isOutdated) throw noLongerOpen()
     if (sure) requireConfirmation(sure, await doubtTwice(ctx, head, { cents, ...said }))
     const named = amounts.reduce((sum, each) => sum + each.cents, 0)
     if (named > cents) throw wrong(`The amounts add up to ${formatCents(named as Cents)}, which is more than was paid.`)

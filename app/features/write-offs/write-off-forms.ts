@@ -33,15 +33,19 @@ export const writeOffForm = verbForm({
   fields: (_given: Given) => ({ write_off_reason: why('The customer sees it on the account and the statement.') }),
   rows: ({ open }: Given) =>
     open.map((item) => ({
+      at: item.id,
       legend: `${[entryKinds[item.kind].says, item.number].filter(Boolean).join(' ')}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,
       fields: { written: optional(dollars('Write off', { min: 0.01 })) },
     })),
-  submit: async (ctx, { customerId, open, back }, { write_off_reason }, { submissionId, rows, confirmed }) => {
+  submit: async (ctx, { customerId, open, back }, { write_off_reason }, { submissionId, rows, gone, confirmed }) => {
     const items = open.flatMap(({ id }, at) => {
       const cents = rows[at]?.written
       return cents ? [{ entryId: id, cents: cents as Cents }] : []
     })
-    await writeOff(ctx, customerId, { id: submissionId, items, reason: write_off_reason, sure: confirmed })
+    await writeOff(ctx, customerId, {
+      ...{ id: submissionId, items, reason: write_off_reason },
+      ...{ isOutdated: gone.length > 0, sure: confirmed },
+    })
     return back
   },
 })

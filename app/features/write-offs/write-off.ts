@@ -12,7 +12,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { checkOrders } from '#features/credit/holds.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
-import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
+import { applyCredits, noLongerOpen, takeBackApplications } from '#features/ledger/apply.ts'
 import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount, post, reverse } from '#features/ledger/post.ts'
 import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
@@ -36,16 +36,25 @@ export const writeOff = (
     id,
     items,
     reason: why,
+    isOutdated = false,
     sure,
-  }: { id: string; items: readonly WrittenOff[]; reason: string; sure?: readonly string[] },
+  }: {
+    id: string
+    items: readonly WrittenOff[]
+    reason: string
+    /** The form named something that is not open any more. */
+    isOutdated?: boolean
+    sure?: readonly string[]
+  },
 ): Promise<LedgerEntry[]> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'write-offs.post')
     const reason = reasonOf(why)
     if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
-    if (items.length === 0) throw new DomainError('invalid', 'Amount: please enter what you write off.')
     const head = await lockAccount(ctx, customerId)
     if ((await ctx.db.$count(ledgerEntries, eq(ledgerEntries.id, id))) > 0) return []
+    if (isOutdated) throw noLongerOpen()
+    if (items.length === 0) throw new DomainError('invalid', 'Amount: please enter what you write off.')
     const paid = (await unappliedOf(ctx, head)).reduce((sum, { openCents }) => sum - openCents, 0) as Cents
     if (paid > 0)
       throw new DomainError('conflict', `${formatCents(paid)} is on account for this customer. Please apply it first.`)

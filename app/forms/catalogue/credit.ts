@@ -98,7 +98,7 @@ export default defineForm({
     ...(isAccepted(typed.creditTerms) &&
       !typed.acceptedBy?.trim() && { acceptedBy: 'Please enter the name of the person who accepts the terms.' }),
     ...(isAccepted(typed.creditTerms) &&
-      !typed.acceptedTitle?.trim() && { acceptedTitle: 'Please enter their title, such as owner.' }),
+      !typed.acceptedTitle?.trim() && { acceptedTitle: 'Please enter your title, such as owner.' }),
   }),
   review: true,
   submit: 'Send application',

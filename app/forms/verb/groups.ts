@@ -37,7 +37,10 @@ export const groupsOf = (
       drawTable(table, headOf(sections.find(({ legend }) => legend === table.section)), draw(table.fields({}))),
     )
   }
-  const drawn = rows.map(({ legend, fields }, index) => ({ legend, beside: true, fields: draw(fields, `_${index}`) }))
+  const drawn = rows.map(({ legend, at, fields }, index) => ({
+    ...{ legend, beside: true },
+    fields: draw(fields, `_${at ?? index}`),
+  }))
   return groups.toSpliced(groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1, 0, ...drawn)
 }
 

@@ -3,6 +3,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { filesOf, sentOf, readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
@@ -104,8 +105,11 @@ export type Look = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any value: its parse and say take their own alone
 export type Fields = Record<string, Field<any>>
-/** `at`: the number that the names of its controls end in, where that is not its place. */
-export type Row<Asked> = { legend?: string; at?: number; fields: Asked }
+/**
+ * `at`: what the names of its controls end in, where that is not its place: the id of the thing it is about, where others
+ * may come or go before it is sent.
+ */
+export type Row<Asked> = { legend?: string; at?: number | string; fields: Asked }
 
 /** What the fields were parsed to; a field left empty is null, which only an optional one may be. */
 export type Answers<Asked extends Fields> = {
@@ -124,6 +128,8 @@ type Carried<RowAsked extends Fields> = {
   /** What was chosen in a field of files. */
   files: (name: string) => File[]
   rows: Answers<RowAsked>[]
+  /** Of rows that are named by an id: those something was typed in, and that are not asked any more. */
+  gone: string[]
 }
 
 /** The same field, which may be left empty: its answer is null then. */
@@ -277,7 +283,7 @@ export const verbForm =
         if (Object.keys(problems).length > 0) return { problems }
         const carried = {
           ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
-          ...{ submissionId: readSubmissionId(body), rows: inRows },
+          ...{ submissionId: readSubmissionId(body), rows: inRows, gone: goneIn(asked, body) },
           files: (name: string) => filesOf(body, name),
         }
         const destination = await definition.submit(ctx, given, answers, carried)
@@ -291,6 +297,12 @@ export const verbForm =
       },
     }
   }
+
+const goneIn = (asked: readonly Row<Fields>[], body: FormData): string[] => {
+  const ids = new Set(asked.map(({ at }) => at))
+  const typed = [...body.keys()].filter((name) => textOf(body, name) !== '')
+  return typed.map((name) => name.slice(name.lastIndexOf('_') + 1)).filter((id) => isUuid(id) && !ids.has(id))
+}
 
 const readerOf = (field: Field): ((body: FormData, name: string) => string) => {
   if (field.file) return (body, name) => (filesOf(body, name).length > 0 ? 'chosen' : '')

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
@@ -175,6 +176,10 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
     collect: collect && {
       amount: priced && collect.owedCents ? formatCents(collect.owedCents) : undefined,
       by: collect.releasedBy,
+      recordAt:
+        order.customerId && can(ctx.viewer, 'payments.record')
+          ? `${href('/dashboard/admin/payments/new')}?${new URLSearchParams({ customer: order.customerId, order: order.id })}`
+          : undefined,
     },
     forms: !releases
       ? []

@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { formatCents } from '#domain/money.ts'
+import { collectedOnDelivery } from '#features/credit/holds.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { levelWords } from '#features/customers/pages/site-words.ts'
 import { contactsAt } from '#features/customers/site-contacts.ts'
@@ -19,6 +21,15 @@ export const tankOf = async (ctx: Context, { tankId }: Pick<Order, 'tankId'>): P
       ? 'The dyed notice is missing.'
       : ''
   return [`${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`, notice, tank.notes].filter(Boolean).join(' ')
+}
+
+/** What the driver takes at the stop, where the office let an order go that is paid on delivery. */
+export const collectOf = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<string | undefined> => {
+  const hold = await collectedOnDelivery(ctx, id)
+  return (
+    hold &&
+    `Collect ${hold.owedCents ? formatCents(hold.owedCents) : 'payment'}: a check or cash. Bring it to the office.`
+  )
 }
 
 /** "40.123456,-83.123456", where the site of an order has its own place on the map. */

@@ -7,7 +7,7 @@ import { formatQuantity } from '#features/trade/line.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
 import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
-import { peopleOf, pinOf, tankOf } from './site.ts'
+import { collectOf, peopleOf, pinOf, tankOf } from './site.ts'
 import { failures, type Report } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver, reported, type Delivery, type Shift } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
@@ -50,6 +50,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
   const ticket = shipment.state === 'delivered' ? await latestTicket(ctx, shipment.id) : undefined
   const tank = await tankOf(ctx, order)
   const pin = await pinOf(ctx, order)
+  const collect = await collectOf(ctx, order)
   const sheets = await sheetsFor(ctx, shipment.loads)
   const site = order.siteContact ?? order.contactName
   const phone = order.sitePhone ?? order.contactPhone
@@ -67,6 +68,11 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
           <p className="ph-lead">
             Promised <b>{formatPromised(order)}</b>.{!isOver(delivery) && ` About ${aboutOf(page.timeZone, delivery)}.`}
           </p>
+          {collect && (
+            <p className="ph-note">
+              <b>{collect}</b>
+            </p>
+          )}
           {shipment.loads.map((load) => (
             <Goods key={load.product} {...goodsOf(app.content, load, order)} />
           ))}

@@ -17,7 +17,12 @@ export const OrderHold = ({ view, refused }: { view: OrderHoldView; refused?: Re
   ) : (
     view.collect && (
       <Alert tone="due" title={`Collect ${view.collect.amount ?? 'payment'} on delivery.`}>
-        The driver takes a check or cash and writes it on the ticket.
+        The driver takes a check or cash and brings it to the office.{' '}
+        {view.collect.recordAt && (
+          <a className="text-link" href={view.collect.recordAt}>
+            Record what the driver brought
+          </a>
+        )}
       </Alert>
     )
   )

@@ -4,6 +4,7 @@ import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
+import { findOrder } from '#features/orders/find.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { currentTerms } from '#features/credit/customer-terms.ts'
@@ -48,6 +49,9 @@ const read = async (ctx: Context, id: string) => {
   }
 }
 
+const orderOf = async (ctx: Context, { orderId }: Payment) =>
+  orderId && can(ctx.viewer, 'orders.see-all') ? (await findOrder(ctx, orderId)).reference : null
+
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const given = await read(ctx, params.id)
   const { payment, left } = given
@@ -62,6 +66,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ['On account', payment.state === 'posted' ? formatCents(left) : null],
       ['Cleared', clearedWords(ctx, payment)],
       ['Refunded', payment.refundedCents > 0 ? formatCents(payment.refundedCents) : null],
+      ['Collected by the driver for', await orderOf(ctx, payment)],
       ['Note', payment.note],
       ['Reason', payment.reason],
     ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
