@@ -44,6 +44,7 @@ const whereItGoes = ({ email, phone, on: { kind } }: Saying) =>
 export const sayForm = verbForm({
   verb: 'note',
   button: 'Add internal note',
+  done: 'Internal note added.',
   look: 'quiet',
   once: true,
   steady: true,

@@ -252,6 +252,7 @@ export const releaseForm = verbForm({
   title: 'Release this order',
   lead: () => 'For this order alone. The history keeps who released it and why.',
   button: 'Release order',
+  done: 'Order released.',
   look: 'primary',
   permission: 'holds.release',
   fields: ({ payDriver }: OnOrder) => ({
@@ -270,6 +271,7 @@ export const releaseForm = verbForm({
 export const holdForm = verbForm({
   verb: 'hold_order',
   title: 'Put on hold',
+  done: 'Order is on hold.',
   lead: ({ goes }: OnOrder) =>
     `${goes ? "Trucks that have left or are loading aren't stopped. No other truck" : 'No truck'} can be loaded until someone releases it. We tell the customer we have a question.`,
   button: 'Put on hold',

@@ -87,6 +87,7 @@ const contact = verbForm({
   title: 'Add a contact',
   lead: () => 'New requests from this email or phone are filed under this customer.',
   button: 'Add contact',
+  done: 'Contact added.',
   fields: () => ({
     contact_name: text('Contact name', { longest: 120, ...notOurs, missing: 'Please enter the name of the contact.' }),
     purpose: optional(text('Role', { longest: 120, placeholder: 'Billing, deliveries, night calls' })),
@@ -120,6 +121,7 @@ const note = verbForm({
   verb: 'add_note',
   title: 'Add a note',
   button: 'Add note',
+  done: 'Note added.',
   once: true,
   steady: true,
   fields: () => ({

@@ -132,11 +132,17 @@ const mostMeant = 20
 
 /**
  * The one customer that someone means by part of a name, an email or a phone. `sure`: where a form can ask, all that match
- * are listed, and the one that was chosen is found by its key.
+ * are listed, and the one that was chosen is found by its key. `tell`: what else is said of each to choose by.
  * @throws DomainError `invalid` when there is none, or more than one; ConfirmationRequired with those to choose from.
  */
-export const findMeant = async (ctx: Context, words: string, sure?: readonly string[]): Promise<Customer> => {
-  const { rows } = await listCustomers(ctx, { words: words.trim() }, undefined, mostMeant + 1)
+export const findMeant = async (
+  ctx: Context,
+  words: string,
+  sure?: readonly string[],
+  tell?: (ids: readonly string[]) => Promise<Map<string, string>>,
+): Promise<Customer> => {
+  const byName = { words: words.trim(), sort: 'name', descending: false } as const
+  const { rows } = await listCustomers(ctx, byName, undefined, mostMeant + 1)
   const exact = rows.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase())
   const found = exact.length > 0 ? exact : rows
   const [meant, another] = found
@@ -144,7 +150,10 @@ export const findMeant = async (ctx: Context, words: string, sure?: readonly str
   if (!another) return meant
   const chosen = found.find(({ id }) => sure?.includes(keyOf(id)))
   if (chosen) return chosen
-  const [first, ...others] = found.slice(0, mostMeant).map((each) => ({ key: keyOf(each.id), yes: calledOf(each) }))
+  const told = sure && (await tell?.(found.map(({ id }) => id)))
+  const [first, ...others] = found.slice(0, mostMeant).map((each) => ({
+    ...{ key: keyOf(each.id), yes: [calledOf(each), told?.get(each.id)].filter(Boolean).join(', ') },
+  }))
   const more = found.length > mostMeant ? ' These are the first; to see others, enter more of the name.' : ''
   const why = `Several customers match “${words.trim()}”.`
   if (sure && first) throw new ConfirmationRequired([{ ...first, why: `${why}${more}`, or: others }])

@@ -22,6 +22,7 @@ export const merge = verbForm({
   title: 'Merge another customer into this one',
   lead: () => 'For two records of the same customer. You can undo it.',
   button: 'Merge',
+  done: 'Customers merged.',
   fields: () => ({
     other: text('Other customer', {
       help: 'Name, email or phone.',
@@ -74,6 +75,7 @@ const mergePair = verbForm({
   verb: 'merge_pair',
   row: pairRow,
   button: 'Merge',
+  done: 'Customers merged.',
   permission: 'customers.manage',
   submit: async (ctx, { one, other }: PairGiven) => {
     await mergeCustomers(ctx, one, other)
@@ -85,6 +87,7 @@ const dismissPair = verbForm({
   verb: 'dismiss_pair',
   row: pairRow,
   button: 'Different customers',
+  done: "We won't suggest these two again.",
   look: 'quiet',
   permission: 'customers.manage',
   submit: async (ctx, { one, other }: PairGiven) => {
@@ -100,6 +103,7 @@ export const separate = verbForm({
   verb: 'separate',
   row: ({ rowId, about }: Row) => ({ name: 'customer', value: rowId, about }),
   button: 'Separate',
+  done: 'Customers separated.',
   submit: async (ctx, { id, rowId }) => {
     await separateCustomers(ctx, id, rowId)
     return page(id)

@@ -26,6 +26,7 @@ export const rescheduleWish = verbForm({
   verb: 'reschedule',
   title: 'Reschedule',
   button: andEmail('Reschedule'),
+  done: 'Order rescheduled.',
   open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
   fields: newDay,
   beside: [['delivery_date', 'delivery_window']],
@@ -44,9 +45,10 @@ export const moveDay = verbForm({
     'Ask = the date changes only if the customer agrees. Tell = the date changes now. On-time still counts from the original date unless the customer asked for the change.',
   button: 'Customer asked for this day',
   look: 'outline',
+  done: 'Order rescheduled.',
   instead: [
-    { verb: 'ask_day', button: 'Ask the customer', look: 'primary' },
-    { verb: 'tell_day', button: 'Tell the customer', look: 'solid' },
+    { verb: 'ask_day', button: 'Ask the customer', look: 'primary', done: 'We asked the customer about the new day.' },
+    { verb: 'tell_day', button: 'Tell the customer', look: 'solid', done: 'Order rescheduled. We told the customer.' },
   ],
   open: ({ difference }: StaffOrder) => difference !== undefined,
   fields: (given) => ({
@@ -66,6 +68,7 @@ export const acceptWished = verbForm({
   verb: 'accept_wish',
   button: ({ order: { wishedDay } }: StaffOrder) => `Move to ${wishedDay ? formatPromised(wishedDay.to) : 'that day'}`,
   look: 'solid',
+  done: 'Order rescheduled.',
   submit: async (ctx, given, _answers, { expected, confirmed }) => {
     await acceptWish(ctx, given.order.id, expected, confirmed)
     return address(given)

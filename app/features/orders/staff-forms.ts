@@ -30,6 +30,7 @@ const confirmFirm = verbForm({
   verb: 'confirm',
   button: 'Confirm order',
   look: 'primary',
+  done: 'Order confirmed.',
   submit: async (ctx, given: StaffOrder, _answers, { expected, confirmed }) => {
     await confirmOrder(ctx, given.order.id, expected, undefined, { sure: confirmed })
     return address(given)
@@ -68,6 +69,7 @@ const acceptedByPhone = verbForm({
   verb: 'accept_price',
   button: 'Customer approved the price by phone',
   look: 'solid',
+  done: 'Order confirmed at this price.',
   confirm: 'Did the customer accept this price? The order is confirmed with it.',
   submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
     await acceptPrice(ctx, given.order.id, expected)
@@ -119,6 +121,7 @@ const close = verbForm({
   verb: 'close',
   title: ({ isRestOpen }: StaffOrder) => (isRestOpen ? "That's all: close order short" : 'Close order short'),
   button: andEmail('Close order'),
+  done: 'Order closed.',
   fields: () => ({
     reason: longText('Reason for closing short', {
       help: 'For example: the tank was full. The customer sees this. The rest of the order is canceled, with its purchase orders and trucks, and we bill what was delivered.',
@@ -148,6 +151,7 @@ const cancel = verbForm({
   title: 'Cancel order',
   button: andEmail('Cancel order'),
   look: 'danger',
+  done: 'Order canceled.',
   fields: () => ({
     reason: optional(
       longText('Reason', {

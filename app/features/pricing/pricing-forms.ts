@@ -31,6 +31,7 @@ export const costsForm = verbForm({
   title: 'Record rack costs',
   button: 'Record rack costs',
   look: 'solid',
+  done: 'Rack costs saved.',
   permission: 'pricing.set',
   fields: ({ ctx }: Sheet) => ({
     effective: {
@@ -84,6 +85,7 @@ export const markupForm = verbForm({
   verb: 'set_margin',
   title: ({ customer }: Sheet) => (customer ? `Set a margin for ${customer.name}` : 'Set a margin'),
   button: 'Set margin',
+  done: 'Margin set.',
   look: 'solid',
   permission: 'pricing.set',
   lead: () => 'Starts now and replaces the margin for the same customers, product and gallons.',

@@ -35,6 +35,7 @@ const offer = verbForm({
   verb: 'offer',
   button: ({ byPhone }: Given) => (byPhone ? 'Quote by phone' : 'Send quote to customer'),
   look: 'primary',
+  done: ({ byPhone }) => (byPhone ? 'Quote recorded as given by phone.' : 'Quote sent to the customer.'),
   submit: async (ctx, { quote }: Given, _answers, { expected, confirmed }) => {
     const { certificates } = await freedOf(ctx, quote)
     const moved = await movedSince(ctx, await pricedLines(ctx, quote))
@@ -65,6 +66,7 @@ const rackMoved = (ctx: Context, { name, terminal, parts, now }: Moved) => {
 const withdraw = verbForm({
   verb: 'withdraw',
   button: 'Withdraw quote',
+  done: 'Quote withdrawn.',
   look: 'quiet',
   confirm: ({ offered, byPhone }: Given) =>
     `Withdraw this quote? You can't send it again${offered && !byPhone ? ', and we email the customer that it ended' : ''}.`,
@@ -79,6 +81,7 @@ const takeBack = verbForm({
   title: 'Cancel the accepted price',
   button: 'Cancel the accepted price',
   look: 'danger',
+  done: 'Accepted price canceled.',
   fields: () => ({
     reason: longText('Reason', {
       help: 'We email the customer what you enter.',

@@ -90,6 +90,7 @@ const savedReply = ({ replies = [] }: StaffRequest) =>
 const say = verbForm({
   verb: 'note',
   button: 'Add internal note',
+  done: 'Internal note added.',
   look: 'quiet',
   once: true,
   steady: true,

@@ -30,7 +30,10 @@ export const unknownFields = (text: string): string[] =>
  */
 export const fillReply = (text: string, known: Partial<Record<ReplyField, string | null>>) => {
   const blanks = new Set<string>()
-  const filled = text.replace(braces, (_, name: string) => {
+  // Nobody is greeted by a blank, and "for" needs something after it.
+  const greeted = known['first name']?.trim() ? text : text.replace(/^(Hi|Hello|Dear) \{first name\},/gim, 'Hello,')
+  const whole = known.product?.trim() ? greeted : greeted.replaceAll(/ for \{product\}/gi, '')
+  const filled = whole.replace(braces, (_, name: string) => {
     const field = name.trim().toLowerCase()
     const value = isField(field) ? known[field]?.trim() : undefined
     if (!value) blanks.add(name.trim())
@@ -38,6 +41,19 @@ export const fillReply = (text: string, known: Partial<Record<ReplyField, string
   })
   return { text: filled, blanks: [...blanks] }
 }
+
+/** The first name of a person; none of a company, which is sometimes all that was given: nobody is called "Union". */
+export const firstNameIn = (
+  name: string | null | undefined,
+  company: string | null | undefined,
+): string | undefined => {
+  const said = name?.trim() ?? ''
+  const isCompany = said.toLowerCase() === company?.trim().toLowerCase() || organization.test(said)
+  return isCompany ? undefined : said.split(/\s+/)[0] || undefined
+}
+
+const organization =
+  /\b(llc|inc|corp|co|company|ltd|farms?|dairy|schools?|district|township|county|city|village|town|department|church|services?|trucking|freight|transport|logistics|construction|paving|excavating|landscaping|hauling|fleet|office|dispatch|plant|group)\b/i
 
 /** Stands where a field had nothing to say. */
 export const blank = '____'

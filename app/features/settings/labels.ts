@@ -19,6 +19,14 @@ export const settingLabels = {
     city: 'City shown as our service area',
     emergencyNote: 'Emergency text in the top bar',
   },
+  storm: {
+    on: 'Storm mode on',
+    reason: 'Reason',
+    endsOn: 'Last day',
+    timesLonger: 'Delivery times are longer by a factor of',
+    since: 'Turned on',
+    until: 'Turned off',
+  },
   tolerance: {
     percent: 'Percent of the ordered gallons',
     mostGallons: 'Never more than (gallons)',

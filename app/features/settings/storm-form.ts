@@ -1,5 +1,7 @@
 import type { OverlayValues } from '#content/index.ts'
 import { localTime } from '#domain/calendar.ts'
+import { formatDay } from '#domain/day.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -43,8 +45,9 @@ export const stormForm = verbForm({
       initial: String(storm.timesLonger),
     }),
   }),
-  submit: async (ctx, before, typed, { expected }) => {
+  submit: async (ctx, before, typed, { expected, confirmed }) => {
     const on = typed.storm_on ?? false
+    if (!on && !before.on) requireConfirmation(confirmed, doubtOff(before, typed))
     if (on && !typed.storm_reason) throw new WrongField('storm_reason', 'Please say why, in words for customers.')
     if (on && !typed.ends_on) throw new WrongField('ends_on', 'Please choose the last day.')
     if (on && (typed.ends_on ?? '') < localTime(ctx.calendar, ctx.now).toPlainDate().toString())
@@ -66,3 +69,15 @@ export const stormForm = verbForm({
     return `${settingAddresses.storm}?saved`
   },
 })
+
+/** "Storm mode is on through Fri, Nov 28, 2026." */
+export const stormHolds = ({ on, endsOn }: OverlayValues['storm']) =>
+  on ? `Storm mode is on${endsOn ? ` through ${formatDay(endsOn)}` : ''}.` : 'Storm mode is off.'
+
+/** A reason and a day are written to turn it on: without the box they would be kept in silence, and nobody warned. */
+const doubtOff = (before: OverlayValues['storm'], typed: { storm_reason: string | null; ends_on: string | null }) => {
+  const isWritten = typed.storm_reason && sentence(typed.storm_reason) !== before.reason
+  if (!isWritten && (!typed.ends_on || typed.ends_on === before.endsOn)) return []
+  const why = "Storm mode is off, and “We deliver in storm mode” isn't checked. Check the box to turn it on."
+  return [{ key: 'stays-off', why, yes: 'Save, and leave storm mode off' }]
+}

@@ -13,6 +13,7 @@ import { drawControl } from '../field-view.tsx'
 import { useTyped } from '../use-typed.ts'
 import type { RefusedForm } from './answer-verb.ts'
 import { FormGroups, idOf } from './form-groups.tsx'
+import { doneField } from './keep-typed.ts'
 import { controlsOf } from './form-table.tsx'
 import type { DrawnForm } from './verb-form.ts'
 
@@ -122,6 +123,9 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
       {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
+      {[...form.instead, form].map((button) => (
+        <DoneWords key={button.verb} {...button} />
+      ))}
       {refused && refused.rows === undefined && refused.filled === undefined && (
         <Refused form={form} refused={refused} fields={fields} />
       )}
@@ -174,6 +178,7 @@ const RowForm = ({
   return (
     <Form method="post" action={to} noValidate className="line-form">
       <input type="hidden" name={name} value={value} />
+      <DoneWords verb={verb} done={form.done} />
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {groups.flatMap(({ fields }) =>
         fields.map(({ name, label, control, value: drawn }) => {
@@ -282,6 +287,10 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
 )
 
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()
+
+/** What `keepTyped` says when the verb is done; the server takes no notice of it. */
+const DoneWords = ({ verb, done }: Pick<DrawnForm, 'verb' | 'done'>) =>
+  done && <input type="hidden" name={doneField(verb)} value={done} />
 
 /** What was answered with yes before: another question that comes after it must not ask it again. */
 const keptYes = (refused: RefusedForm | undefined): string[] => {

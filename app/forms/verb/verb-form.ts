@@ -29,6 +29,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** Viewers who lack it read the fields, and have no button. */
   permission?: Permission
   look?: Look | ((given: Given) => Look)
+  /** What a toast says once it is done; "Saved." of what is saved, unless the page it leads to says so itself. */
+  done?: string | ((given: Given) => string)
   /** Asked by the browser before it is posted, for what cannot be taken back. */
   confirm?: string | ((given: Given) => string)
   /** Open from the start: it is what comes next. */
@@ -78,6 +80,7 @@ type Instead<Given> = {
   button: string | ((given: Given) => string)
   pending?: string
   look?: Look | ((given: Given) => Look)
+  done?: string
   when?: (given: Given) => boolean
 }
 
@@ -162,7 +165,7 @@ export type DrawnGroup = {
   table?: { row: string; add: string; most: number; typed: Record<string, string> }
 }
 
-export type DrawnButton = Pick<DrawnForm, 'verb' | 'button' | 'pending' | 'look'>
+export type DrawnButton = Pick<DrawnForm, 'verb' | 'button' | 'pending' | 'look' | 'done'>
 
 /** A form as the server sends it to the page. */
 export type DrawnForm = {
@@ -175,6 +178,7 @@ export type DrawnForm = {
   /** The viewer may see it and may not post it. */
   readOnly?: boolean
   look?: Look
+  done?: string
   confirm?: string
   open: boolean
   steady?: boolean
@@ -222,6 +226,7 @@ export const verbForm =
       pending,
       look,
       confirm,
+      done,
       open,
       once,
       steady,
@@ -252,7 +257,10 @@ export const verbForm =
         ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
         instead: instead
           .filter(({ when }) => when?.(given) ?? true)
-          .map(({ verb, button, pending, look }) => ({ verb, pending, button: say(button), look: say(look) })),
+          .map(({ verb, button, pending, look, done }) => ({
+            ...{ verb, pending, done, button: say(button), look: say(look) },
+          })),
+        done: say(done) ?? (say(button).startsWith('Save') ? 'Saved.' : undefined),
         lead: lead?.(given),
         open: open?.(given) ?? false,
         expected: shown && writeExpected(shown),

@@ -8,17 +8,26 @@ import type { SettingHistoryLine, SettingView } from './setting-route.ts'
 type Props = {
   title: string
   lead: string
+  /** What holds now that it was saved. */
+  holds?: string
   state: SettingView
   refused?: RefusedForm
   children: ReactNode
 }
 
 /** One page of Platform Settings: what holds now, and who changed it when. */
-export const SettingPage = ({ title, lead, state: { saved, history, revert }, refused, children }: Props) => (
+export const SettingPage = ({
+  title,
+  lead,
+  holds = 'The site uses it now.',
+  state: { saved, history, revert },
+  refused,
+  children,
+}: Props) => (
   <>
     <PageHead title={title} lead={lead} />
     <div className="wrap page-body settings-desk">
-      {saved && !refused && <Alert tone="kept" title="Saved. The site uses it now." urgent />}
+      {saved && !refused && <Alert tone="kept" title={`Saved. ${holds}`} urgent />}
       {children}
       <section className="stack tight" aria-labelledby="setting-history">
         <h2 id="setting-history" className="sign text-h4">

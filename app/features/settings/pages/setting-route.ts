@@ -35,7 +35,9 @@ export const viewSetting = async (
       who: entry.actorName ?? 'Automatic',
       at: formatMoment(ctx.calendar.timeZone, entry.at),
       verb: historyWords(entry),
-      what: [typeof what === 'string' && what, reason && `Reason: ${reason}`].filter(Boolean).join('. '),
+      what: [typeof what === 'string' && withTimes(ctx, what), reason && `Reason: ${reason}`]
+        .filter(Boolean)
+        .join('. '),
     }
   }),
 })
@@ -46,3 +48,7 @@ export const answerSetting = async (ctx: Context, app: Services, request: Reques
   if (answer instanceof Response) await app.followChanges()
   return answer
 }
+
+/** The history keeps moments as a machine writes them: people read them in the company's time zone. */
+export const withTimes = ({ calendar }: Pick<Context, 'calendar'>, what: string): string =>
+  what.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (at) => formatMoment(calendar.timeZone, new Date(at)))

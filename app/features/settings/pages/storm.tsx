@@ -3,7 +3,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { stormForm } from '../storm-form.ts'
+import { stormForm, stormHolds } from '../storm-form.ts'
 import type { Route } from './+types/storm'
 import { SettingPage } from './setting-page.tsx'
 import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
@@ -19,7 +19,7 @@ const readStorm = async (ctx: Context) => {
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const read = await readStorm(ctx)
-  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+  return { form: read.form.draw(ctx), holds: stormHolds(read.value), state: await viewSetting(ctx, read, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
@@ -29,11 +29,12 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
 
 export const clientAction = keepTyped
 
-export default function StormRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
+export default function StormRoute({ loaderData: { form, holds, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
       title="Storm mode"
       lead="While it is on, every page says so, new delivery times are longer, and orders are filled by priority and run-out date. Delivery times already promised don't change. Storm mode turns off automatically."
+      holds={holds}
       state={state}
       refused={actionData}
     >

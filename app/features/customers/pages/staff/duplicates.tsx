@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { pairForms } from '../../merge-forms.ts'
 import { possibleDuplicates, type Pair } from '../../possible-duplicates.ts'
-import { customers } from '../../schema.ts'
+import { customerContacts, customers, type Customer, type CustomerContact } from '../../schema.ts'
 import type { Route } from './+types/duplicates'
 
 export const handle = { interactive: true }
@@ -25,12 +25,36 @@ export const meta = () => [{ title: 'Possible duplicates | Customers' }]
 const read = async (ctx: Context, pairs: readonly Pair[]) => {
   const ids = pairs.flatMap(({ one, other }) => [one, other])
   const found = ids.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, ids)) : []
+  const contacts =
+    ids.length > 0 ? await ctx.db.select().from(customerContacts).where(inArray(customerContacts.customerId, ids)) : []
   const known = new Map(found.map((each) => [each.id, each]))
   return pairs.flatMap(({ one, other, same }) => {
     const both = [known.get(one), known.get(other)].flatMap((each) => each ?? [])
     const [older, newer] = both.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    return older && newer ? [{ older, newer, same }] : []
+    return older && newer ? [{ older, newer, same: same.map((what) => sameWords(what, older, newer, contacts)) }] : []
   })
+}
+
+/** "phone (330) 555-0155 (Dana Field)": it may be a contact's, which stands beside neither name. */
+const sameWords = (what: string, one: Customer, other: Customer, contacts: readonly CustomerContact[]): string => {
+  if (what !== 'phone' && what !== 'email') return what
+  const reached = [one, other].map(({ id, phone, email, phoneDigits }) => [
+    { key: what === 'phone' ? phoneDigits : email?.toLowerCase(), shown: what === 'phone' ? phone : email, of: '' },
+    ...contacts
+      .filter(({ customerId }) => customerId === id)
+      .map((contact) => ({
+        key: what === 'phone' ? contact.phoneDigits : contact.email?.toLowerCase(),
+        shown: what === 'phone' ? contact.phone : contact.email,
+        of: contact.name,
+      })),
+  ])
+  for (const mine of reached[0] ?? [])
+    for (const theirs of reached[1] ?? [])
+      if (mine.key && mine.key === theirs.key) {
+        const whose = [...new Set([mine.of, theirs.of].filter(Boolean))].join(', ')
+        return `${what} ${mine.shown ?? ''}${whose && ` (contact ${whose})`}`
+      }
+  return what
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
@@ -99,7 +123,9 @@ export default function DuplicatesRoute({ loaderData: { pairs, older }, actionDa
                     </span>
                   ))}
                 </span>
-                <span className="text-soft">{same}</span>
+                <span className="text-soft">
+                  <bdi>{same}</bdi>
+                </span>
                 <span className="cluster">
                   {forms.map((form) => (
                     <VerbForm key={form.verb} form={form} />

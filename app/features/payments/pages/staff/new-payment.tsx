@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { today } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { findCustomer, findMeant } from '#features/customers/customer.ts'
-import { openItemsOf } from '#features/ledger/find.ts'
+import { openItemsOf, owedBy } from '#features/ledger/find.ts'
 import { text } from '#forms/fields/text.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -29,10 +30,16 @@ const whose = verbForm({
     customer: text('Customer', { autoComplete: 'off', help: 'Part of the name, an email or a phone number.' }),
   }),
   submit: async (ctx, { line }, { customer }, { confirmed }) => {
-    const { id } = await findMeant(ctx, customer, confirmed)
+    const { id } = await findMeant(ctx, customer, confirmed, (ids) => balances(ctx, ids))
     return `${href('/dashboard/admin/payments/new')}?${new URLSearchParams({ customer: id, ...(line && { line }) })}`
   },
 })
+
+/** "balance $1,250.00", which tells two customers of one name apart. */
+const balances = async (ctx: Context, ids: readonly string[]) =>
+  can(ctx.viewer, 'ledger.see-all')
+    ? new Map([...(await owedBy(ctx, ids))].map(([id, { balance }]) => [id, `balance ${formatCents(balance)}`]))
+    : new Map<string, string>()
 
 const read = async (ctx: Context, { searchParams }: URL) => {
   const asked = searchParams.get('customer')

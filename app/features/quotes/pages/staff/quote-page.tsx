@@ -42,6 +42,11 @@ type Props = {
   /** Nobody can be emailed: the customer is called. */
   byPhone: boolean
   address: string | null
+  county: string | null
+  /** When the customer wants it. */
+  wanted?: string
+  /** Who is called at the site. */
+  onSite: string
   hasGateCode: boolean
   reason: string | null
   /** Tax rates on it that nobody has confirmed yet. */
@@ -185,6 +190,7 @@ export const QuotePage = (props: Props) => {
               )}
             </May>
           </div>
+          <VerbForm form={forms.order} primary refused={refused} />
           <Lost lost={props.lost} />
           <section aria-labelledby="paper">
             <h2 id="paper" className="sign text-h3">
@@ -223,7 +229,6 @@ export const QuotePage = (props: Props) => {
               ))}
             </div>
           )}
-          <VerbForm form={forms.order} primary refused={refused} />
           {forms.revise && (
             <PriceHelp stacked shown={props.margins !== undefined} customer={props.customer?.id} names={props.names}>
               <VerbForm form={forms.revise} primary={forms.revise === next} refused={refused} />
@@ -278,7 +283,12 @@ export const QuotePage = (props: Props) => {
                     </bdi>
                   ),
                 },
-                { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
+                {
+                  name: 'Deliver to',
+                  value: <bdi>{[props.address || 'No address yet', props.county].filter(Boolean).join(', ')}</bdi>,
+                },
+                ...(props.wanted ? [{ name: 'Wanted', value: props.wanted }] : []),
+                ...(props.onSite ? [{ name: 'On site', value: <bdi>{props.onSite}</bdi> }] : []),
                 ...(props.hasGateCode
                   ? [{ name: 'Gate code', value: <SealedGateCode revealed={props.revealed} /> }]
                   : []),

@@ -47,6 +47,8 @@ import { quoteFiles } from '../quote-sheet.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
+import { formatTelephone } from '#domain/call-us.ts'
+import { formatWanted } from '#features/trade/wanted.ts'
 
 export const handle = { interactive: true }
 
@@ -96,6 +98,9 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     },
     byPhone,
     address: quote.deliveryAddress,
+    county: quote.county && `${quote.county} County`,
+    wanted: formatWanted(quote),
+    onSite: [quote.siteContact, quote.sitePhone && formatTelephone(quote.sitePhone)].filter(Boolean).join(', '),
     hasGateCode: quote.sealedGateCode !== null,
     unconfirmed: unconfirmedRates(ctx, taxed),
     sale: saleInWords(ctx, quote),

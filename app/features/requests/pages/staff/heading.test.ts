@@ -28,6 +28,14 @@ test.each([
       { county: 'Union', neededBy: '2025-12-04' },
     ),
   ],
+  [
+    '800 gal diesel, Dublin',
+    asked({ fuelType: 'Diesel', volume: '800 gal', deliveryAddress: 'job site, Avery Road, Dublin' }),
+  ],
+  [
+    '800 gal diesel, Franklin County',
+    asked({ fuelType: 'Diesel', volume: '800 gal', deliveryAddress: '6600 Avery Road, OH' }, { county: 'Franklin' }),
+  ],
   ['4 drums of 15W-40 motor oil', asked({ lubricantType: 'Motor oil', volume: '4 drums of 15W-40 motor oil' })],
   ['200 gal kerosene, tomorrow', asked({ fuelType: 'Kerosene', volume: '200 gal' }, { neededBy: '2025-11-21' })],
   ['Where is my invoice?, tank 4', asked({ name: 'Dana Field', subject: 'Where is my invoice?', more: 'tank 4' })],

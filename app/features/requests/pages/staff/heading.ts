@@ -66,11 +66,16 @@ const inSentence = (name: string) =>
 /** The town of the delivery address, or the county. */
 export const placeOf = ({ answers, county }: Pick<Asked, 'answers' | 'county'>) => {
   const address = answers.find(({ name }) => name === 'deliveryAddress')?.said ?? ''
-  const town = /([A-Z][A-Za-z.' -]*?),? +(?:[A-Z]{2}|[A-Z][a-z]+)(?: +\d{5}(?:-\d{4})?)?$/
-    .exec(address.trim().split('\n').join(', '))?.[1]
-    ?.trim()
+  const [, before, last] = /([A-Z][A-Za-z.' -]*?),? +([A-Z]{2}|[A-Z][a-z]+)(?: +\d{5}(?:-\d{4})?)?$/.exec(
+    address.trim().split('\n').join(', '),
+  ) ?? [undefined, undefined, undefined]
+  // "Job site, Avery Road, Dublin": without a state, the town stands last.
+  const town = street.test(before ?? '') ? last?.replace(/^[A-Z]{2}$/, '') : before?.trim()
   return town || (county ? `${county} County` : undefined)
 }
+
+const street =
+  /\b(road|rd|street|st|avenue|ave|drive|dr|lane|ln|pike|boulevard|blvd|highway|hwy|way|court|ct|parkway|pkwy)\.?$/i
 
 /** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */
 export const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Omit<Asked, 'neededBy'>) => {

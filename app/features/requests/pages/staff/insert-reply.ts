@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { placeOf, productsOf, whenOf } from './heading.ts'
-import { fillReply, type SavedReply } from '../../saved-replies.ts'
+import { fillReply, firstNameIn, type SavedReply } from '../../saved-replies.ts'
 import type { Request } from '../../schema.ts'
 
 /**
@@ -25,7 +25,7 @@ export const insertSavedReply = (
   const name = request.contactName?.trim()
   const { text, blanks } = fillReply(reply.text, {
     ...{ name, company: request.company, reference: request.reference },
-    'first name': name?.split(/\s+/)[0],
+    'first name': firstNameIn(name, request.company),
     product: productsOf(request),
     place: placeOf(request),
     'needed by': whenOf(ctx, request),
