@@ -100,7 +100,7 @@ for (const width of widths) {
       const customer = (await trade.person('customer')).viewer
       const purchase = await trade.asked(customer, supplier, lines)
       await page.goto('/dashboard/supplier')
-      await expect(page.getByText('1 to answer')).toBeVisible()
+      await expect(page.getByText('1 waiting for your answer')).toBeVisible()
       await page.getByRole('link', { name: purchase.reference }).click()
       await expect(page.getByText(dyedNotice).first()).toBeVisible()
       await press(page, 'Confirm for')
@@ -145,7 +145,7 @@ for (const width of widths) {
       const [later, no] = [await trade.asked(customer, supplier), await trade.asked(customer, supplier)]
       await page.goto(`/dashboard/supplier/orders/${later.id}`)
       await unfold(page, 'Propose a different date')
-      await page.getByLabel('Date you can deliver').fill(trade.day(5))
+      await page.getByLabel('Earliest day you can deliver').fill(trade.day(5))
       await press(page, 'Propose this date')
       await expect(page.locator('.page-head')).toContainText('Different date proposed')
       await page.goto(`/dashboard/supplier/orders/${no.id}`)

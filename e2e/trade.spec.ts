@@ -117,7 +117,7 @@ test('an ordinary Tuesday: a guest becomes a customer, the day moves, a load com
 
   await supplier.getByRole('link', { name: /^PO-/ }).click()
   await supplier.locator('summary', { hasText: 'Propose a different date' }).click()
-  await supplier.getByLabel('Date you can deliver').fill(openDay(10))
+  await supplier.getByLabel('Earliest day you can deliver').fill(openDay(10))
   await supplier.getByRole('button', { name: 'Propose this date' }).click()
   await staff.getByRole('button', { name: "Accept supplier's date" }).click()
   await staff.getByRole('radio', { name: /^Tell the customer: move the order/ }).check()

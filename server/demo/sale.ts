@@ -75,7 +75,7 @@ export const tellSale = (stage: Stage, sale: Sale): Sold => {
     await decideQuote(buyer, sold.quoteId, { verb: 'accept', expected: 'pending' })
     const wish = {
       ...{ deliveryAddress: to.address, county: to.county, siteContact: 'Yard office', sitePhone: phoneOf(to.name) },
-      ...{ accessNotes: gateCode ? 'Keypad left of the gate.' : 'Gate code at the office.', gateCode },
+      ...{ accessNotes: gateCode ? 'Keypad left of the gate.' : 'Ask the office for the gate code.', gateCode },
       ...{ deliveryDate: due.date, deliveryWindow: due.window, urgency },
     }
     const placing = { submissionId: randomUUID(), wish, ...(hasDyed(lines) && { dyedUse }) }

@@ -8,7 +8,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
-import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
 
 type Given = {
   lines: readonly Omit<Line, 'price'>[]
@@ -56,15 +56,14 @@ export const scheduleForm = verbForm({
   rows: ({ lines, left }) =>
     lines.map(({ name, product, unit }, position) => ({
       fields: {
-        load: optional(
-          quantity(
-            unit === 'gallon' ? `Gallons of ${inSentence(name)}` : name,
-            { unit, product },
-            {
-              help: "Leave blank if it isn't on this truck.",
-              initial: left[position] ? typedQuantity(unit, left[position]) : '',
-            },
-          ),
+        load: quantity(
+          unit === 'gallon' ? `Gallons of ${inSentence(name)}` : name,
+          { unit, product },
+          {
+            // Of several products one may ride on another truck; of one alone something must be on this.
+            ...(lines.length > 1 && { optional: true, help: "Leave blank if it isn't on this truck." }),
+            initial: left[position] ? typedQuantity(unit, left[position]) : '',
+          },
         ),
       },
     })),

@@ -196,7 +196,7 @@ const deliver = verbForm({
 
 const delay = verbForm({
   verb: 'delay',
-  title: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Further delay' : 'Delay'),
+  title: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Delayed again' : 'Delay'),
   button: 'Report delay',
   fields: (given) => ({
     ...otherArrival(given),

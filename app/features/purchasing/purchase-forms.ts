@@ -119,7 +119,7 @@ const propose = verbForm({
   title: 'Propose a different date',
   button: 'Propose this date',
   fields: ({ lastDay }: Asked) => ({
-    date: plainDate('Date you can deliver', { notBeforeToday: true, last: lastDay }),
+    date: plainDate('Earliest day you can deliver', { notBeforeToday: true, last: lastDay }),
     reason: optional(reason('Reason')),
   }),
   submit: async (ctx, { purchase, page }, { date, reason }, { expected }) => {

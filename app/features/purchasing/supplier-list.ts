@@ -12,7 +12,7 @@ import { dollars, gallons } from '../csv-cells.ts'
 export default defineList({
   path: href('/dashboard/supplier/orders'),
   title: 'Purchase orders',
-  lead: 'Answer pending orders. Once you confirm an order, you can schedule its delivery.',
+  lead: 'Confirm or decline new orders. Once you confirm an order, you can schedule its delivery.',
   query: listPurchases,
   select: {
     ...{ id: purchaseOrders.id, reference: purchaseOrders.reference, state: purchaseOrders.state },

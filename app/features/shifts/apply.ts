@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired, requireConfirmation } from '#domain/doubt.ts'
-import { notFound } from '#domain/domain-error.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
 import { dateOf } from '#domain/instant.ts'
 import { nearAddress } from '#domain/near-address.ts'
@@ -53,14 +53,17 @@ type Steps = {
 const steps: Steps = {
   start: ({ ctx, shift, row }) => start(ctx, shift, row.at),
   load: async ({ ctx, row, shift, asking }, report) => {
-    const { terminal, billOfLading, amounts } = report
-    const doubts = [...doubtRoom(shift, amounts), ...doubtNet(measuredLoad(report))]
+    const { terminal, billOfLading, amounts, corrects } = report
+    if (corrects && !reported(shift, 'load').some(({ id }) => id === corrects.id))
+      throw new DomainError('conflict', 'This load was corrected in the meantime. Please look again.')
+    const doubts = [...doubtRoom(withoutReport(shift, corrects?.id), amounts), ...doubtNet(measuredLoad(report))]
     if (asking.asks) requireConfirmation(asking.sure, doubts)
     const what = amounts.map(({ name, gallons }) => `${formatGallons(gallons as DeciGallons)} ${name}`).join(', ')
     const more = doubts.map(({ why }) => ` ${why}`).join('')
-    const said = `${what} at ${terminal}, ${formatBillOfLading(billOfLading)}${more && `.${more}`}`
+    const said = `${corrects ? 'corrected, ' : ''}${what} at ${terminal}, ${formatBillOfLading(billOfLading)}${more && `.${more}`}${corrects ? `. Reason: ${corrects.reason}` : ''}`
     await logEvent(ctx, shiftEvents.load, row.runId, {}, { what: said })
-    await noteLoad(ctx, shift.truck, goodsOf(shift, amounts))
+    // What a correction says of gallons changes nothing of what was last in a compartment.
+    if (!corrects) await noteLoad(ctx, shift.truck, goodsOf(shift, amounts))
   },
   leave: async (given) => void (await left(given)),
   arrive: async (given) => {
@@ -126,6 +129,11 @@ const tankPlace = async (given: Given, place: Coordinates): Promise<Coordinates 
     return undefined
   }
 }
+
+const withoutReport = (shift: Shift, id?: string): Shift => ({
+  ...shift,
+  reports: shift.reports.filter((each) => each.id !== id),
+})
 
 /** What was loaded, as the load plan reads it: the shift's own loads say what kind of fuel it is. */
 const goodsOf = ({ deliveries }: Shift, amounts: readonly Amount[]): Goods[] => {

@@ -40,7 +40,7 @@ export const endShift = async (
   await moveRun(ctx, shift.run, 'end', { change: { endedAt: at }, ...(what && { detail: { what } }) })
   const words = [
     open.length > 0 &&
-      `${formatStops(open.length)} not delivered: ${open.map(({ order }) => order.reference).join(', ')}. Put them on another truck under Unassigned, or call the customer.`,
+      `${formatStops(open.length)} not delivered: ${open.map(({ order }) => order.reference).join(', ')}. Put ${open.length === 1 ? 'it' : 'them'} on another truck under Unassigned, or call the customer.`,
     ...unclear.map(
       ({ number, shipment }) =>
         `Stop ${number}: what the driver reported was not recorded. Please enter it on ${shipment.reference}.`,

@@ -179,13 +179,21 @@ export const deliveryAt = (shift: Pick<Shift, 'deliveries'>, stopId: string | un
 export const isOver = ({ shipment: { state } }: Pick<Delivery, 'shipment'>) =>
   state === 'delivered' || state === 'canceled'
 
-/** What a shift has reported of one kind, as it was done. */
-export const reported = <Kind extends DriverReport['kind']>({ reports }: Pick<Shift, 'reports'>, kind: Kind) =>
-  reports.flatMap(({ report, state, at, shipmentId }) =>
-    report.kind === kind && state === 'done'
-      ? [{ report: report as Extract<DriverReport['report'], { kind: Kind }>, at, shipmentId }]
-      : [],
-  )
+/** What a shift has reported of one kind, as it was done; what was corrected as it was corrected, in its old place. */
+export const reported = <Kind extends DriverReport['kind']>({ reports }: Pick<Shift, 'reports'>, kind: Kind) => {
+  const done = reports.filter(({ report, state }) => report.kind === kind && state === 'done')
+  const correctionOf = ({ id }: DriverReport) => done.find(({ report }) => correctedBy(report) === id)
+  return done.flatMap((first) => {
+    if (correctedBy(first.report) !== undefined) return []
+    let last = first
+    for (let next = correctionOf(last); next; next = correctionOf(last)) last = next
+    const report = last.report as Extract<DriverReport['report'], { kind: Kind }>
+    return [{ id: last.id, report, at: first.at, shipmentId: first.shipmentId }]
+  })
+}
+
+/** The report that this one corrects. */
+const correctedBy = (report: DriverReport['report']) => ('corrects' in report ? report.corrects?.id : undefined)
 
 /** Whether the office has something to see to: it could not be recorded, or it was and leaves something open. */
 export const isToSettle = ({ words, settledAt }: Pick<DriverReport, 'words' | 'settledAt'>): boolean =>

@@ -29,6 +29,8 @@ export type LoadReport = {
   terminal: string
   billOfLading: string
   amounts: (Amount & { net?: number; temperature?: number })[]
+  /** The report that this one corrects, and why: the first stays as it was, and counts no longer. */
+  corrects?: { id: string; reason: string }
 }
 
 /** What was delivered at a stop: of each load of its shipment. */

@@ -11,7 +11,7 @@ import { orders } from '#features/orders/schema.ts'
 import { eq } from 'drizzle-orm'
 import { latestTicket } from '#features/tickets/find.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { onTruck } from './inventory.ts'
+import { onTruck, truckOf } from './inventory.ts'
 import { reported } from './find.ts'
 import type { DeliverReport, LoadReport, Report } from './report-kinds.ts'
 import { settleReport, takeReport, type Sent } from './report.ts'
@@ -266,6 +266,24 @@ test.each([
   expect(asked).toMatchObject({ doubts: [{ why: expect.stringContaining(why) }] })
   const sure = (asked as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
   expect(await takeReport(await onPhone(run.id), { ...sent, sure })).toMatchObject({ state: 'done' })
+})
+
+test('a load is corrected with a reason: the new figures count, the first report stays, and nobody corrects it twice', async () => {
+  const run = await planned([[offRoad]])
+  const take = async (report: Report, more: Partial<Sent> = {}) =>
+    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
+  const amount = { product: offRoad.product, name: offRoad.name }
+  const id = randomUUID()
+  await take({ ...(load as LoadReport), amounts: [{ ...amount, gallons: 30_000 }] }, { id })
+  const right: Report = {
+    ...(load as LoadReport),
+    ...{ amounts: [{ ...amount, gallons: 39_000 }], corrects: { id, reason: 'Read the wrong line' } },
+  }
+  expect(await take(right), 'it needs no room beside what it corrects').toMatchObject({ state: 'done' })
+  const { shift } = await onPhone(run.id)
+  expect(truckOf(shift).map(({ left }) => left)).toEqual([39_000])
+  expect(shift.reports).toHaveLength(2)
+  expect(await take(right)).toMatchObject({ state: 'refused', words: expect.stringContaining('in the meantime') })
 })
 
 test('what a driver could not deliver has no arrival that nobody reported', async () => {

@@ -4,6 +4,7 @@ import { isBehind } from './find.ts'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { besideShipment, listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
+import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { defineList } from '#lists/define.ts'
@@ -64,7 +65,7 @@ export default defineList({
       head: 'Truck',
       cell: ({ truck }) => ({ text: truck, foreign: true }),
       csv: {
-        'Bill of lading': ({ billOfLading }) => billOfLading ?? '',
+        'Bill of lading': ({ billOfLading }) => billOfLadingNumber(billOfLading ?? ''),
         Truck: ({ truck }) => truck,
         Load: ({ loads }) => loads.map((load) => `${load.name}, ${formatQuantity(load)}`).join('; '),
         Gallons: ({ deciGallons }) => gallons(deciGallons),

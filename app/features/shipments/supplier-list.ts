@@ -5,7 +5,7 @@ import { besideShipment, listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
+import { billOfLadingNumber, formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { readingsOf } from '#features/trade/pages/paper-view.ts'
 import { shipmentLine } from './pages/shipment-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
@@ -43,7 +43,10 @@ export default defineList({
     truck: {
       ...{ head: 'Truck', wide: true },
       cell: ({ truck }) => ({ text: truck, foreign: true }),
-      csv: { 'Bill of lading': ({ billOfLading }) => billOfLading ?? '', Truck: ({ truck }) => truck },
+      csv: {
+        'Bill of lading': ({ billOfLading }) => billOfLadingNumber(billOfLading ?? ''),
+        Truck: ({ truck }) => truck,
+      },
     },
     goods: {
       head: 'Load',

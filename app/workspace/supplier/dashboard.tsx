@@ -69,9 +69,13 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
               name: 'Active POs',
               figure: active,
               note:
-                unanswered > 0
-                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}${isAnswerLate ? 'late since' : 'by'} ${answerBy}`
-                  : 'all answered',
+                unanswered > 0 ? (
+                  <a className="text-link" href={`${href('/dashboard/supplier/orders')}?show=pending`}>
+                    {`${unanswered} waiting for your answer, ${unanswered > 1 ? 'the first ' : ''}${isAnswerLate ? 'was due' : 'due'} ${answerBy}`}
+                  </a>
+                ) : (
+                  'all answered'
+                ),
               now: unanswered > 0 && overdue === 0,
             },
             { name: 'In Transit', figure: inTransit, note: delayed > 0 ? `${delayed} delayed` : 'none delayed' },

@@ -1,11 +1,13 @@
 import { findTerminal, terminalsInUse } from '#features/fleet/find.ts'
+import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { isOver } from '../find.ts'
 import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missing, readLoad } from './read-report.ts'
-import { productsOf } from './shown.ts'
+import { inWords, loadsOf } from './shipping-paper.ts'
+import { productsOf, tenths } from './shown.ts'
 
 /** What was loaded at a terminal, as its bill of lading says. */
 export const loader = onShift((given) => show(given))
@@ -13,39 +15,51 @@ export const loader = onShift((given) => show(given))
 export const action = onShift(async (given) => {
   const form = await given.request.formData()
   const first = given.on.shift.deliveries.find((each) => !isOver(each))
-  const read = readLoad(form, productsOf(given.on.shift))
+  const corrected = correctedIn(given)
+  const read = readLoad(form, productsOf(given.on.shift), corrected?.id)
   return answerReport(given, form, 'report' in read ? read : { kind: 'load', ...read }, {
     ...{ shipmentId: first?.shipment.id, photos: { bol_photo: 'bill-of-lading' }, next: '/driver/today' },
     again: (refused) => show(given, refused, form),
   })
 })
 
-const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: FormData): Promise<Response> => {
+/** The load of this shift that the page corrects, by the address; none where it reports another. */
+const correctedIn = ({ on: { shift }, request }: OnPhone) => {
+  const asked = new URL(request.url).searchParams.get('correct')
+  return loadsOf(shift).find(({ id }) => id === asked)
+}
+
+const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Promise<Response> => {
+  const { on, ctx, page } = given
   const { shift } = on
+  const corrected = correctedIn(given)
   const terminals = await terminalsInUse(ctx)
   const own = shift.run.terminalId ? (await findTerminal(ctx, shift.run.terminalId)).name : terminals[0]?.name
   const { problems = {} } = refused
-  const field = (name: string, initial = '') => ({
-    ...{ name, value: form ? String(form.get(name) ?? '') : initial, problem: problems[name] },
+  const was = (product: string) => corrected?.amounts.find((each) => each.product === product)
+  const field = (name: string, initial: string | number = '') => ({
+    ...{ name, value: form ? String(form.get(name) ?? '') : typeof initial === 'number' ? tenths(initial) : initial },
+    ...{ problem: problems[name] },
   })
   const failed = Object.keys(problems).length > 0
   return phonePage(
     {
       frame: page,
-      title: 'Load',
+      title: corrected ? `Correct load ${corrected.number}` : 'Load',
       back: '/driver/today',
       shift: shift.run.id,
       children: (
         <ReportForm
           id="load"
           upload
-          action="/driver/load"
-          says="Loaded"
+          action={corrected ? `/driver/load?correct=${corrected.id}` : '/driver/load'}
+          says={corrected ? 'Load corrected' : 'Loaded'}
           next="/driver/today"
           needs={[
             [['terminal'], missing.terminal],
             [['bill_of_lading'], missing.billOfLading],
             [productsOf(shift).map((_, at) => `gross_${at}`), missing.loaded],
+            ...(corrected ? [[['reason'], missing.correction] as const] : []),
           ]}
         >
           <Asked
@@ -53,8 +67,8 @@ const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: Fo
             asks={refused.asks}
             sure={refused.sure}
           />
-          <Field {...field('terminal', own)} label="Terminal" mode="text" />
-          <Field {...field('bill_of_lading')} label="BOL number" mode="text" />
+          <Field {...field('terminal', corrected?.terminal ?? own)} label="Terminal" mode="text" />
+          <Field {...field('bill_of_lading', corrected?.billOfLading)} label="BOL number" mode="text" />
           {productsOf(shift).length === 0 && (
             <p className="ph-note">
               Nothing on this shift is loaded by the gallon, so there is nothing to report here.
@@ -63,14 +77,28 @@ const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: Fo
           {productsOf(shift).map(({ product, name }, at) => (
             <fieldset key={product}>
               <legend>{name}</legend>
-              <Field {...field(`gross_${at}`)} label="Gross gallons" large />
+              <Field {...field(`gross_${at}`, was(product)?.gallons)} label="Gross gallons" large />
               <div className="ph-two">
-                <Field {...field(`net_${at}`)} label="Net at 60 °F" />
-                <Field {...field(`temperature_${at}`)} label="Temp °F" />
+                <Field {...field(`net_${at}`, was(product)?.net)} label="Net at 60 °F" />
+                <Field {...field(`temperature_${at}`, was(product)?.temperature)} label="Temp °F" />
               </div>
             </fieldset>
           ))}
+          {corrected && (
+            <Field {...field('reason')} label="Why do you correct it?" mode="text" help="Dispatch reads this." />
+          )}
           <Photo name="bol_photo" label="Photo of the BOL" />
+          {!corrected &&
+            loadsOf(shift).map(({ id, number, billOfLading, amounts }) => (
+              <a key={id} className="ph-row" href={`/driver/load?correct=${id}`}>
+                <span>
+                  <b>Correct load {number}</b>
+                  <small>
+                    {formatBillOfLading(billOfLading)}: {amounts.map(inWords).join(', ')}
+                  </small>
+                </span>
+              </a>
+            ))}
         </ReportForm>
       ),
       foot: (

@@ -33,6 +33,7 @@ export const missing = {
   either: 'You entered a name and checked No one present. Please keep one of the two.',
   terminal: 'Please enter where you loaded.',
   billOfLading: 'Please enter the BOL number.',
+  correction: 'Please enter why you correct it.',
   loaded: 'Please enter what you loaded.',
   failure: 'Please choose what happened.',
   minutes: 'Please enter how many minutes until you are there.',
@@ -124,7 +125,7 @@ const handedOf = (
 type Product = Omit<Amount, 'gallons'>
 
 /** What the bill of lading says of each product; one that was not loaded is left out. */
-export const readLoad = (form: FormData, products: readonly Product[]): Read<LoadReport> => {
+export const readLoad = (form: FormData, products: readonly Product[], corrects?: string): Read<LoadReport> => {
   const { problems, typed, tenthsOf } = reader(form)
   const amounts = products.flatMap(({ product, name }, at) => {
     const [gallons, net, temperature] = [tenthsOf(`gross_${at}`), tenthsOf(`net_${at}`), tenthsOf(`temperature_${at}`)]
@@ -144,7 +145,12 @@ export const readLoad = (form: FormData, products: readonly Product[]): Read<Loa
   if (!terminal) problems.terminal = missing.terminal
   if (!billOfLading) problems.bill_of_lading = missing.billOfLading
   if (amounts.length === 0) problems.gross_0 ??= missing.loaded
-  return Object.keys(problems).length > 0 ? { problems } : { report: { kind: 'load', terminal, billOfLading, amounts } }
+  const reason = typed('reason')
+  if (corrects && !reason) problems.reason = missing.correction
+  if (Object.keys(problems).length > 0) return { problems }
+  return {
+    report: { kind: 'load', terminal, billOfLading, amounts, ...(corrects && { corrects: { id: corrects, reason } }) },
+  }
 }
 
 /** What the stick says is left of each product. */

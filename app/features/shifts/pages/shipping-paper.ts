@@ -14,7 +14,7 @@ import { tenths } from './shown.ts'
 
 /** The loads of a shift, the first one first: each has a paper of its own. */
 export const loadsOf = (shift: Shift) =>
-  reported(shift, 'load').map(({ report, at }, index) => ({ ...report, number: index + 1, at }))
+  reported(shift, 'load').map(({ id, report, at }, index) => ({ ...report, id, number: index + 1, at }))
 
 export type Load = ReturnType<typeof loadsOf>[number]
 
@@ -60,7 +60,7 @@ const loaded = (ctx: Context, { terminal, billOfLading, at, amounts }: Load) => 
   { name: 'Products', value: amounts.map(inWords).join(', ') },
 ]
 
-const inWords = ({ name, gallons }: Amount) => `${tenths(gallons)} gal ${name}`
+export const inWords = ({ name, gallons }: Amount) => `${tenths(gallons)} gal ${name}`
 
 /** In the words of the day in Settings; where there are none, in those of the product. */
 const describe = (ctx: Context, content: Content, day: string, { product, name }: Amount): string => {

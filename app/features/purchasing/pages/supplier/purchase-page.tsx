@@ -105,7 +105,7 @@ export const OrderPage = (props: Props) => {
               dense
               rows={[
                 { name: 'Ordered', value: props.placed },
-                { name: 'Delivery', value: line.delivery },
+                { name: 'Date we asked for', value: line.delivery },
                 { name: 'Promised to the customer', value: props.promised },
                 ...(line.proposed ? [{ name: 'You proposed', value: line.proposed }] : []),
                 ...said('Our note', props.note),
@@ -132,17 +132,17 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
     <section aria-label="Your answer" className="stack tight trade-verbs">
       {line.answerBy && (
         <p>
-          {line.answerLate ? 'Your answer is late. We needed it by' : 'Please answer by'}{' '}
+          {line.answerLate ? "We're still waiting for your answer. It was due" : 'Please answer by'}{' '}
           <b>
             <Unbroken>{line.answerBy}</Unbroken>
           </b>{' '}
           ({zone.name}).
         </p>
       )}
-      <VerbForm form={confirm} refused={refused} />
       {line.proposed && (
         <p>You proposed {line.proposed}. We'll get back to you. You can still confirm the date we asked for.</p>
       )}
+      <VerbForm form={confirm} refused={refused} />
       {others.map((form) => (
         <VerbForm key={form.verb} form={form} refused={refused} />
       ))}

@@ -31,7 +31,7 @@ export const wordsOfReport = (
     case 'start':
       return 'Started the shift'
     case 'load':
-      return `Loaded at ${report.terminal}, ${formatBillOfLading(report.billOfLading)}: ${report.amounts
+      return `${report.corrects ? `Corrected a load (${report.corrects.reason}): loaded` : 'Loaded'} at ${report.terminal}, ${formatBillOfLading(report.billOfLading)}: ${report.amounts
         .map(({ name, gallons: loaded }) => `${gallons(loaded)} ${name}`)
         .join(', ')}`
     case 'leave':
