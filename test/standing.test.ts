@@ -141,6 +141,43 @@ test('a tank that runs dry before its next stop is an alert on Today', async () 
   expect((await get(admin)).says).toContain('may run dry')
 })
 
+test('without a script: a customer reads their own tank, sets a standing delivery, pauses it and is told until when; dyed diesel for the road is refused at its field', async () => {
+  const account = await accountsOn(db).person('customer', `${randomUUID()}@dryer.example`)
+  await db.update(customers).set({ userId: account.userId }).where(eq(customers.id, customerId))
+  const own = await cookiesOf(site, { customer: account })('customer')
+  const tanks = '/dashboard/customer/tanks'
+  const says = async (path: string) =>
+    readPage(await (await fetch(new URL(path, site.origin), { headers: { cookie: own } })).text()).says
+  const done = async (body: Record<string, string>) => {
+    const answer = await post(tanks, body, own)
+    expect([answer.status, await answer.text()]).toEqual([303, expect.anything()])
+    return says(answer.headers.get('Location') ?? '')
+  }
+  const tank = await tankOf()
+  await db.delete(standingProposals)
+  await db.delete(standingDeliveries).where(eq(standingDeliveries.customerId, customerId))
+  const today = Temporal.Now.zonedDateTimeISO('America/New_York').toPlainDate().toString()
+  const level = { verb: 'record_level', submission_id: randomUUID(), level_tank: tank, level_gallons: '2000' }
+  const much = await post(tanks, { ...level, level_day: today, level_time: '00:01' }, own)
+  expect([much.status, await much.text()]).toEqual([422, expect.stringContaining('The tank holds 1,000 gal at most.')])
+  expect(await done({ ...level, level_gallons: '310', level_day: today, level_time: '00:01' })).toContain('Saved.')
+  expect(await says(tanks)).toContain('310 gal')
+
+  const id = randomUUID()
+  const given = { verb: 'save_standing', submission_id: id, standing_tank: tank, rule: 'every_days', every_days: '14' }
+  const road = await post(tanks, { ...given, delivery_window: 'flexible', dyed_use: 'road' }, own)
+  expect([road.status, await road.text()]).toEqual([
+    422,
+    expect.stringContaining('Please choose ultra-low sulfur diesel'),
+  ])
+  expect(await done({ ...given, delivery_window: 'flexible', dyed_use: 'farm' })).toContain('Saved. Next delivery:')
+  const pause = { verb: 'pause_standing', standing: id, pause_until: '' }
+  expect(await done(pause)).toContain('Yard tank, Yard: Paused until you resume it.')
+  expect(await done({ verb: 'resume_standing', standing: id })).toContain('Resumed. Next delivery:')
+  expect(await done({ verb: 'skip_standing', standing: id })).toContain('Skipped. Next delivery:')
+  expect(await done({ verb: 'end_standing', standing: id })).toContain('The standing delivery has ended.')
+})
+
 test('temperatures are recorded and imported, and a low above its high is refused at its field', async () => {
   const day = { verb: 'record_temperature', temperature_day: '2026-01-05', high: '30', low: '41' }
   const wrong = await post(`${admin}/temperatures/new`, day)

@@ -1,9 +1,8 @@
 import type { Content } from '#content/index.ts'
-import { addBusinessDays, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Placing } from './place.ts'
 import { formatPromised, urgencies, windows, type DeliveryDetails } from './delivery.ts'
-import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
 import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
@@ -201,7 +200,7 @@ export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'
     ...wanted,
     sites: wanted.sites ?? [],
     counties: coverage.counties.map(({ name }) => name).toSorted(),
-    day: wanted.day ?? usualDay(ctx),
+    day: wanted.day ?? usualDeliveryDay(ctx),
     lastDay: lastDeliveryDay(ctx),
   })
 
@@ -235,12 +234,6 @@ export const orderOfQuoteForm = (
     place,
     byStaff,
   })
-
-/** The day a standard delivery needs at least: three business days from now. */
-const usualDay = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>) =>
-  localTime(calendar, addBusinessDays(calendar, now, 3))
-    .toPlainDate()
-    .toString()
 
 const labels = <Key extends string>(words: Readonly<Record<Key, { label: string }>>) =>
   Object.fromEntries(Object.entries<{ label: string }>(words).map(([key, { label }]) => [key, label])) as Record<
