@@ -8,6 +8,7 @@ import type { DeciGallons } from '../app/domain/money.ts'
 import { saveEquipment } from '../app/features/customers/equipment.ts'
 import { saveSite, sitesOf } from '../app/features/customers/sites.ts'
 import { customers, siteContacts, tankLevels } from '../app/features/customers/schema.ts'
+import { writeExpected } from '../app/events/expected-version.ts'
 import { offRoad, tradeOn } from '../app/features/fulfillment/testing.ts'
 import { confirmOrder } from '../app/features/orders/confirm.ts'
 import { orders } from '../app/features/orders/schema.ts'
@@ -171,11 +172,14 @@ test('without a script: a customer reads their own tank, sets a standing deliver
     expect.stringContaining('Please choose ultra-low sulfur diesel'),
   ])
   expect(await done({ ...given, delivery_window: 'flexible', dyed_use: 'farm' })).toContain('Saved. Next delivery:')
-  const pause = { verb: 'pause_standing', standing: id, pause_until: '' }
-  expect(await done(pause)).toContain('Yard tank, Yard: Paused until you resume it.')
-  expect(await done({ verb: 'resume_standing', standing: id })).toContain('Resumed. Next delivery:')
-  expect(await done({ verb: 'skip_standing', standing: id })).toContain('Skipped. Next delivery:')
-  expect(await done({ verb: 'end_standing', standing: id })).toContain('The standing delivery has ended.')
+  const press = async (verb: string, typed = {}) => {
+    const [row] = await db.select().from(standingDeliveries).where(eq(standingDeliveries.id, id))
+    return done({ verb, standing: id, ...(row && { seen: writeExpected(row) }), ...typed })
+  }
+  expect(await press('pause_standing', { pause_until: '' })).toContain('Yard tank, Yard: Paused until you resume it.')
+  expect(await press('resume_standing')).toContain('Resumed. Next delivery:')
+  expect(await press('skip_standing')).toContain('Skipped. Next delivery:')
+  expect(await press('end_standing')).toContain('The standing delivery has ended.')
 })
 
 test('temperatures are recorded and imported, and a low above its high is refused at its field', async () => {

@@ -266,14 +266,20 @@ type Cancelable = {
   cancel: (ctx: Context, seen: ShownVersion, reason: string) => Promise<string>
 }
 
+const isPriceAsked = ({ state }: Order) => state === 'price_asked'
+
 const cancel = verbForm({
   verb: 'cancel',
-  title: 'Cancel this order',
-  button: 'Cancel order',
+  title: ({ order }: Cancelable) => (isPriceAsked(order) ? 'Decline this price' : 'Cancel this order'),
+  lead: ({ order }) =>
+    isPriceAsked(order)
+      ? "We'll cancel the order, and nothing is delivered. To talk about the price, write to us."
+      : undefined,
+  button: ({ order }) => (isPriceAsked(order) ? 'Decline and cancel order' : 'Cancel order'),
   look: 'danger',
-  confirm: "We'll cancel this order. You can't undo this. Continue?",
+  confirm: "Press OK to cancel this order. You can't undo this.",
   fields: () => ({ reason: optional(longText('Reason', { rows: 2, longest: longestReason })) }),
-  submit: (ctx, { cancel }: Cancelable, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
+  submit: (ctx, { cancel }, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
 })
 
 /** A customer cancels, in the portal or behind the private link, until a truck is loaded. */

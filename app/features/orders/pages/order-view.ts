@@ -63,6 +63,7 @@ export const orderView = async (
     newDay: openDayView(ctx, order),
     isLoaded: isLoaded(trucks),
     wished: order.wishedDay && orderStates.is('isActive', state) ? formatPromised(order.wishedDay.to) : undefined,
+    promised: formatPromised(order),
     ruler: rulerOf(ctx, order, trucks),
     trucks: await Promise.all(
       trucks.map(async (truck) => ({
