@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, isNull, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { billingOf } from '../app/content/index.ts'
 import { content } from '../app/content/testing.ts'
@@ -21,6 +21,12 @@ import { monthFigures, nextDelivery } from '../app/features/orders/figures.ts'
 import { orderStates } from '../app/features/orders/lifecycle.ts'
 import { orderCounts } from '../app/features/orders/list.ts'
 import { quoteCounts } from '../app/features/quotes/list.ts'
+import { runs } from '../app/features/dispatch/schema.ts'
+import { trucks } from '../app/features/fleet/schema.ts'
+import { shipments } from '../app/features/shipments/schema.ts'
+import { shiftOf } from '../app/features/shifts/find.ts'
+import { driverReports } from '../app/features/shifts/schema.ts'
+import { latestTicket } from '../app/features/tickets/find.ts'
 import { supplierFigures } from '../app/features/fulfillment/figures.ts'
 import { findSetting } from '../app/features/settings/find-settings.ts'
 import { billing } from '../app/domain/testing.ts'
@@ -95,6 +101,34 @@ const booksAreRead = async (ctx: Context) => {
   await voidExport(ctx, id, 'A test')
 }
 
+/**
+ * What our own trucks brought, ours is the fleet for; and of the shift that a driver reports, ticket, shipment and load name
+ * one truck, one driver and one BOL.
+ */
+const ownTrucksAreOneStory = async (ctx: Context) => {
+  const fleet = new Set((await ctx.db.select().from(trucks)).map(({ name }) => name))
+  const own = await ctx.db.select().from(shipments).where(isNull(shipments.supplierId))
+  expect(own.filter(({ truck }) => !fleet.has(truck)).map(({ truck }) => truck)).toEqual([])
+
+  const [loaded] = await ctx.db.select().from(driverReports).where(eq(driverReports.kind, 'load'))
+  const [run] = await ctx.db
+    .select()
+    .from(runs)
+    .where(eq(runs.id, loaded?.runId ?? ''))
+  const shift = run && (await shiftOf(ctx, run))
+  expect(shift?.deliveries.map(({ shipment: { truck, state, billOfLading } }) => [truck, state, billOfLading])).toEqual(
+    [
+      ['T12', 'delivered', '88214'],
+      ['T12', 'in_transit', '88214'],
+      ['T12', 'scheduled', null],
+    ],
+  )
+  const ticket = await latestTicket(ctx, shift?.deliveries[0]?.shipment.id ?? '')
+  expect(ticket?.facts).toMatchObject({ truck: 'T12', driver: shift?.driver, billOfLading: '88214' })
+  // Loaded before it was delivered.
+  expect((loaded?.at.toISOString() ?? '~') < (ticket?.facts.deliveredAt ?? '')).toBe(true)
+}
+
 /** The end of a month, where the days of Ohio and of the server are not the same; the full run opens it on all. */
 const moments = [
   ['the evening of the last of a month', '2026-08-31T21:40-04:00'],
@@ -120,6 +154,7 @@ describe.each(moments)('the demo world opened on %s', (_name, moment) => {
     expect(earned + waits).toBeGreaterThan(figures.admin.monthlyRevenue - 3000)
 
     await booksAreRead(admin)
+    await ownTrucksAreOneStory(admin)
 
     const alerts = (await alertsOf(admin, content)).map(({ message }) => message).join('\n')
     for (const trouble of [/Answer .* late: Fuel quote/, /truck|shipment/i, /mail/, /review/])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
@@ -12,6 +12,14 @@ afterEach(() => {
 })
 
 /** One connection answers one query at a time: a second one sent beside it, as in a transaction, will be refused by pg 9. */
-process.on('warning', ({ message }) => {
+const refuseQueriesAtOnce = ({ message }: Error) => {
   if (message.includes('client.query() when the client is already executing')) throw new Error(message)
+}
+
+beforeAll(() => {
+  process.on('warning', refuseQueriesAtOnce)
+})
+
+afterAll(() => {
+  process.off('warning', refuseQueriesAtOnce)
 })

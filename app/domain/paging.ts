@@ -8,9 +8,15 @@ export type Page<Row> = { rows: Row[]; older?: Cursor; newer?: Cursor }
 
 /**
  * A column a list may be sorted by. Ties are broken by the id. Names are sorted as a reader looks for them: `caseless`.
- * Rows without a value come last when `absent` says what stands for none, ascending and descending.
+ * Rows without a value come last when `absent` says what stands for none, ascending and descending. `ties`: among equal
+ * ones, sorted by another column of the id's table that is always set and never changes, such as when a row was made.
  */
-export type Key = { column: AnyColumn; caseless?: boolean; absent?: readonly [ascending: string, descending: string] }
+export type Key = {
+  column: AnyColumn
+  caseless?: boolean
+  absent?: readonly [ascending: string, descending: string]
+  ties?: AnyColumn
+}
 
 /** `of` says the column's value in a row. */
 export type Order<Row> = Key & { of: (row: Row) => Date | number | string | null; descending: boolean }
@@ -21,7 +27,7 @@ type Fetch<Row> = (beyond: SQL | undefined, orderBy: SQL[], limit: number) => Pr
 
 /** One page of a list, from the first row or from where a cursor says. `fetch` adds the scope and the filters. */
 export const readPage = async <Row extends { id: string }>(
-  { column, of, caseless, absent, descending, id }: Order<Row> & { id: AnyColumn },
+  { column, of, caseless, absent, ties, descending, id }: Order<Row> & { id: AnyColumn },
   cursor: Cursor | undefined,
   fetch: Fetch<Row>,
   size = pageSize,
@@ -35,12 +41,17 @@ export const readPage = async <Row extends { id: string }>(
     if (none !== undefined) return sql`coalesce(${text}, ${none}::${sql.raw(kind)})`
     return caseless ? sql`lower(${text})` : sql`${text}`
   }
-  const beyond =
-    place &&
-    sql`(${folded(column)}, ${id}) ${sql.raw(upward ? '>' : '<')} (${folded(sql`${place.value}::${sql.raw(kind)}`)}, ${place.id}::uuid)`
+  const keys = [folded(column), ...(ties ? [ties] : []), id]
+  const places = place && [
+    folded(sql`${place.value}::${sql.raw(kind)}`),
+    ...(ties ? [sql`(select ${ties} from ${id.table} where ${id} = ${place.id}::uuid)`] : []),
+    sql`${place.id}::uuid`,
+  ]
+  const row = (parts: (SQL | AnyColumn)[]) => sql`(${sql.join(parts, sql`, `)})`
+  const beyond = places && sql`${row(keys)} ${sql.raw(upward ? '>' : '<')} ${row(places)}`
   const found = await fetch(
     beyond,
-    [folded(column), id].map((each) => (upward ? asc(each) : desc(each))),
+    keys.map((each) => (upward ? asc(each) : desc(each))),
     size + 1,
   )
   const more = found.length > size

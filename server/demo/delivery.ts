@@ -37,6 +37,8 @@ export type Trip = {
 }
 
 export type BoughtGoods = { purchaseId: string }
+/** What a truck has scheduled, once the month has come to it. */
+export type Scheduled = { shipmentId: string }
 
 /** A purchase order for an order, and the supplier's yes when it came. */
 export const tellPurchase = ({ month, people }: Stage, sold: Sold, bought: Bought): BoughtGoods => {
@@ -53,12 +55,13 @@ export const tellPurchase = ({ month, people }: Stage, sold: Sold, bought: Bough
 }
 
 /** A truck with all of an order on it: our own, or the supplier's when the goods were bought. */
-export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, from?: Supplied): void => {
+export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, from?: Supplied): Scheduled => {
   const { month, people } = stage
   const { truck, scheduled, departs, eta, late, arrives, metered, typed } = trip
   const driver = from?.supplier ?? people.admin
-  const billOfLading = `BOL ${stage.nextPaper()}`
-  let id = ''
+  // A truck has its paper from where it loads: one that has not left has none yet.
+  const billOfLading = departs && `BOL ${stage.nextPaper()}`
+  const made: Scheduled = { shipmentId: '' }
   month.tell(scheduled, async (as) => {
     const loads = lines.map(({ price: _price, ...load }) => load)
     const loading = {
@@ -69,15 +72,15 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       loads,
       sure: [keyOfArrival(dateOf(eta)), keyOfTelling(dateOf(eta))],
     }
-    const made = from
+    const { id } = from
       ? await shipPurchase(as(driver), from.goods.purchaseId, 'confirmed', loading)
       : await shipOrder(as(driver), sold.orderId, 'confirmed', loading)
-    id = made.id
+    made.shipmentId = id
   })
   if (departs) {
     // In the evening the demo's trucks leave for the next morning, on purpose.
     const drive = { verb: 'depart', sure: [keyOfDeparture(dateOf(eta))] } as const
-    month.tell(departs, (as) => updateShipment(as(driver), id, 'scheduled', drive))
+    month.tell(departs, (as) => updateShipment(as(driver), made.shipmentId, 'scheduled', drive))
   }
   if (late) {
     const news = {
@@ -86,20 +89,21 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       reason: late.reason,
       sure: [keyOfArrival(dateOf(late.eta)), keyOfTelling(dateOf(late.eta))],
     } as const
-    month.tell(late.at, (as) => updateShipment(as(driver), id, 'in_transit', news))
+    month.tell(late.at, (as) => updateShipment(as(driver), made.shipmentId, 'in_transit', news))
   }
   const seen = late ? 'delayed' : 'in_transit'
-  if (!arrives) return
+  if (!arrives) return made
   const first = typed ?? metered
   const delivered = first === undefined ? undefined : [Math.round(first * 10)]
   const sure = delivered?.map((gallons) => `delivered:0:${gallons}`)
   const arrived = { verb: 'deliver', receivedBy: 'Yard office', delivered, sure } as const
   month.tell(arrives, async (as) => {
-    await updateShipment(as(driver), id, seen, arrived)
+    await updateShipment(as(driver), made.shipmentId, seen, arrived)
     if (typed === undefined || metered === undefined) return
     const right = { delivered: [Math.round(metered * 10)], reason: 'Two digits on the ticket were swapped.' }
-    await correctShipment(as(people.admin), id, 'delivered', right)
+    await correctShipment(as(people.admin), made.shipmentId, 'delivered', right)
   })
+  return made
 }
 
 export type Supplied = { supplier: Person; goods: BoughtGoods }

@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import type { Temporal } from 'temporal-polyfill'
 import { placePurchase } from '../../app/features/fulfillment/place-purchase.ts'
 import type { Line } from '../../app/features/trade/line.ts'
 import type { Book } from './book.ts'
 import { opened } from './companies.ts'
 import { tellDelivered } from './delivered.ts'
-import { tellTrip } from './delivery.ts'
+import { tellTrip, type Scheduled } from './delivery.ts'
+import { later } from './month.ts'
 import { tellSale, type Sold } from './sale.ts'
+import { shiftTruck } from './shift.ts'
 import type { Stage } from './world.ts'
 
-/** What the depot sold to everybody else: with the farm's and the terminal's it adds up to figures.admin. */
-export const tellDepot = (stage: Stage, book: Book): void => {
+/**
+ * What the depot sold to everybody else: with the farm's and the terminal's it adds up to figures.admin. Gives what our own
+ * truck brings today, in the order of its stops.
+ */
+export const tellDepot = (stage: Stage, book: Book): Scheduled[] => {
   tellLastMonth(stage, book)
   tellThisMonth(stage, book)
   tellUnderWay(stage, book)
+  return tellToday(stage, book)
 }
 
-const truck = (place: number) => `Truck ${1 + (place % 7)}`
+const ours = ['T2', 'T4', 'T5', 'T7', shiftTruck]
+const truck = (place: number) => ours[place % ours.length] ?? shiftTruck
 
 const tellLastMonth = (stage: Stage, book: Book): void => {
   const { month, products } = stage
@@ -59,7 +67,7 @@ const tellThisMonth = (stage: Stage, book: Book): void => {
   })
 }
 
-/** Eleven orders that are owed: four to confirm, one of them late, four to load, two on our own trucks, and one that came short. */
+/** Eight of the eleven orders that are owed: four to confirm, one of them late, and four to load. */
 const tellUnderWay = (stage: Stage, book: Book): void => {
   const { month, products } = stage
   const owed = (to: string, line: Line, days: number, ahead: number, placed?: number): Sold => {
@@ -83,30 +91,34 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
   tellBoughtByLink(stage, owed('Grove City Freight', products('ulsd', 4800, 31_420), 1, 2), month.ahead(2))
   owed('Mount Vernon Dairy', products('heating-oil', 700, 27_900), 2, 2)
   owed('Sunbury Excavating', products('off-road-diesel', 1500, 26_510), 2, 3)
+}
 
-  const roads = [
-    {
-      to: 'Plain City Excavating',
-      line: products('off-road-diesel', 1600, 26_510),
-      eta: month.arrivalIn({ minutes: 45 }),
-      trip: {},
-    },
-    { to: 'London Freight', line: products('ulsd', 3300, 31_420), eta: month.arrivalIn({ minutes: 110 }), trip: {} },
-    // Is the rest coming, or is that all? Someone has to say.
-    {
-      ...{ to: 'Hilliard Paving', line: products('ulsd', 2100, 31_420), eta: month.ago({ minutes: 20 }) },
-      trip: { departs: month.ago({ minutes: 85 }), arrives: month.ago({ minutes: 15 }), metered: 1940 },
-    },
-  ]
-  roads.forEach(({ to, line, eta, trip }, place) => {
+/** Three stops of one truck. The first came short: is the rest coming, or is that all? Someone has to say. */
+const tellToday = (stage: Stage, book: Book): Scheduled[] => {
+  const { month, products } = stage
+  const soon = month.arrivalIn({ minutes: 45 })
+  const after = later(month.arrivalIn({ minutes: 110 }), soon.add({ minutes: 65 }))
+  const brings = (to: string, line: Line, eta: Temporal.Instant) => {
     const offered = month.openBefore(month.now, 3, 0.3)
     const confirmed = month.openBefore(month.now, 2, 0.4)
     const due = month.promiseAt(eta)
-    const sale = { to: book(to), lines: [line], offered, accepted: offered.add({ hours: 1 }), confirmed, due }
+    const sale = {
+      to: book(to),
+      lines: [line],
+      offered,
+      accepted: offered.add({ hours: 1 }),
+      confirmed,
+      due,
+      gateCode: '4417#',
+    }
     const scheduled = month.openBefore(month.now, 1, 0.7)
-    const departs = month.ago({ minutes: 20 + 25 * place })
-    tellTrip(stage, tellSale(stage, sale), [line], { truck: truck(place), scheduled, departs, eta, ...trip })
-  })
+    return tellTrip(stage, tellSale(stage, sale), [line], { truck: shiftTruck, scheduled, eta })
+  }
+  return [
+    brings('Hilliard Paving', products('ulsd', 2100, 31_420), month.ago({ minutes: 35 })),
+    brings('Plain City Excavating', products('off-road-diesel', 1600, 26_510), soon),
+    brings('London Freight', products('ulsd', 3300, 31_420), after),
+  ]
 }
 
 /** Bought from a supplier of whom nobody has an account: it answers and ships from the private link in its email. */

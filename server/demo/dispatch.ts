@@ -35,9 +35,9 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
       ...{ name: 'Columbus terminal', address: '3866 Fisher Road, Columbus, OH 43228' },
       ...{ latitude: 39.9712, longitude: -83.0988, opens: 0, closes: 1440, loadMinutes: 35 },
     })
-    for (const { name, driver, tanks, starts, ...more } of fleet) {
+    for (const [at, { name, driver, tanks, starts, ...more }] of fleet.entries()) {
       const truck = await keepTruck(staff, randomUUID(), {
-        ...{ name, plate: `PKJ ${4100 + starts}`, dayLoads: 4, dayStops: null, windowStops: null },
+        ...{ name, plate: `PKJ ${4101 + at}`, dayLoads: 4, dayStops: null, windowStops: null },
         payload: 'payload' in more ? more.payload : null,
         palletPlaces: 'pallets' in more ? more.pallets : 0,
         compartments: tanks.map((each) => ({ capacity: (each * 10) as DeciGallons, products: null })),
@@ -46,7 +46,7 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
       const made = await keepDriver(staff, randomUUID(), {
         ...{
           name: driver,
-          phone: '(614) 555-0190',
+          phone: `(614) 555-019${at}`,
           userId: null,
           shiftStarts: starts,
           drivingMinutes: 660,

@@ -95,7 +95,7 @@ const tellDeliveries = (stage: Stage, to: To): Sold => {
     ...now.map((each) => ({ ...each, arrives: month.thisMonth(each.share) })),
   ].map(({ line, arrives, ...sale }) => {
     const asked = line.unit === 'gallon' ? customerAsks(stage, line) : undefined
-    return tellDelivered(stage, { ...to, lines: [line], ...sale, arrives, asked, truck: 'Truck 6' })
+    return tellDelivered(stage, { ...to, lines: [line], ...sale, arrives, asked, truck: 'T7' })
   })
   const last = sold.at(-1)
   if (!last) throw new Error('The farm was never delivered to.')

@@ -39,6 +39,8 @@ export type Sale = Offer & {
   due: Promised
   urgency?: Urgency
   dyedUse?: DyedUse
+  /** Sealed; the driver reads it at the gate. */
+  gateCode?: string
   confirmed?: Temporal.Instant
 }
 
@@ -67,13 +69,14 @@ export const tellOffer = ({ month, people }: Stage, offer: Offer): Sold => {
 export const tellSale = (stage: Stage, sale: Sale): Sold => {
   const { month, people } = stage
   const sold = tellOffer(stage, sale)
-  const { to, accepted, confirmed, lines, due, urgency = 'standard', dyedUse = 'farm' } = sale
+  const { to, accepted, confirmed, lines, due, urgency = 'standard', dyedUse = 'farm', gateCode } = sale
   month.tell(accepted, async (as) => {
     const buyer = as(to.person)
     await decideQuote(buyer, sold.quoteId, { verb: 'accept', expected: 'pending' })
     const wish = {
       ...{ deliveryAddress: to.address, county: to.county, siteContact: 'Yard office', sitePhone: phoneOf(to.name) },
-      ...{ accessNotes: 'Gate code at the office.', deliveryDate: due.date, deliveryWindow: due.window, urgency },
+      ...{ accessNotes: gateCode ? 'Keypad left of the gate.' : 'Gate code at the office.', gateCode },
+      ...{ deliveryDate: due.date, deliveryWindow: due.window, urgency },
     }
     const placing = { submissionId: randomUUID(), wish, ...(hasDyed(lines) && { dyedUse }) }
     sold.orderId = (await placeOrder(buyer, sold.quoteId, placing)).id

@@ -1,97 +1,99 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { today } from '#domain/calendar.ts'
-import type { Context } from '#domain/context.ts'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
-import { system } from '#domain/viewer.ts'
 import { runs, runStops } from '../../app/features/dispatch/schema.ts'
-import { drivers, truckCompartments, trucks } from '../../app/features/fleet/schema.ts'
+import { keepDriver, keepTruck } from '../../app/features/fleet/keep.ts'
 import { shipmentLines, shipments } from '../../app/features/shipments/schema.ts'
 import { shiftOf } from '../../app/features/shifts/find.ts'
 import { claimShift, linkOf, makeLink, releasePhone } from '../../app/features/shifts/links.ts'
 import { takeReport } from '../../app/features/shifts/report.ts'
+import type { Scheduled } from './delivery.ts'
+import type { As } from './month.ts'
 import type { Stage } from './world.ts'
 
+/** Our truck that is on the road today with a driver's phone. */
+export const shiftTruck = 'T12'
+const terminal = 'Columbus terminal'
+const billOfLading = '88214'
+
 /**
- * A shift of today as its driver has it on the phone: what our own trucks carry now, on one truck, loaded in the morning, the
- * first stop delivered with its ticket.
+ * A shift of today as its driver has it on the phone: loaded, the first stop delivered with its ticket, under way to the
+ * second. All of it is what the driver reported. Told at the end, when there are trucks: before, no day was ever full.
  */
-export const tellShift = ({ month, people }: Stage): void =>
+export const tellShift = ({ month, people }: Stage, stops: readonly Scheduled[]): void =>
   month.tell(month.now, async (as) => {
-    const ctx = as(people.admin)
-    const own = await ctx.db
-      .select()
-      .from(shipments)
-      .where(inArray(shipments.state, ['in_transit', 'delayed', 'scheduled', 'delivered']))
-      .orderBy(asc(shipments.eta))
-    const taken = await ctx.db.select({ id: runStops.shipmentId }).from(runStops)
-    const done = own.filter(({ state, deliveredAt }) => state === 'delivered' && deliveredAt).at(-1)
-    const open = own.filter(({ state }) => state !== 'delivered')
-    const free = [...(done ? [done] : []), ...open]
-      .filter(({ id, supplierId }) => !supplierId && !taken.some((stop) => stop.id === id))
-      .slice(0, 4)
-    const runId = await aRun(ctx)
-    if (!runId || free.length === 0) return
-    await ctx.db.insert(runStops).values(
-      free.map(({ id, eta, deliveredAt }, at) => ({
-        ...{ id: randomUUID(), runId, shipmentId: id, position: at + 1, plannedArrival: eta },
-        ...{ minutes: 20, driveMinutes: 25, arrivedAt: deliveredAt, leftAt: deliveredAt },
-      })),
-    )
-    await makeLink(ctx, runId)
-    // The driver's first phone was empty by noon: dispatch lets another one open the link.
-    const link = await linkOf(ctx, runId)
-    if (link) await claimShift(ctx, link.link)
-    await releasePhone(ctx, runId)
-    await report(as(system), runId, {
-      kind: 'load',
-      terminal: 'Lewis Center plant',
-      billOfLading: 'LC-88214',
-      amounts: await carried(
-        ctx,
-        free.map(({ id }) => id),
-      ),
-    })
+    const earlier: Earlier = (viewer, minutes) => ({ ...as(viewer), now: month.ago({ minutes }) })
+    const staff = earlier(people.admin, 130)
+    const ids = stops.map(({ shipmentId }) => shipmentId)
+    const runId = await sentRun(staff, month.today.toString(), ids)
+    await makeLink(staff, runId)
+    // The driver's first phone was empty: dispatch lets another one open the link.
+    const link = await linkOf(staff, runId)
+    if (link) await claimShift(staff, link.link)
+    await releasePhone(earlier(people.admin, 115), runId)
+
+    const reports = reportsOf(earlier, runId)
+    await reports(100, { kind: 'load', terminal, billOfLading, amounts: await amountsOf(staff, ids) })
+    await reports(85, { kind: 'leave' }, 0)
+    await reports(35, { kind: 'arrive' }, 0)
+    await reports(15, firstDelivery, 0)
+    await reports(10, { kind: 'leave' }, 1)
   })
 
-/** What the truck needs for its day, and twenty gallons of each product more. */
-const carried = async ({ db }: Context, ids: readonly string[]) => {
-  const rows = await db
-    .select()
-    .from(shipmentLines)
-    .where(and(inArray(shipmentLines.shipmentId, [...ids]), eq(shipmentLines.unit, 'gallon')))
-  return [...Map.groupBy(rows, ({ product }) => product).values()].map((lines) => ({
-    ...{ product: lines[0]?.product ?? '', name: lines[0]?.name ?? '' },
-    gallons: lines.reduce((sum, { quantity, delivered }) => sum + (delivered ?? quantity), 200),
-  }))
+/** The tank was fuller than its customer thought. */
+const firstDelivery = {
+  ...{ kind: 'deliver' as const, delivered: [19_400], readings: [{}], receivedBy: 'Yard office' },
+  handed: [{ meter: { start: 4_183_024, end: 4_202_424 }, level: { before: 24, after: 90 } }],
 }
 
+type Earlier = (viewer: Parameters<As>[0], minutes: number) => ReturnType<As>
 type Said = Parameters<typeof takeReport>[1]['report']
 
-const report = async (ctx: Context, runId: string, said: Said) => {
+/** What the driver reports so many minutes ago; of one of the stops where it is about one. */
+const reportsOf = (earlier: Earlier, runId: string) => async (minutes: number, report: Said, at?: number) => {
+  const ctx = earlier({ role: 'driver-link', runId, shipmentIds: [] }, minutes)
   const [run] = await ctx.db.select().from(runs).where(eq(runs.id, runId))
-  if (!run) return
+  if (!run) throw new Error('The demo has no run.')
   const shift = await shiftOf(ctx, run)
   const shipmentIds = shift.deliveries.map(({ shipment }) => shipment.id)
   const on = { ctx: { ...ctx, viewer: { role: 'driver-link' as const, runId, shipmentIds } }, shift }
-  await takeReport(on, { id: randomUUID(), at: dateOf(ctx.now), report: said, waited: true })
+  const stopId = at === undefined ? undefined : shift.deliveries[at]?.stop.id
+  const { state, words } = await takeReport(on, { id: randomUUID(), at: dateOf(ctx.now), stopId, report, waited: true })
+  if (state !== 'done') throw new Error(`The demo's driver could not report ${report.kind}: ${words}`)
 }
 
-/** A truck and a driver of ours with a run of today that is sent; nothing where another story has given them one. */
-const aRun = async (ctx: Context): Promise<string | undefined> => {
-  const at = dateOf(ctx.now)
-  const [truckId, driverId, id] = [randomUUID(), randomUUID(), randomUUID()]
-  await ctx.db.insert(trucks).values({ id: truckId, name: 'T12', createdAt: at })
-  await ctx.db.insert(truckCompartments).values(
-    [35_000, 30_000, 20_000, 10_000].map((capacity, place) => ({
-      ...{ truckId, position: place + 1, capacity: capacity as DeciGallons },
+/** What the truck needs for its day, and twenty gallons of each product more. */
+const amountsOf = async ({ db }: ReturnType<Earlier>, ids: string[]) => {
+  const rows = await db.select().from(shipmentLines).where(inArray(shipmentLines.shipmentId, ids))
+  return [...Map.groupBy(rows, ({ product }) => product)].map(([product, lines]) => ({
+    ...{ product, name: lines[0]?.name ?? '' },
+    gallons: lines.reduce((sum, { quantity }) => sum + quantity, 200),
+  }))
+}
+
+/** A truck and a driver of ours with a run of today that is sent. */
+const sentRun = async (ctx: ReturnType<Earlier>, date: string, ids: string[]): Promise<string> => {
+  const [at, runId] = [dateOf(ctx.now), randomUUID()]
+  const capacities = [35_000, 30_000, 20_000, 10_000]
+  const truck = await keepTruck(ctx, randomUUID(), {
+    ...{ name: shiftTruck, plate: 'PKJ 4112', dayLoads: 2, dayStops: null, windowStops: null, payload: null },
+    ...{ palletPlaces: 0, compartments: capacities.map((each) => ({ capacity: each as DeciGallons, products: null })) },
+  })
+  const driver = await keepDriver(ctx, randomUUID(), {
+    ...{ name: 'Carla Reyes', phone: '(614) 555-0198', userId: null, shiftStarts: 360 },
+    ...{ drivingMinutes: 660, dutyMinutes: 840, licenseEnds: null, hazmatEnds: null },
+  })
+  await ctx.db.insert(runs).values({
+    ...{ id: runId, date, truckId: truck.id, driverId: driver.id, state: 'released' },
+    ...{ startsAt: at, createdAt: at, releasedAt: at },
+  })
+  const own = await ctx.db.select().from(shipments).where(inArray(shipments.id, ids)).orderBy(asc(shipments.eta))
+  await ctx.db.insert(runStops).values(
+    own.map(({ id, eta }, index) => ({
+      ...{ id: randomUUID(), runId, shipmentId: id, position: index + 1 },
+      ...{ plannedArrival: eta, minutes: 20, driveMinutes: 25 },
     })),
   )
-  await ctx.db.insert(drivers).values({ id: driverId, name: 'Dana Reyes', shiftStarts: 360, createdAt: at })
-  await ctx.db.insert(runs).values({
-    ...{ id, date: today(ctx), truckId, driverId, state: 'under_way', startsAt: at, createdAt: at },
-    ...{ releasedAt: at, startedAt: at },
-  })
-  return id
+  return runId
 }

@@ -23,7 +23,7 @@ const tellCompleted = (stage: Stage, book: Book): void => {
   const { month, products } = stage
   const brought = (to: string, line: Line, price: number, arrives: Temporal.Instant) => {
     const bought = { from: stage.people.supplier, price }
-    tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: 'Truck 12', bought })
+    tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: 'Unit 212', bought })
   }
   brought('Galion Freight', products('ulsd', 5000, 31_180), 2.71, month.lastMonth(0.4))
   brought('Ashland Excavating', products('off-road-diesel', 4000, 26_400), 2.6, month.lastMonth(0.75))
@@ -59,9 +59,9 @@ const tellOnTheRoad = (stage: Stage, book: Book): void => {
     tellTrip(stage, sold, [line], { truck, scheduled, departs, eta }, supplied)
   }
   const farm = farmSite(people.customer)
-  drive(farm, products('ulsd', 950, 31_420), 2.76, 35, month.arrivalIn({ minutes: 70 }), 'Truck 8')
+  drive(farm, products('ulsd', 950, 31_420), 2.76, 35, month.arrivalIn({ minutes: 70 }), 'Unit 208')
   const far = month.arrivalIn({ minutes: 150 })
-  drive(book('Marion Excavating'), products('ulsd', 7000, 31_420), 2.74, 80, far, 'Truck 12')
+  drive(book('Marion Excavating'), products('ulsd', 7000, 31_420), 2.74, 80, far, 'Unit 212')
 }
 
 /** Promised for yesterday and still on the road: the purchase order is overdue, the shipment delayed. */
@@ -79,7 +79,7 @@ const tellDelayed = (stage: Stage, to: Customer): void => {
     stage,
     sold,
     [line],
-    { truck: 'Truck 3', scheduled, departs, eta: departs.add({ hours: 2 }), late },
+    { truck: 'Unit 203', scheduled, departs, eta: departs.add({ hours: 2 }), late },
     supplied,
   )
 }

@@ -37,7 +37,7 @@ export const chargeableMonths = (ctx: Pick<Context, 'now' | 'calendar' | 'billin
 }
 
 /**
- * Who would be charged for a month that is over, and what: for staff to see before anybody is. Customers whose terms have
+ * Who would be charged for a month that is over, and what: for staff to see before anyone is. Customers whose terms have
  * a finance charge, who accepted them, and who are no household; those who were charged for the month are left out.
  */
 export const wouldCharge = async (ctx: Context, month: string): Promise<WouldCharge[]> => {

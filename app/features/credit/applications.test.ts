@@ -17,7 +17,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { approve, askMissing, decline, resumeReview, startReview } from './applications.ts'
-import { currentTerms, termsHistory } from './customer-terms.ts'
+import { currentTerms, recordAcceptance, setTerms, termsHistory } from './customer-terms.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { promises: content.promises, mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
@@ -145,4 +145,24 @@ test('the EIN is sealed and shown with an entry; a Social Security number is ref
     'acceptedBy',
     'acceptedTitle',
   ])
+})
+
+test('a signature is recorded with the text it was given to; one from before that text began, or of a later day, is refused', async () => {
+  const customerId = (await applied()).customerId ?? ''
+  const begun: typeof billing = { ...billing, credit: { ...billing.credit, termsVersion: '2025-11-10' } }
+  const signed = (on: string) => recordAcceptance(begun, customerId, { by: 'Dana Field', title: 'Owner', on })
+  await expect(signed('2025-11-12')).rejects.toThrow('Set credit terms first')
+  const { reasons: _none, ...terms } = typed(1_000_000)
+  await setTerms(begun, customerId, terms)
+  await expect(signed('2025-11-09')).rejects.toThrow(
+    'Signed on: these credit terms began on Mon, Nov 10, 2025. Please have them signed again.',
+  )
+  await expect(signed('2025-11-21')).rejects.toThrow('in the future')
+  expect((await currentTerms(begun, customerId))?.accepted).toBeNull()
+  await signed('2025-11-10')
+  const accepted = { by: 'Dana Field', title: 'Owner', version: '2025-11-10', at: '2025-11-10' }
+  expect(await currentTerms(begun, customerId)).toMatchObject({ accepted })
+  await expect(
+    recordAcceptance({ ...begun, viewer: sales.viewer }, customerId, { ...accepted, on: '2025-11-12' }),
+  ).rejects.toThrow()
 })

@@ -1,7 +1,51 @@
 import { formatCents, type Cents } from '#domain/money.ts'
-import type { OrderHold } from './schema.ts'
+import type { HoldKind, OrderHold } from './schema.ts'
 
 type Held = Pick<OrderHold, 'kind' | 'owedCents'> & { words?: string | null }
+
+/** `why` to staff, in the middle of a sentence; `customer` of an order that waits, and `gone` of one whose truck has left. */
+type Words = { title: string; why: string; customer: string; gone: string }
+
+const paid = 'This order goes out once that is paid.'
+
+const pastDue = (owed: string) => `${owed} of your invoices is past due.`
+const returned = (owed: string) => `Your bank returned a payment, and ${owed} of it is due again.`
+const overLimit = (owed: string) => `This order goes over your credit limit by ${owed}.`
+const inAdvance = (owed: string, when: string) =>
+  `Please pay ${owed} ${when}: the most this order can come to. We'll refund or credit what you don't use.`
+
+const wordsOf: Record<HoldKind, (owed: string, held: Held) => Words> = {
+  over_limit: (owed) => ({
+    title: 'Over the credit limit',
+    why: `this customer is ${owed} over their credit limit`,
+    customer: `${overLimit(owed)} It goes out once that is paid.`,
+    gone: overLimit(owed),
+  }),
+  past_due: (owed) => ({
+    title: 'Past due',
+    why: `${owed} is past due`,
+    customer: `${pastDue(owed)} ${paid}`,
+    gone: pastDue(owed),
+  }),
+  no_terms: (owed) => ({
+    title: 'Not paid in advance',
+    why: `this customer has no credit terms and has not paid ${owed} in advance`,
+    customer: inAdvance(owed, 'in advance'),
+    gone: inAdvance(owed, 'now'),
+  }),
+  returned_payment: (owed) => ({
+    title: 'Returned payment',
+    why: `${owed} of a returned payment is not made good`,
+    customer: `${returned(owed)} ${paid}`,
+    gone: returned(owed),
+  }),
+  manual: (_owed, { words }) => ({
+    title: 'Manual hold',
+    why: words ?? 'a coworker holds it',
+    customer: 'We have a question about this order before it goes out. Please call us.',
+    gone: 'Please call us about it.',
+  }),
+}
 
 /**
  * Why an order waits: `why` to staff as a sentence, `staff` the same where it is refused, and `customer`. `goes`: a truck
@@ -11,46 +55,10 @@ export const holdWords = (
   held: Held,
   goes = false,
 ): { title: string; why: string; staff: string; customer: string } => {
-  const { title, why, owed } = wordsOf(held)
-  const whole = `${why.charAt(0).toUpperCase()}${why.slice(1)}.`.replace(/\.\.$/, '.')
-  const staff = `On hold: ${why}.`.replace(/\.\.$/, '.')
-  return { title, why: whole, staff, customer: toCustomer(held.kind, owed, goes) }
-}
-
-const wordsOf = ({ kind, owedCents, words }: Held) => {
-  const owed = owedCents ? formatCents(owedCents as Cents) : ''
-  switch (kind) {
-    case 'over_limit':
-      return { title: 'Over the credit limit', why: `this customer is ${owed} over their credit limit`, owed }
-    case 'past_due':
-      return { title: 'Past due', why: `${owed} is past due`, owed }
-    case 'no_terms':
-      return {
-        title: 'Not paid in advance',
-        why: `this customer has no credit terms and has not paid ${owed} in advance`,
-        owed,
-      }
-    case 'returned_payment':
-      return { title: 'Returned payment', why: `${owed} of a returned payment is not made good`, owed }
-    case 'manual':
-      return { title: 'Manual hold', why: words ?? 'a coworker holds it', owed }
-  }
-}
-
-const toCustomer = (kind: OrderHold['kind'], owed: string, goes: boolean): string => {
-  const then = goes ? '' : ' This order goes out once that is paid.'
-  switch (kind) {
-    case 'over_limit':
-      return `This order goes over your credit limit by ${owed}.${goes ? '' : ' It goes out once that is paid.'}`
-    case 'past_due':
-      return `${owed} of your invoices is past due.${then}`
-    case 'no_terms':
-      return `Please pay ${owed} ${goes ? 'now' : 'in advance'}: the most this order can come to. We'll refund or credit what you don't use.`
-    case 'returned_payment':
-      return `Your bank returned a payment, and ${owed} of it is due again.${then}`
-    case 'manual':
-      return goes
-        ? 'Please call us about it.'
-        : 'We have a question about this order before it goes out. Please call us.'
-  }
+  const owed = held.owedCents ? formatCents(held.owedCents as Cents) : ''
+  const { title, why, customer, gone } = wordsOf[held.kind](owed, held)
+  // What a person typed may end with its own period.
+  const sentence = why.endsWith('.') ? why : `${why}.`
+  const whole = sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return { title, why: whole, staff: `On hold: ${sentence}`, customer: goes ? gone : customer }
 }

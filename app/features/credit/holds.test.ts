@@ -213,6 +213,7 @@ test('a truck whose driver reported its load leaves, though its order is held si
 test.each(holdKinds)('a hold reads as sentences to staff and customer: %s', (kind) => {
   for (const goes of [false, true]) {
     const { why, customer } = holdWords({ kind, owedCents: 123_456 as Cents, words: 'the check bounced' }, goes)
+    expect(holdWords({ kind, owedCents: null, words: 'The check bounced.' }, goes).staff).toMatch(/^On hold: .*[^.]\.$/)
     for (const sentence of `${why} ${customer}`.split(/(?<=\.) /)) expect(sentence).toMatch(/^[A-Z$].*\.$/)
     expect(customer.includes('goes out')).toBe(!goes && kind !== 'no_terms')
   }

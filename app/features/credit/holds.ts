@@ -55,7 +55,7 @@ const creditReasons = (most: Cents, standing?: Standing): Reason[] => {
  */
 export const checkOrder = (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => look(ctx, id, true)
 
-/** `places`: by itself nothing is held whose truck is on the road. Whoever loads another one for it asks first. */
+/** `places`: by itself nothing is held whose truck is on the road. Loading another truck for it asks first. */
 const look = async (ctx: Context, id: string, places: boolean): Promise<void> => {
   if (!ctx.credit.holds) return
   const order = await orderNow(ctx, id)
@@ -131,8 +131,8 @@ const tellRelease = async (ctx: Context, order: Order, how: HoldEnd, reason: str
 }
 
 /**
- * A person lets an order go though it waits for money, with a reason. `onDelivery`: the driver collects. Whoever took the
- * order asks a coworker, unless it is an emergency.
+ * A person lets an order go though it waits for money, with a reason. `onDelivery`: the driver collects. Someone who took
+ * the order asks a coworker, unless it is an emergency.
  * @throws DomainError `conflict` when nothing holds it, `forbidden` for the person who took it.
  */
 export const releaseOrder = (
@@ -244,7 +244,7 @@ export const letAllGo = async (ctx: Context): Promise<void> => {
 /** One order that would wait if holds were on now, and why. */
 export type WouldWait = { order: Order; reasons: Reason[] }
 
-/** Which orders would be held today, before anybody switches holds on. For staff who see money. */
+/** Which orders would be held today, before holds are switched on. For staff who see money. */
 export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
   demand(ctx, 'credit.see')
   const active = and(inArray(orders.state, [...orderStates.statesThat('isActive')]), ordersVisibleTo(ctx.viewer))

@@ -8,15 +8,14 @@ import { dateOf } from '#domain/instant.ts'
 import { formatCents, multiplyAndDivide, type Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
-import { applyCredits, applyOldestFirst } from '#features/ledger/apply.ts'
-import { unappliedOf } from '#features/ledger/find.ts'
+import { applyCredits } from '#features/ledger/apply.ts'
 import { lockAccount, post, reverse } from '#features/ledger/post.ts'
-import { composeLines, totalsOf, type NewLine } from './compose.ts'
-import { deliveriesOf, readDeliveries } from './deliveries.ts'
-import { storeLines, writeDraft } from './draft.ts'
+import { totalsOf, type NewLine } from './compose.ts'
+import { deliveriesOf } from './deliveries.ts'
+import { storeLines } from './draft.ts'
 import { invoiceEvents, invoiceFacts } from './events.ts'
 import { linesOfInvoice, lockInvoice, type OpenInvoice } from './find.ts'
-import { againstOf, issueDraft, neededReason } from './issue.ts'
+import { againstOf, neededReason } from './issue.ts'
 import { invoiceStates, type InvoiceState } from './lifecycle.ts'
 import { moveInvoice } from './move.ts'
 import { takeNumber } from './numbers.ts'
@@ -77,52 +76,12 @@ export const creditLine = (
     return issueMemo(ctx, invoice, [credited, ...taxes], why)
   })
 
-/**
- * Credits the whole invoice and bills its deliveries again, as they and their order are now: after a wrong meter reading,
- * a wrong price or a certificate that came late. What was paid of the old one goes to the new one.
- */
-export const billAgain = (
-  ctx: Context,
-  id: string,
-  seen: Seen,
-  why: Why,
-): Promise<{ memo: Invoice; invoice: Invoice }> =>
-  inTransaction(ctx, async (ctx) => {
-    const wrong = await lockIssued(ctx, id, seen)
-    const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), why)
-    const ids = await standingDeliveries(ctx, id)
-    if (ids.length === 0) throw new DomainError('conflict', 'Its deliveries are already billed on another invoice.')
-    await freeDeliveries(ctx, id)
-    const draft = await writeDraft(ctx, await readDeliveries(ctx, ids, id), id)
-    const invoice = await issueDraft(ctx, draft)
-    if (memo.entryId) await payAgain(ctx, invoice, memo.entryId)
-    return { memo, invoice }
-  })
-
-/** What was paid of the one that was credited goes to the new one, and only what is too much to the oldest due. */
-const payAgain = async (ctx: Context, { id, customerId }: Invoice, memoId: string) => {
-  const head = await lockAccount(ctx, customerId)
-  const { entryId, openCents } = await lockInvoice(ctx, id)
-  const left = (await unappliedOf(ctx, head)).find((credit) => credit.id === memoId)
-  const cents = Math.min(-(left?.openCents ?? 0), openCents ?? 0) as Cents
-  if (entryId && cents > 0) await applyCredits(ctx, head, [{ fromId: memoId, toId: entryId, cents }])
-  await applyOldestFirst(ctx, head, memoId)
-}
-
 /** Credits everything of an invoice that was not credited yet. Its deliveries stay billed: nothing is billed again for them. */
 export const creditAll = (ctx: Context, id: string, seen: Seen, why: Why): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockIssued(ctx, id, seen)
     return issueMemo(ctx, invoice, await whatIsLeft(ctx, invoice), why)
   })
-
-/** What billing an invoice again would come to now, for the person who decides. */
-export const wouldBe = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
-  const ids = await standingDeliveries(ctx, id)
-  if (ids.length === 0) return undefined
-  const lines = composeLines(ctx, await readDeliveries(ctx, ids, id))
-  return { lines, ...totalsOf(lines) }
-}
 
 /** Leaves an invoice as it is though a delivery of it was corrected: what differs is nothing to bill. */
 export const keepInvoice = (ctx: Context, id: string, seen: Seen, why: string): Promise<Invoice> =>
@@ -157,7 +116,7 @@ export const voidInvoice = (ctx: Context, id: string, seen: Seen, why: string): 
     return moveInvoice(ctx, invoice, 'void', { seen, change: { reason, endedAt: dateOf(ctx.now) }, detail: { reason } })
   })
 
-const lockIssued = async (ctx: Context, id: string, seen: Seen): Promise<OpenInvoice> => {
+export const lockIssued = async (ctx: Context, id: string, seen: Seen): Promise<OpenInvoice> => {
   demand(ctx, 'invoices.issue')
   const invoice = await lockInvoice(ctx, id)
   await refuseStale(ctx, invoiceStates, invoice, seen)
@@ -167,7 +126,7 @@ const lockIssued = async (ctx: Context, id: string, seen: Seen): Promise<OpenInv
 }
 
 /** Issues a credit memo for an invoice and applies it to what is still owed of it; the rest stays with the customer. */
-const issueMemo = async (
+export const issueMemo = async (
   ctx: Context,
   invoice: OpenInvoice,
   lines: NewLine[],
@@ -223,7 +182,7 @@ const issueMemo = async (
 }
 
 /** What of an invoice was not credited yet, line for line, turned round. */
-const whatIsLeft = async (ctx: Context, { id }: Invoice): Promise<NewLine[]> => {
+export const whatIsLeft = async (ctx: Context, { id }: Invoice): Promise<NewLine[]> => {
   const lines = await linesOfInvoice(ctx, id)
   const before = await creditedLines(ctx, id)
   return lines.flatMap((line) => {
@@ -268,7 +227,7 @@ const minus = ({ id: _id, invoiceId: _invoice, position: _position, ...line }: I
   cents: -cents as Cents,
 })
 
-const standingDeliveries = async ({ db }: Context, id: string): Promise<string[]> => {
+export const standingDeliveries = async ({ db }: Context, id: string): Promise<string[]> => {
   const rows = await db
     .select({ id: invoiceDeliveries.shipmentId })
     .from(invoiceDeliveries)
@@ -276,5 +235,6 @@ const standingDeliveries = async ({ db }: Context, id: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-const freeDeliveries = ({ db }: Context, id: string) =>
+/** Frees its deliveries for another invoice. */
+export const freeDeliveries = ({ db }: Context, id: string) =>
   db.update(invoiceDeliveries).set({ stands: null }).where(eq(invoiceDeliveries.invoiceId, id))

@@ -81,7 +81,7 @@ const unwritten = async (ctx: Context, from: string, through: string) => {
   return found ?? { total: 0, earned: 0 }
 }
 
-/** What a month came to for whoever looks: what was delivered before the cut-over day, and billed from then on. */
+/** What a month came to for the viewer: what was delivered before the cut-over day, and billed from then on. */
 export type MonthSpent = { spent: Cents; waits: Cents }
 
 /** This month and the one before. */

@@ -57,7 +57,7 @@ export const invoiceBehind = async (ctx: Context, secretLink: string): Promise<O
   return invoice
 }
 
-/** The same by its id, locked until the transaction ends; its account first, as whoever applies a payment to it does. */
+/** The same by its id, locked until the transaction ends; its account first, as applying a payment to it does. */
 export const lockInvoice = async (ctx: Context, id: string): Promise<OpenInvoice> => {
   const seen = await findInvoice(ctx, id)
   await lockAccount(ctx, seen.customerId)

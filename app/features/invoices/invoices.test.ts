@@ -9,18 +9,20 @@ import { billing, contextOn, taxes } from '#domain/testing.ts'
 import { changeOwnPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
-import { applyCredits } from '#features/ledger/apply.ts'
-import { balanceOf, openItemsOf } from '#features/ledger/find.ts'
+import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
+import { balanceOf, openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { post } from '#features/ledger/post.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { system, visitor } from '#domain/viewer.ts'
-import { billAgain, creditLine, voidInvoice, wouldBe } from './correct.ts'
+import { billAgain, wouldBe } from './bill-again.ts'
+import { creditLine, voidInvoice } from './correct.ts'
 import { creditDispute, disputeInvoice, noteRead } from './dispute.ts'
 import { draftDue } from './draft.ts'
 import { findInvoice, invoiceBehind, linesOfInvoice, openInvoicesOf } from './find.ts'
 import { dropDraft, issueInvoice, markDiffering, restoreDraft } from './issue.ts'
 import { invoiceSheet } from './pages/invoice-sheet.ts'
+import { paymentsOf } from './paid.ts'
 import { reconcileBooks } from './reconcile.ts'
 import { invoiceNumbers, invoiceReads, invoices } from './schema.ts'
 import { billingOn } from './testing.ts'
@@ -116,7 +118,7 @@ test('two who issue at once get two numbers without a gap, and one draft one num
   expect(await reconcileBooks(ctx)).toEqual([])
 })
 
-test('an issued invoice never changes, whoever tries', async () => {
+test('an issued invoice never changes, no matter who tries', async () => {
   const { invoice } = await issued()
   await expect(
     db
@@ -148,17 +150,49 @@ test('what was paid of an invoice goes to the one it is billed again on, though 
   const [older, paid] = [await delivered(staff, buyer, [diesel]), await delivered(staff, buyer, [diesel])]
   const open = await issueInvoice(desk, older.draft)
   const { entryId, totalCents, customerId: id } = await issueInvoice(desk, paid.draft)
-  await inTransaction(desk, async (ctx) => {
-    const payment = await post(ctx, { customerId: id, kind: 'payment', cents: -totalCents as Cents })
+  // Of the check 50 dollars are kept on account, and stay there.
+  const { id: check } = await inTransaction(desk, async (ctx) => {
+    const payment = await post(ctx, { customerId: id, kind: 'payment', cents: -(totalCents + 5_000) as Cents })
     await applyCredits(ctx, id, [{ fromId: payment.id, toId: entryId ?? '', cents: totalCents }])
+    return payment
   })
   await correct(staff, paid.shipment.id, [7900])
   const seen = await findInvoice(desk, paid.draft)
-  const { invoice: again } = await billAgain(desk, paid.draft, seen, { code: 'gallons', reason: 'Meter misread' })
-  expect((await findInvoice(desk, again.id)).openCents).toBe(0)
+  const { memo, invoice: again } = await billAgain(desk, paid.draft, seen, { code: 'gallons', reason: 'Meter misread' })
+  const settled = async (id: string) => (await findInvoice(desk, id)).settled
+  expect([await settled(paid.draft), await settled(again.id)]).toEqual(['credited', 'paid'])
+  expect((await paymentsOf(desk, seen)).map(({ cents }) => cents)).toEqual([totalCents, -totalCents, totalCents])
+  expect((await paymentsOf(desk, memo)).map(({ cents }) => cents)).toEqual([totalCents])
   // Ten gallons too much were paid: they go to what is due longest.
   const left = open.totalCents - (totalCents - again.totalCents)
-  expect([(await findInvoice(desk, older.draft)).openCents, await balanceOf(desk, id)]).toEqual([left, left])
+  expect((await findInvoice(desk, older.draft)).openCents).toBe(left)
+  expect([await balanceOf(desk, id), (await unappliedOf(desk, id)).map(({ openCents }) => openCents)]).toEqual([
+    left - 5_000,
+    [-5_000],
+  ])
+
+  // The bank returns the check: what the customer owes is the new invoice, not the one that was wrong.
+  await inTransaction(desk, (ctx) => takeBackApplications(ctx, id, check))
+  expect((await openInvoicesOf(desk, id)).map(({ id, openCents }) => [id, openCents])).toEqual([
+    [older.draft, open.totalCents],
+    [again.id, again.totalCents],
+  ])
+  expect(await reconcileBooks(desk)).toEqual([])
+})
+
+test('the sums on an invoice, and on the credit memo that reverses it, add up to their totals', async () => {
+  const { invoice, shipment } = await issued([diesel, offRoad])
+  await correct(staff, shipment.id, [7900, 6000])
+  const seen = await findInvoice(desk, invoice.id)
+  const { memo } = await billAgain(desk, invoice.id, seen, { code: 'gallons', reason: 'Meter misread' })
+  const sumsOf = async (id: string) => {
+    const { sums } = invoiceSheet(desk, content, '', await findInvoice(desk, id), await linesOfInvoice(desk, id))
+    const cents = sums.map(({ amount }) => Math.round(Number(amount.replaceAll(',', '')) * 100))
+    return { labels: sums.map(({ label }) => label), cents: cents.reduce((sum, each) => sum + each, 0) }
+  }
+  const [billed, credited] = [await sumsOf(invoice.id), await sumsOf(memo.id)]
+  expect([billed.cents, credited.cents]).toEqual([invoice.totalCents, -invoice.totalCents])
+  expect(credited.labels).toEqual(billed.labels)
 })
 
 test('a price credit takes back the sales tax on it and no gallons', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
@@ -47,11 +47,19 @@ export const applyCredits = async (
     .returning()
 }
 
-/** Applies what is left of a credit to what the customer owes, the oldest due first. Gives what is still left of it. */
-export const applyOldestFirst = async (ctx: Context, customerId: string, fromId: string): Promise<Cents> => {
+/**
+ * Applies what is left of a credit, or `most` of it, to what the customer owes, the oldest due first. Gives what is still
+ * left of that.
+ */
+export const applyOldestFirst = async (
+  ctx: Context,
+  customerId: string,
+  fromId: string,
+  most: Cents = Number.MAX_SAFE_INTEGER as Cents,
+): Promise<Cents> => {
   const head = await lockAccount(ctx, customerId)
   const credit = (await unappliedOf(ctx, head)).find(({ id }) => id === fromId)
-  let left = credit ? -credit.openCents : 0
+  let left = credit ? Math.min(-credit.openCents, most) : 0
   const applications: Application[] = []
   for (const { id, openCents } of await openItemsOf(ctx, head)) {
     const cents = Math.min(left, openCents)
@@ -62,28 +70,41 @@ export const applyOldestFirst = async (ctx: Context, customerId: string, fromId:
   return left as Cents
 }
 
-/** Takes back all that was applied of an entry, or to it, row for row: what was paid is owed again by the day it was due. */
-export const takeBackApplications = async (ctx: Context, customerId: string, entryId: string): Promise<void> => {
+/**
+ * Takes back what was applied of an entry, or to it, row for row: what was paid is owed again by the day it was due.
+ * `which` of it, by the application and the entry it is from (`ledger_entries`); all, where it is left out. Gives what was
+ * applied, the first one first.
+ */
+export const takeBackApplications = async (
+  ctx: Context,
+  customerId: string,
+  entryId: string,
+  which?: SQL,
+): Promise<LedgerApplication[]> => {
   await lockAccount(ctx, customerId)
   const back = alias(ledgerApplications, 'back')
   const standing = await ctx.db
     .select({ applied: ledgerApplications })
     .from(ledgerApplications)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerApplications.fromId))
     .leftJoin(back, eq(back.reverses, ledgerApplications.id))
     .where(
       and(
         or(eq(ledgerApplications.fromId, entryId), eq(ledgerApplications.toId, entryId)),
         isNull(ledgerApplications.reverses),
         isNull(back.id),
+        which,
       ),
     )
-  if (standing.length === 0) return
+    .orderBy(asc(ledgerApplications.entry))
+  if (standing.length === 0) return []
   const [at, by, day] = [dateOf(ctx.now), posterOf(ctx), today(ctx)]
   await ctx.db.insert(ledgerApplications).values(
     standing.map(({ applied: { id, fromId, toId, cents } }) => ({
       ...{ id: randomUUID(), fromId, toId, day, cents: -cents as Cents, reverses: id, at, by },
     })),
   )
+  return standing.map(({ applied }) => applied)
 }
 
 /** What is open of some entries, all of which must be of one account. */

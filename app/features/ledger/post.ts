@@ -31,7 +31,7 @@ export type NewEntry = {
   against?: readonly Posting[]
 }
 
-/** The name that the books keep of whoever does it. */
+/** The name that the books keep of the person who does it. */
 export const posterOf = ({ viewer }: Pick<Context, 'viewer'>): string => ('name' in viewer ? viewer.name : 'Automatic')
 
 /**

@@ -54,7 +54,7 @@ export const receivables = async (
   const balance = sql`coalesce(sum(${ledgerItems.openCents}), 0)`
   const sums = sql`${current} as current, ${to30} as to30, ${to60} as to60, ${to90} as to90, ${over90} as over90,
     ${past} as past_due, ${unapplied} as unapplied, ${balance} as balance, count(*) as items`
-  // Each customer is added up once: the total of all is the sum of these, whoever is searched for.
+  // Each customer is added up once: the total of all is the sum of these, no matter which customer is searched for.
   const each = sql`with each as materialized (select coalesce(whose.merged_into, whose.id) as id, ${sums}
     from ${ledgerItems} join ${customers} whose on whose.id = ${ledgerItems.customerId}
     where ${ledgerItems.openCents} <> 0 group by 1)`

@@ -56,7 +56,10 @@ export const listPayments = listQuery({
       state === 'unapplied' ? sql`${ledgerItems.openCents} < 0` : state && eq(payments.state, state),
       containing(words, [payments.reference, payments.number, customers.name]),
     ),
-  sorts: { recorded: { column: payments.recordedAt }, received: { column: payments.receivedOn } },
+  sorts: {
+    recorded: { column: payments.recordedAt },
+    received: { column: payments.receivedOn, ties: payments.recordedAt },
+  },
   usual: 'recorded',
 })
 

@@ -129,7 +129,7 @@ export const followMandate = async (
     await begin(ctx, known, await processor.mandateNow(which.sessionId))
 }
 
-/** A bank that checks an account with small deposits says so days later: whoever waits is looked at again. */
+/** A bank that checks an account with small deposits says so days later: mandates that wait are looked at again. */
 export const followWaitingMandates = async (ctx: Context, processor: Processor): Promise<void> => {
   const waiting = await ctx.db.select().from(autopayMandates).where(eq(autopayMandates.state, 'pending'))
   for (const { sessionId } of waiting) if (sessionId) await followMandate(ctx, processor, { sessionId })

@@ -191,7 +191,7 @@ test('nobody pays for another, nothing is paid twice by one form, and a page we 
   await expect(
     startCheckout({ ...account.theirs, processor: undefined }, account.id, { entries: [] }, pages),
   ).rejects.toThrow('how to pay')
-  await tell('checkout.session.completed', 'cs_of_somebody')
+  await tell('checkout.session.completed', 'cs_of_someone')
   expect(await work()).toEqual({ handled: 1, failed: 0 })
   const hand = { method: 'check' as const, cents: 100 as Cents, receivedOn: '2025-11-20', number: null, note: null }
   await recordPayment(desk, account.id, { ...hand, id: randomUUID(), amounts: [], rest: 'keep' })

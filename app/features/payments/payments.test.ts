@@ -21,6 +21,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayment } from './change.ts'
 import { marksOf, setAside, waitingLines } from './bank-lines.ts'
+import { listPayments } from './find.ts'
 import { recordPayment, type Received } from './record.ts'
 import { bankLines } from './schema.ts'
 
@@ -273,4 +274,22 @@ test('a check that was recorded today already is asked about, and recorded once 
   const [doubt] = await twice.catch(({ doubts }) => doubts)
   await recordPayment(desk, id, { ...said, id: randomUUID(), sure: [doubt.key] })
   expect(await balanceOf(desk, id)).toBe(-25_001)
+})
+
+test('payments by the day they came are the latest day first, and of one day the last recorded, page by page', async () => {
+  const id = await customer()
+  const days = ['2025-11-18', '2025-11-19', '2025-11-19', '2025-11-19', '2025-11-12']
+  for (const [at, receivedOn] of days.entries())
+    await recordPayment({ ...desk, now: ctx.now.add({ minutes: at }) }, id, check(100 + at, { receivedOn }))
+  const asked = { customer: id, sort: 'received' as const, descending: true }
+  const turned: number[][] = [[], []]
+  let page = await listPayments(desk, asked, undefined, 1)
+  for (; page.older; page = await listPayments(desk, asked, page.older, 1)) turned[0]?.push(page.rows[0]!.cents)
+  for (; page.newer; page = await listPayments(desk, asked, page.newer, 1)) turned[1]?.unshift(page.rows[0]!.cents)
+  expect(turned).toEqual([
+    [103, 102, 101, 100],
+    [102, 101, 100, 104],
+  ])
+  const { rows } = await listPayments(desk, { ...asked, descending: false })
+  expect(rows.map(({ cents }) => cents)).toEqual([104, 100, 101, 102, 103])
 })

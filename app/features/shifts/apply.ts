@@ -21,6 +21,7 @@ import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import { shiftEvents } from './events.ts'
 import { reported, type Delivery, type Shift } from './find.ts'
+import { truckOf } from './inventory.ts'
 import { failures, type Amount, type Report } from './report-kinds.ts'
 import type { DriverReport } from './schema.ts'
 
@@ -124,15 +125,19 @@ const goodsOf = ({ deliveries }: Shift, amounts: readonly Amount[]): Goods[] => 
   })
 }
 
-/** More than the truck holds is a slip of the finger more often than not. */
-const doubtLoad = ({ truck }: Shift, amounts: readonly Amount[]): Doubt[] => {
+/** More than the truck holds, with what is still on it, is a slip of the finger more often than not. */
+const doubtLoad = (shift: Shift, amounts: readonly Amount[]): Doubt[] => {
+  const { truck } = shift
   const room = truck.compartments.reduce((sum, { capacity }) => sum + capacity, 0)
   const loaded = amounts.reduce((sum, { gallons }) => sum + gallons, 0)
-  if (room === 0 || loaded <= room) return []
-  const [said, holds] = [loaded, room].map((gallons) => formatGallons(gallons as DeciGallons))
-  return [
-    { key: `load:${loaded}:${room}`, why: `${truck.name} holds ${holds}, not ${said}.`, yes: `Yes, ${said} is right` },
-  ]
+  const aboard = truckOf(shift).reduce((sum, { left }) => sum + Math.max(0, left), 0)
+  if (room === 0 || loaded + aboard <= room) return []
+  const [said, holds, still] = [loaded, room, aboard].map((gallons) => formatGallons(gallons as DeciGallons))
+  const why =
+    aboard > 0
+      ? `${truck.name} holds ${holds}, and ${still} should still be on it.`
+      : `${truck.name} holds ${holds}, not ${said}.`
+  return [{ key: `load:${loaded + aboard}:${room}`, why, yes: `Yes, ${said} is right` }]
 }
 
 /** What is in the customer's tank now: the forecast of when it runs dry begins with it. */

@@ -1,5 +1,6 @@
 import type { ShipmentState } from '#features/shipments/lifecycle.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
+import { reported, type Shift } from './find.ts'
 import type { Amount, LoadReport } from './report-kinds.ts'
 
 /** What there should be of one product, in tenths of a gallon. `left` is loaded less delivered; below zero something is missing. */
@@ -28,6 +29,13 @@ export const onTruck = (loaded: readonly LoadReport[], trips: readonly Trip[]): 
   for (const sum of sums.values()) sum.gallons = sum.left = sum.loaded - sum.delivered
   return [...sums.values()]
 }
+
+/** What there should be on the truck of a shift now. */
+export const truckOf = (shift: Shift): OnTruck[] =>
+  onTruck(
+    reported(shift, 'load').map(({ report }) => report),
+    shift.deliveries.map(({ shipment }) => shipment),
+  )
 
 /** Whether what the driver's stick says differs by more than a meter may: 0.3 % of what ran through it. */
 export const isExplained = ({ delivered, left }: OnTruck, stick: number): boolean =>

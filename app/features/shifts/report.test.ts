@@ -136,6 +136,20 @@ test('a driver with signal is asked whether an unlikely figure is meant, and not
   expect(outcome.state).toBe('done')
 })
 
+test('a second load that has no room beside what is still on the truck is asked about', async () => {
+  const run = await planned()
+  const take = async (sent: Partial<Sent> & { report: Report }) =>
+    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), ...sent })
+  await take({ report: load })
+  const more: Report = { ...load, amounts: [{ product: diesel.product, name: diesel.name, gallons: 30_000 }] }
+  const asked = await take({ report: more }).catch((error: unknown) => error)
+  expect(asked).toMatchObject({
+    doubts: [{ why: expect.stringContaining('holds 4,000 gal, and 1,400 gal should still be on it.') }],
+  })
+  const sure = (asked as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
+  expect(await take({ report: more, sure })).toMatchObject({ state: 'done' })
+})
+
 test('more than the truck holds is asked about; what waited without signal says it in the history', async () => {
   const run = await planned([[offRoad]])
   const [amount = never()] = (load as LoadReport).amounts

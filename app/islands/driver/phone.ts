@@ -1,6 +1,6 @@
 import { allWaiting, beginWith, drop, forgetPages, keep, keyFor, keyOf, wipe, type Waiting } from './kept.ts'
 import { signature, small } from './photos.ts'
-import { flush, headersOf, send, type Answer } from './send.ts'
+import { flush, headersOf, openGate, send, type Answer } from './send.ts'
 
 /**
  * The driver's phone: each report is kept before it is sent, so nothing is lost without signal or when the browser is
@@ -194,6 +194,29 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]
     void report(form).finally(() => delete form.dataset.busy)
   })
 }
+
+/** A look at the gate code: the code goes with the page, and the way back is not a form to send again. */
+const look = async (form: HTMLFormElement) => {
+  const { code, words } = await openGate(form, await keyOf())
+  const said = line('span', code ? '' : (words ?? 'No signal. Try again, or call dispatch for the code.'))
+  if (code) {
+    const shown = line('b', code)
+    shown.className = 'ph-code'
+    said.append(shown, line('small', 'Gate code. Opening it is recorded.'))
+  }
+  const box = Object.assign(line('p', ''), { className: 'ph-row', role: 'status' })
+  box.append(said)
+  for (const old of form.parentElement?.querySelectorAll('[data-look]') ?? []) old.remove()
+  box.dataset.look = ''
+  form.after(box)
+  form.hidden = Boolean(code)
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-gate]'))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void look(form)
+  })
 
 /** Whether the shift is open to this phone. A browser that forgot its cookie is given it again for the key that was kept. */
 const isOpen = async (key?: string): Promise<boolean | undefined> => {

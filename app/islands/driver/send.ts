@@ -11,6 +11,13 @@ export type Answer =
   | { is: 'gone' }
   | { is: 'away' }
 
+/** The gate code of a stop, or why not; neither without signal. It is asked for once and kept nowhere. */
+export const openGate = async (form: HTMLFormElement, key?: string): Promise<{ code?: string; words?: string }> => {
+  const asked = { method: 'POST', body: new FormData(form), headers: headersOf({ key }) }
+  const answer = await fetch(form.action, asked).catch(() => undefined)
+  return (await answer?.json().catch(() => undefined)) ?? {}
+}
+
 /** Sends one report; `away` while there is no signal, or the server has no time. */
 export const send = async (report: Waiting, waited: boolean): Promise<Answer> => {
   const body = new FormData()

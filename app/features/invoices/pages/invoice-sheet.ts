@@ -148,14 +148,14 @@ const sheetLine = (line: InvoiceLine): SheetLine => {
   }
 }
 
-/** How the sales tax comes about, so that anybody can calculate it again. */
+/** How the sales tax comes about, so that anyone can calculate it again. */
 const taxNotes = (ctx: Pick<Context, 'taxes'>, invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[] => {
   const taxes = lines.filter(({ rateBasis }) => rateBasis === 'percent')
   const said = taxes.map(({ rate, baseCents, cents, rateId }) => {
     const on = lines.filter((line) => line.rateId === rateId && line.kind !== 'tax' && line.baseCents)
     const parts = on.map((line) => `${taxedName(ctx, line, lines)} ${amountOf(line.baseCents ?? 0)}`).join(' + ')
     const sum = `${amountOf(baseCents ?? 0)} × ${formatPercent(rate ?? 0)} = ${amountOf(cents)}`
-    return on.length > 1 || on.some(({ baseCents, cents }) => (baseCents ?? 0) > cents)
+    return on.length > 1 || on.some(isMoreTaxed)
       ? `${parts} = ${amountOf(baseCents ?? 0)}; ${sum}. Rounded once per invoice.`
       : `${sum}. Rounded once per invoice.`
   })
@@ -167,10 +167,20 @@ const taxNotes = (ctx: Pick<Context, 'taxes'>, invoice: OpenInvoice, lines: read
 
 /** What is taxed with fees per gallon that are part of its price: "Off-road diesel with Federal LUST fee". */
 const taxedName = ({ taxes }: Pick<Context, 'taxes'>, line: InvoiceLine, lines: readonly InvoiceLine[]) => {
-  if ((line.baseCents ?? 0) <= line.cents) return line.name
+  if (!isMoreTaxed(line)) return line.name
   const isWithin = new Set(taxes.filter(({ inPrice }) => inPrice).map(({ id }) => id))
-  const fees = lines.filter(({ under, rateId }) => under === line.position && isWithin.has(rateId ?? ''))
+  const fees = feesBelow(line, lines).filter(({ rateId }) => isWithin.has(rateId ?? ''))
   return [line.name, ...fees.map(({ name }) => name)].join(' with ')
+}
+
+/** More of it is taxed than the line itself comes to; of a credit memo, both are below zero. */
+const isMoreTaxed = ({ baseCents, cents }: InvoiceLine) => Math.abs(baseCents ?? 0) > Math.abs(cents)
+
+/** Taxes and fees per gallon stand below their product. A line of a credit memo is `under` what it credits. */
+const feesBelow = (line: InvoiceLine, lines: readonly InvoiceLine[]) => {
+  const after = lines.slice(lines.indexOf(line) + 1)
+  const next = after.findIndex(({ kind }) => kind !== 'tax')
+  return after.slice(0, next < 0 ? after.length : next).filter(({ rateBasis }) => rateBasis !== 'percent')
 }
 
 /** "Hill County: received at our plant" as its reader understands it. Other places stand as they were written. */
@@ -183,9 +193,7 @@ const saleForCustomer = (said: string) => {
 const sumsOf = (lines: readonly InvoiceLine[]) => {
   const sums = lines.flatMap((line) => {
     if (line.kind === 'tax') return []
-    const below = lines.filter(
-      ({ kind, under, rateBasis }) => kind === 'tax' && under === line.position && rateBasis !== 'percent',
-    )
+    const below = feesBelow(line, lines)
     const cents = below.reduce((sum, tax) => sum + tax.cents, line.cents as number)
     return [{ label: below.length > 0 ? `${line.name} with taxes` : line.name, amount: amountOf(cents) }]
   })

@@ -1,11 +1,11 @@
-import { isExplained } from '../inventory.ts'
+import { isExplained, truckOf } from '../inventory.ts'
 import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { readLeft } from './read-report.ts'
 import { isOver } from '../find.ts'
-import { productsOf, tenths, truckOf } from './shown.ts'
+import { productsOf, tenths } from './shown.ts'
 
 /** What is left on the truck, and the end of the shift. */
 export const loader = onShift((given) => show(given))

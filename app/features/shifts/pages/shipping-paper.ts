@@ -9,7 +9,8 @@ import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { shippingWordsOn } from '#features/trade/paper-words.ts'
 import { reported, type Shift } from '../find.ts'
 import type { Amount } from '../report-kinds.ts'
-import { tenths, truckOf } from './shown.ts'
+import { truckOf } from '../inventory.ts'
+import { tenths } from './shown.ts'
 
 /** The loads of a shift, the first one first: each has a paper of its own. */
 export const loadsOf = (shift: Shift) =>

@@ -4,8 +4,7 @@ import { formatWindow } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Order } from '#features/orders/schema.ts'
-import { isOver, reported, type Delivery, type Shift } from '../find.ts'
-import { onTruck } from '../inventory.ts'
+import { isOver, type Delivery, type Shift } from '../find.ts'
 
 /** Who it is for, as the driver calls them. */
 export const nameOf = ({ order, shipment }: Delivery) => order.company || order.contactName || shipment.destination
@@ -43,13 +42,6 @@ export const goodsOf = (content: Content, load: DeliveredLoad, { quantityKind }:
     unit: fills ? `about ${formatQuantity(load)}` : load.unit === 'gallon' ? 'gal' : '',
   }
 }
-
-/** What there should be on the truck now. */
-export const truckOf = (shift: Shift) =>
-  onTruck(
-    reported(shift, 'load').map(({ report }) => report),
-    shift.deliveries.map(({ shipment }) => shipment),
-  )
 
 /** "398.6", from tenths. */
 export const tenths = (amount: number) => (amount / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })

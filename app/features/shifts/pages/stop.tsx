@@ -11,7 +11,7 @@ import { peopleOf, pinOf, tankOf } from './site.ts'
 import type { Report } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver, type Delivery } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
+import { isScript, onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
 import { Asked, Goods, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { aboutOf, goodsOf, nameOf, stepOf, stopPage } from './shown.ts'
@@ -24,7 +24,10 @@ export const action = onShift(async (given) => {
   const { on, ctx, request, params } = given
   const form = await request.formData()
   const step = form.get('step')
-  if (step === 'gate') return show(given, {}, await revealOfOrder(ctx, deliveryAt(on.shift, params.stop).order.id))
+  if (step === 'gate') {
+    const code = await revealOfOrder(ctx, deliveryAt(on.shift, params.stop).order.id)
+    return isScript(request) ? Response.json({ code }) : show(given, {}, code)
+  }
   const report: Report = step === 'leave' ? { kind: 'leave' } : { kind: 'arrive' }
   const delivery = deliveryIn(on.shift, params.stop)
   if (!delivery) return answerAway(given, report.kind, form)
@@ -190,7 +193,7 @@ const GateCode = ({ at, code }: { at: string; code?: string }) =>
       </span>
     </p>
   ) : (
-    <form method="post" action={at}>
+    <form method="post" action={at} data-gate>
       <input type="hidden" name="step" value="gate" />
       <button className="ph-row">
         <span>

@@ -6,7 +6,7 @@ import { readStatement, statementBehind } from '../find.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { statementSheet } from './statement-sheet.ts'
 
-/** A statement as a PDF file, for whoever holds its link. */
+/** A statement as a PDF file, for someone who has its link. */
 export const loader = answering(async ({ params, context }: LoaderFunctionArgs, ctx) => {
   const statement = await statementBehind(ctx, params.link ?? '')
   const { content, env } = context.get(services)

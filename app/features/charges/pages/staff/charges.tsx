@@ -64,7 +64,7 @@ export const action = answering(async ({ request, url }: Route.ActionArgs, ctx) 
 
 export const clientAction = keepTyped
 
-/** Who would be charged for paying late, before anybody is, and who was. */
+/** Who would be charged for paying late, before anyone is, and who was. */
 export default function Charges({ loaderData, actionData }: Route.ComponentProps) {
   const { month, months, after, charged, form, would, last } = loaderData
   return (

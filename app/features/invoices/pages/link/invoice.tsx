@@ -34,7 +34,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   }
 })
 
-/** An invoice for whoever holds its link: the person who pays needs no account. */
+/** An invoice for someone who has its link: the person who pays needs no account. */
 export default function LinkInvoice({ loaderData: { link, title, status, phone, sheet } }: Route.ComponentProps) {
   return (
     <>

@@ -60,7 +60,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const { customer, open, payables, advance, autopay, forms } = account
   const aging = await agingOf(ctx, customer.id)
   const begun = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
-  const { rows } = await listPayments(ctx, { customer: customer.id }, undefined, 10)
+  const { rows } = await listPayments(ctx, { customer: customer.id, sort: 'received' }, undefined, 10)
   const acts = can(ctx.viewer, 'account.pay')
   return {
     howToPay,

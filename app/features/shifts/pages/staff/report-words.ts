@@ -1,6 +1,8 @@
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { failures, type Report, type ReportKind } from '../../report-kinds.ts'
+import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
+import { formatQuantity } from '#features/trade/line.ts'
 
 /** What was pressed, where what was typed could not be read. */
 const unread: Record<ReportKind, string> = {
@@ -15,10 +17,15 @@ const unread: Record<ReportKind, string> = {
   end: 'Ended the shift',
 }
 
+const quantityOf = (quantity: number, load?: Pick<DeliveredLoad, 'unit' | 'product'>) =>
+  load ? formatQuantity({ ...load, quantity }) : gallons(quantity)
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
 
-/** What a driver reported, as the office reads it. */
-export const wordsOfReport = (report: Report): string => {
+/** What a driver reported, as the office reads it; of a delivery with its loads, for drums are not gallons. */
+export const wordsOfReport = (
+  report: Report,
+  loads: readonly Pick<DeliveredLoad, 'unit' | 'product'>[] = [],
+): string => {
   if ('unread' in report) return `${unread[report.kind]}: ${report.unread || 'nothing was typed'}`
   switch (report.kind) {
     case 'start':
@@ -32,7 +39,7 @@ export const wordsOfReport = (report: Report): string => {
     case 'arrive':
       return 'Arrived'
     case 'deliver':
-      return `Delivered ${report.delivered.map((each) => (each / 10).toLocaleString('en-US')).join(' and ')}, received by ${report.receivedBy ?? 'no one present'}`
+      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, received by ${report.receivedBy ?? 'no one present'}`
     case 'delay':
       return `Late by ${report.minutes} minutes: ${report.reason}`
     case 'fail':

@@ -17,7 +17,8 @@ import { PaperFile } from '#features/trade/pages/paper.tsx'
 import { shiftOf, type Shift } from '../../find.ts'
 import { linkOf, phoneOf } from '../../links.ts'
 import { shiftForms } from '../../shift-forms.ts'
-import { nameOf, stepOf, tenths, truckOf } from '../shown.ts'
+import { truckOf } from '../../inventory.ts'
+import { nameOf, stepOf, tenths } from '../shown.ts'
 import { loadsOf } from '../shipping-paper.ts'
 import { wordsOfReport } from './report-words.ts'
 import type { Route } from './+types/shift'
@@ -64,7 +65,12 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       at: `${href('/dashboard/admin/shifts/:id/paper.pdf', { id: run.id })}?load=${number}`,
     })),
     reports: shift.reports.map((each) => ({
-      ...{ id: each.id, at: say(each.at), words: wordsOfReport(each.report), where: whereOf(shift, each.shipmentId) },
+      ...{
+        id: each.id,
+        at: say(each.at),
+        words: wordsOfReport(each.report, deliveryOf(shift, each.shipmentId)?.shipment.loads),
+        where: whereOf(shift, each.shipmentId),
+      },
       refused: each.state === 'refused' ? each.words : undefined,
       held: each.state === 'held',
       settled: each.settledAt ? say(each.settledAt) : undefined,
@@ -74,8 +80,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 })
 
 /** At whose place it was reported. */
-const whereOf = ({ deliveries }: Shift, shipmentId: string | null): string | undefined => {
-  const found = deliveries.find(({ shipment }) => shipment.id === shipmentId)
+const deliveryOf = ({ deliveries }: Shift, shipmentId: string | null) =>
+  deliveries.find(({ shipment }) => shipment.id === shipmentId)
+
+const whereOf = (shift: Shift, shipmentId: string | null): string | undefined => {
+  const found = deliveryOf(shift, shipmentId)
   return found && nameOf(found)
 }
 

@@ -22,7 +22,8 @@ const viewOf = (shift: Shift) => {
   return {
     ...{ id: run.id, truck: truck.name, driver },
     status: runStates.words[run.state],
-    done: `${deliveries.filter(isOver).length} of ${deliveries.length} stops`,
+    done:
+      deliveries.length === 0 ? 'No stops yet' : `${deliveries.filter(isOver).length} of ${deliveries.length} stops`,
     next: next && nameOf(next),
     open: reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt).length,
   }

@@ -36,7 +36,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   }
 })
 
-/** A statement for whoever holds its link: what is open, what is past due, and what happened in the month. */
+/** A statement for someone who has its link: what is open, what is past due, and what happened in the month. */
 export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs } }: Route.ComponentProps) {
   const named = (what: string, id: string | null) =>
     id !== null && seen.includes(id) ? (

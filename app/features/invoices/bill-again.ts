@@ -1,0 +1,78 @@
+import { and, ne, sql } from 'drizzle-orm'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ExpectedVersion } from '#events/expected-version.ts'
+import { applyCredits, applyOldestFirst, takeBackApplications, type Application } from '#features/ledger/apply.ts'
+import { unappliedOf } from '#features/ledger/find.ts'
+import { lockAccount } from '#features/ledger/post.ts'
+import { ledgerEntries } from '#features/ledger/schema.ts'
+import { composeLines, totalsOf } from './compose.ts'
+import { freeDeliveries, issueMemo, lockIssued, standingDeliveries, whatIsLeft, type Why } from './correct.ts'
+import { readDeliveries } from './deliveries.ts'
+import { writeDraft } from './draft.ts'
+import { lockInvoice } from './find.ts'
+import { issueDraft } from './issue.ts'
+import type { InvoiceState } from './lifecycle.ts'
+import type { Invoice } from './schema.ts'
+
+type Paid = Pick<Application, 'fromId' | 'cents'>
+
+/** What billing an invoice again would come to now, for the person who decides. */
+export const wouldBe = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
+  const ids = await standingDeliveries(ctx, id)
+  if (ids.length === 0) return undefined
+  const lines = composeLines(ctx, await readDeliveries(ctx, ids, id))
+  return { lines, ...totalsOf(lines) }
+}
+
+/**
+ * Credits the whole invoice and bills its deliveries again, as they and their order are now: after a wrong meter reading,
+ * a wrong price or a certificate that came late. What was paid of the old one pays the new one: the old one reads as
+ * credited, the new one as paid, and a check that the bank returns later is owed on the new one.
+ */
+export const billAgain = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<InvoiceState>,
+  why: Why,
+): Promise<{ memo: Invoice; invoice: Invoice }> =>
+  inTransaction(ctx, async (ctx) => {
+    const wrong = await lockIssued(ctx, id, seen)
+    const paid = await takeBackPaid(ctx, wrong)
+    const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), why)
+    const ids = await standingDeliveries(ctx, id)
+    if (ids.length === 0) throw new DomainError('conflict', 'Its deliveries are already billed on another invoice.')
+    await freeDeliveries(ctx, id)
+    const draft = await writeDraft(ctx, await readDeliveries(ctx, ids, id), id)
+    const invoice = await issueDraft(ctx, draft)
+    await payAgain(ctx, invoice, paid, memo.entryId)
+    return { memo, invoice }
+  })
+
+/** Takes back what paid the old one. What it was credited before, or written off, closed that one and stays. */
+const takeBackPaid = async (ctx: Context, { id, customerId, entryId }: Invoice): Promise<Paid[]> => {
+  if (!entryId) return []
+  const creditsIt = sql`${ledgerEntries.aboutId} in (select id from invoices where corrects = ${id})`
+  return takeBackApplications(
+    ctx,
+    customerId,
+    entryId,
+    and(ne(ledgerEntries.kind, 'write_off'), sql`${creditsIt} is not true`),
+  )
+}
+
+/** What was paid of the old one, and what its memo has left, pay the new one; only what is too much, the oldest due. */
+const payAgain = async (ctx: Context, { id, customerId }: Invoice, paid: Paid[], memoId: string | null) => {
+  const head = await lockAccount(ctx, customerId)
+  const { entryId: toId, openCents } = await lockInvoice(ctx, id)
+  const memo = (await unappliedOf(ctx, head)).find((credit) => credit.id === memoId)
+  if (memo) paid.push({ fromId: memo.id, cents: -memo.openCents as Cents })
+  let open = openCents ?? 0
+  for (const { fromId, cents } of toId ? paid : []) {
+    const part = Math.min(cents, open) as Cents
+    open -= part
+    await applyCredits(ctx, head, [{ fromId, toId, cents: part } as Application])
+    if (part < cents) await applyOldestFirst(ctx, head, fromId, (cents - part) as Cents)
+  }
+}
