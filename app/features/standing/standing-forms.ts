@@ -98,7 +98,7 @@ const save = verbForm({
       every_days: optional(
         count('Days between deliveries', 365, {
           initial: standing?.everyDays,
-          help: 'For “every so many days”, and for will-call reminders.',
+          help: 'For a set number of days, and for will-call reminders.',
         }),
       ),
       weekdays: optional(

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 
 export const ruleWords: Record<StandingRule, string> = {
-  every_days: 'Every so many days',
+  every_days: 'Every set number of days',
   weekdays: 'On certain days of the week',
   will_call: 'Will-call, with a reminder',
   gallons_per_day: 'Keep full by gallons per day',
