@@ -7,6 +7,8 @@ import type { Quote } from '#features/quotes/schema.ts'
 import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { gallonsOf } from '#features/trade/line.ts'
+import { isAtAddress } from '#features/customers/certificates.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
 import { siteChoice, siteChosen } from '#features/customers/pages/site-choice.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -65,88 +67,97 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode, full, byStaff }) => ({
-      ...(sites.length > 0 && { site: siteChoice(sites) }),
-      delivery_address: withSites(
-        sites,
-        text('Delivery address', {
-          initial: usual.deliveryAddress ?? '',
-          autoComplete: 'address-line1',
-          missing: 'Please enter the delivery address.',
-          longest: 300,
-        }),
-      ),
-      county: optional(
-        choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
-          initial: usual.county ?? '',
-          blank: 'Not sure',
-        }),
-      ),
-      site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
-      site_phone: optional(telephone('Phone on site', { initial: usual.sitePhone ?? '', autoComplete: 'off' })),
-      delivery_date: plainDate('Delivery date', {
-        full,
-        notBeforeToday: true,
-        explainsDays: true,
-        hours: 'delivery_window',
-        initial: day,
-        last: lastDay,
-      }),
-      delivery_window: choice('Delivery window', labels(windows), {
-        initial: usual.deliveryWindow ?? 'flexible',
-        blank: false,
-        missing: 'Please choose the delivery hours.',
-      }),
-      urgency: choice('Urgency', urgencies, {
-        initial: usual.urgency ?? 'standard',
-        blank: false,
-        missing: 'Please choose the urgency.',
-      }),
-      ...(gallons && {
-        quantity_kind: optional(
-          choice('How much', fillOrFixed, {
-            help: 'We bill what the meter says.',
-            initial: usual.quantityKind === 'fill' ? 'fill' : 'fixed',
-            blank: false,
-            missing: 'Please choose how much to deliver.',
+    fields: ({ usual: last, counties, day, lastDay, dyed, gallons, sites, keepsCode, full, byStaff }) => {
+      const known = verb === 'order' ? siteAt(sites, last) : undefined
+      const usual = known ? { ...last, ...knownOf(known, last) } : last
+      return {
+        ...(sites.length > 0 && { site: siteChoice(sites, known?.id) }),
+        delivery_address: withSites(
+          sites,
+          text('Delivery address', {
+            initial: usual.deliveryAddress ?? '',
+            autoComplete: 'address-line1',
+            missing: 'Please enter the delivery address.',
+            longest: 300,
           }),
         ),
-      }),
-      wanted_when: optional(
-        choice('How firm is this date?', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
-      ),
-      customer_po: optional(
-        text(byStaff ? "Customer's PO number" : 'Your PO number', { initial: usual.customerPo ?? '', longest: 60 }),
-      ),
-      access_notes: optional(
-        longText('Access notes', {
-          help: 'Dogs, tank location.',
-          initial: usual.accessNotes ?? '',
-          rows: 3,
-          longest: 1000,
+        county: optional(
+          choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
+            initial: usual.county ?? '',
+            blank: 'Not sure',
+          }),
+        ),
+        site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
+        site_phone: optional(telephone('Phone on site', { initial: usual.sitePhone ?? '', autoComplete: 'off' })),
+        delivery_date: plainDate('Delivery date', {
+          full,
+          notBeforeToday: true,
+          explainsDays: true,
+          hours: 'delivery_window',
+          initial: day,
+          last: lastDay,
         }),
-      ),
-      gate_code: optional(
-        secret('Gate code', {
-          help: keepsCode ? 'Leave blank to keep the one we have.' : 'Stored encrypted, for the driver.',
+        delivery_window: choice('Delivery window', labels(windows), {
+          initial: usual.deliveryWindow ?? 'flexible',
+          blank: false,
+          missing: 'Please choose the delivery hours.',
         }),
-      ),
-      ...(dyed && {
-        dyed_use: choice('Use of dyed diesel', dyedUses, {
-          help: 'The law requires a stated use for every order of dyed diesel.',
-          initial: usual.dyedUse ?? '',
-          blank: 'Choose the use',
-          missing: 'Please choose what the dyed diesel is for.',
+        urgency: choice('Urgency', urgencies, {
+          initial: usual.urgency ?? 'standard',
+          blank: false,
+          missing: 'Please choose the urgency.',
         }),
-      }),
-    }),
-    submit: (ctx, { place, sites }, answers, { submissionId, confirmed }) =>
-      place(ctx, {
+        ...(gallons && {
+          quantity_kind: optional(
+            choice('How much', fillOrFixed, {
+              help: 'We bill what the meter says.',
+              initial: usual.quantityKind === 'fill' ? 'fill' : 'fixed',
+              blank: false,
+              missing: 'Please choose how much to deliver.',
+            }),
+          ),
+        }),
+        wanted_when: optional(
+          choice('How firm is this date?', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
+        ),
+        customer_po: optional(
+          text(byStaff ? "Customer's PO number" : 'Your PO number', { initial: usual.customerPo ?? '', longest: 60 }),
+        ),
+        access_notes: optional(
+          longText('Access notes', {
+            help: 'Dogs, tank location.',
+            initial: usual.accessNotes ?? '',
+            rows: 3,
+            longest: 1000,
+          }),
+        ),
+        gate_code: optional(
+          secret('Gate code', {
+            help: keepsCode ? 'Leave blank to keep the one we have.' : 'Stored encrypted, for the driver.',
+          }),
+        ),
+        ...(dyed && {
+          dyed_use: choice('Use of dyed diesel', dyedUses, {
+            help: 'The law requires a stated use for every order of dyed diesel.',
+            initial: usual.dyedUse ?? '',
+            blank: 'Choose the use',
+            missing: 'Please choose what the dyed diesel is for.',
+          }),
+        }),
+      }
+    },
+    submit: (ctx, { place, sites, usual }, answers, { submissionId, confirmed }) => {
+      const chosen = siteChosen(sites, answers.site)
+      const known = verb === 'order' ? siteAt(sites, usual) : undefined
+      const isKnown = known !== undefined && chosen.site?.id === known.id
+      if (isKnown && answers.delivery_address && !isAtAddress(known.address, answers.delivery_address))
+        throw new WrongField('delivery_address', otherAddress)
+      return place(ctx, {
         submissionId,
         sure: confirmed,
         dyedUse: answers.dyed_use,
         wish: {
-          ...placeAt(siteChosen(sites, answers.site), {
+          ...placeAt(chosen, isKnown, {
             deliveryAddress: answers.delivery_address ?? '',
             county: answers.county,
             siteContact: answers.site_contact,
@@ -161,8 +172,23 @@ const placing = (verb: Given['verb']) =>
           wantedWhen: answers.wanted_when,
           customerPo: answers.customer_po,
         },
-      }).catch(fullAt('delivery_date')),
+      }).catch(fullAt('delivery_date'))
+    },
   })
+
+/** The known site that a quote is for: it is chosen from the start, and what is known of it stands in the fields. */
+const siteAt = (sites: readonly Site[], { deliveryAddress }: Partial<DeliveryDetails>) =>
+  deliveryAddress ? sites.find(({ address }) => isAtAddress(address, deliveryAddress)) : undefined
+
+const knownOf = ({ county, siteContact, sitePhone, accessNotes }: Site, last: Partial<DeliveryDetails>) => ({
+  deliveryAddress: '',
+  county: last.county ?? county,
+  ...{ siteContact: siteContact ?? last.siteContact, sitePhone: sitePhone ?? last.sitePhone },
+  accessNotes: accessNotes ?? last.accessNotes,
+})
+
+const otherAddress =
+  'You chose a delivery site above. To deliver to this address instead, choose “Another address” there.'
 
 /** A transport load is what staff agree on. */
 const fillOrFixed = { fixed: 'The ordered quantity', fill: 'Fill the tank, about the ordered quantity' }
@@ -175,8 +201,10 @@ const withSites = (sites: readonly Site[], address: Field<string>): Field<string
 type Place = Omit<DeliveryDetails, 'deliveryDate' | 'deliveryWindow' | 'urgency'>
 
 /** What was typed, or the place of the site that was chosen instead; who to call there may be someone else today. */
-const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, typed: Place): Place => {
+const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, isKnown: boolean, typed: Place): Place => {
   if (!site) return typed
+  // What is known of it stood in the fields, to be changed there.
+  if (isKnown) return { ...placeAt({ site, tank }, false, typed), ...contactTyped(typed) }
   const { address, county, siteContact, sitePhone, accessNotes, gateCode } = site
   return {
     deliveryAddress: address,
@@ -189,6 +217,8 @@ const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, typed: Place): P
     tankId: tank?.id ?? null,
   }
 }
+
+const contactTyped = ({ siteContact, sitePhone, accessNotes }: Place) => ({ siteContact, sitePhone, accessNotes })
 
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
