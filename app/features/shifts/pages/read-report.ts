@@ -49,7 +49,9 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
   const { problems, typed, tenthsOf } = reader(form)
   const report: DeliverReport = { kind: 'deliver', delivered: [], readings: [], handed: [], receivedBy: null }
   for (const [at, load] of loads.entries()) {
-    const [start, end, gallons] = [tenthsOf(`start_${at}`), tenthsOf(`end_${at}`), tenthsOf(`gallons_${at}`)]
+    const [end, gallons] = [tenthsOf(`end_${at}`), tenthsOf(`gallons_${at}`)]
+    // The start is filled in from the stop before: of a driver who enters gallons it says nothing.
+    const start = end === undefined && gallons !== undefined ? undefined : tenthsOf(`start_${at}`)
     if (load.unit === 'package') {
       const count = typed(`gallons_${at}`)
       if (!/^\d{1,5}$/.test(count)) problems[`gallons_${at}`] = missing.count

@@ -48,7 +48,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     status: runStates.words[run.state],
     // Who holds the link drives: only those who plan read it.
     link: isOpen && plans ? `${env.origin}${href('/driver/link/:link', { link: link.link })}` : undefined,
-    phone: phone && say(phone),
+    phone: phone && run.state !== 'ended' ? say(phone) : undefined,
+    isEnded: run.state === 'ended',
     forms: plans
       ? [forms.link, ...(phone ? [forms.release] : []), ...(isOpen ? [forms.back] : [])].map((form) => form.draw(ctx))
       : [],
@@ -194,6 +195,10 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
                 <a className="text-link" href={view.link}>
                   {view.link}
                 </a>
+              </p>
+            ) : view.isEnded ? (
+              <p className="text-soft">
+                The shift is over. Its link no longer works, and the phone forgot what it kept.
               </p>
             ) : (
               <p className="text-soft">A driver with an account signs in and sees the run. Anyone else needs a link.</p>
