@@ -8,6 +8,7 @@ import type { DeciGallons } from '../app/domain/money.ts'
 import { saveEquipment } from '../app/features/customers/equipment.ts'
 import { saveSite, sitesOf } from '../app/features/customers/sites.ts'
 import { customers, siteContacts, tankLevels } from '../app/features/customers/schema.ts'
+import { writeExpected } from '../app/events/expected-version.ts'
 import { offRoad, tradeOn } from '../app/features/fulfillment/testing.ts'
 import { confirmOrder } from '../app/features/orders/confirm.ts'
 import { orders } from '../app/features/orders/schema.ts'
@@ -139,6 +140,46 @@ test('a tank that runs dry before its next stop is an alert on Today', async () 
     .set(dry)
     .where(eq(standingDeliveries.id, standing?.id ?? ''))
   expect((await get(admin)).says).toContain('may run dry')
+})
+
+test('without a script: a customer reads their own tank, sets a standing delivery, pauses it and is told until when; dyed diesel for the road is refused at its field', async () => {
+  const account = await accountsOn(db).person('customer', `${randomUUID()}@dryer.example`)
+  await db.update(customers).set({ userId: account.userId }).where(eq(customers.id, customerId))
+  const own = await cookiesOf(site, { customer: account })('customer')
+  const tanks = '/dashboard/customer/tanks'
+  const says = async (path: string) =>
+    readPage(await (await fetch(new URL(path, site.origin), { headers: { cookie: own } })).text()).says
+  const done = async (body: Record<string, string>) => {
+    const answer = await post(tanks, body, own)
+    expect([answer.status, await answer.text()]).toEqual([303, expect.anything()])
+    return says(answer.headers.get('Location') ?? '')
+  }
+  const tank = await tankOf()
+  await db.delete(standingProposals)
+  await db.delete(standingDeliveries).where(eq(standingDeliveries.customerId, customerId))
+  const today = Temporal.Now.zonedDateTimeISO('America/New_York').toPlainDate().toString()
+  const level = { verb: 'record_level', submission_id: randomUUID(), level_tank: tank, level_gallons: '2000' }
+  const much = await post(tanks, { ...level, level_day: today, level_time: '00:01' }, own)
+  expect([much.status, await much.text()]).toEqual([422, expect.stringContaining('The tank holds 1,000 gal at most.')])
+  expect(await done({ ...level, level_gallons: '310', level_day: today, level_time: '00:01' })).toContain('Saved.')
+  expect(await says(tanks)).toContain('310 gal')
+
+  const id = randomUUID()
+  const given = { verb: 'save_standing', submission_id: id, standing_tank: tank, rule: 'every_days', every_days: '14' }
+  const road = await post(tanks, { ...given, delivery_window: 'flexible', dyed_use: 'road' }, own)
+  expect([road.status, await road.text()]).toEqual([
+    422,
+    expect.stringContaining('Please choose ultra-low sulfur diesel'),
+  ])
+  expect(await done({ ...given, delivery_window: 'flexible', dyed_use: 'farm' })).toContain('Saved. Next delivery:')
+  const press = async (verb: string, typed = {}) => {
+    const [row] = await db.select().from(standingDeliveries).where(eq(standingDeliveries.id, id))
+    return done({ verb, standing: id, ...(row && { seen: writeExpected(row) }), ...typed })
+  }
+  expect(await press('pause_standing', { pause_until: '' })).toContain('Yard tank, Yard: Paused until you resume it.')
+  expect(await press('resume_standing')).toContain('Resumed. Next delivery:')
+  expect(await press('skip_standing')).toContain('Skipped. Next delivery:')
+  expect(await press('end_standing')).toContain('The standing delivery has ended.')
 })
 
 test('temperatures are recorded and imported, and a low above its high is refused at its field', async () => {

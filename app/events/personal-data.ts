@@ -8,13 +8,13 @@ export default definePersonalData(schema, {
     events: {
       holds: 'who did what, when',
       kept: 'requestMonths',
-      copy: { in: 'diary' },
+      copy: { in: 'activity' },
       onDeletion: 'unlinked',
     },
   },
   copy: async (ctx, { userId }) => {
     const [about, done] = [await historyOf(ctx, userId), await eventsBy(ctx, userId)]
-    return { diary: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(shown) }
+    return { activity: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(shown) }
   },
 })
 

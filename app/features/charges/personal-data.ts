@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { definePersonalData } from '#domain/personal-data.ts'
+import { isViewersAccount } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import * as schema from './schema.ts'
 
@@ -12,13 +13,13 @@ export default definePersonalData(schema, {
       ...{ kept: 'the business ends', onDeletion: 'kept', copy: { in: 'financeCharges' } },
     },
   },
-  copy: async ({ db }, { userId }) => ({
+  copy: async ({ db, viewer }) => ({
     financeCharges: (
       await db
         .select({ charge: financeCharges })
         .from(financeCharges)
         .innerJoin(customers, eq(customers.id, financeCharges.customerId))
-        .where(eq(customers.userId, userId))
+        .where(isViewersAccount(viewer))
         .orderBy(asc(financeCharges.month))
     ).map(({ charge }) => charge),
   }),

@@ -151,6 +151,24 @@ export const certify = async (ctx: Context, sale: CertifiedSale): Promise<Freed>
   }
 }
 
+/** The certificates that hold and free nothing of a sale by what they cover, each with why, for its customer to read. */
+export const notCovering = async (ctx: Context, sale: CertifiedSale): Promise<string[]> => {
+  const { certificates } = await certify(ctx, sale)
+  const held = await ctx.db
+    .select()
+    .from(exemptionCertificates)
+    .where(and(isOfCustomer(exemptionCertificates.customerId, sale.customerId), isNull(exemptionCertificates.endedAt)))
+    .orderBy(asc(exemptionCertificates.recordedAt), asc(exemptionCertificates.id))
+  return held
+    .filter(({ id }) => !certificates.some((each) => each.id === id))
+    .flatMap((each) => {
+      const said = `Your exemption certificate (${exemptionReasonWords[each.reason ?? 'other'].toLowerCase()})`
+      if (!isAtAddress(each.address, sale.deliveryAddress)) return [`${said} covers ${each.address} only.`]
+      if (each.reference && !sale.references.includes(each.reference)) return [`${said} covers ${each.reference} only.`]
+      return each.products ? [`${said} covers other products.`] : []
+    })
+}
+
 const isFor = (
   { address, reference }: Pick<ExemptionCertificate, 'address' | 'reference'>,
   { deliveryAddress, references }: Pick<CertifiedSale, 'deliveryAddress' | 'references'>,

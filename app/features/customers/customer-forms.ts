@@ -201,7 +201,7 @@ export const customerForms = (
             equipmentForm({ id, equipment: machine, sites, products: namesOf(content) }),
           ]
         : []),
-      ...(tanks.length > 0 ? [levelForm({ id, tanks, sites, now: localTime(ctx.calendar, ctx.now) })] : []),
+      ...(tanks.length > 0 ? [levelForm({ of: { id }, tanks, sites, now: localTime(ctx.calendar, ctx.now) })] : []),
       contact(customer),
       change(customer),
       moveHere(customer),

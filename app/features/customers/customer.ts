@@ -193,6 +193,10 @@ export const contactsOf = async (ctx: Context, id: string): Promise<CustomerCont
 export const isViewer = (viewer: Viewer): SQL | undefined =>
   viewer.role === 'customer' ? belongsTo(viewer, customers) : sql`false`
 
+/** The same where the viewer may see what is owed: what the portal shows of the account, and a copy of one's data holds. */
+export const isViewersAccount = (viewer: Viewer): SQL | undefined =>
+  can(viewer, 'prices.see') ? isViewer(viewer) : sql`false`
+
 /** Names of customers by their ids, of those they were merged into. For staff alone. */
 export const customerNames = async (ctx: Context, ids: readonly (string | null)[]) => {
   const asked = ids.filter((id) => id !== null)

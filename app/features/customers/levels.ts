@@ -1,14 +1,15 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { DomainError } from '#domain/domain-error.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { isOfCustomer } from './customer.ts'
+import { isOfCustomer, isViewer } from './customer.ts'
 import { equipmentForUpdate, nameOf } from './equipment.ts'
 import { customerEvents } from './events.ts'
-import { deliverySites, siteEquipment, tankLevels, type LevelSource, type TankLevel } from './schema.ts'
+import { customers, deliverySites, siteEquipment, tankLevels, type LevelSource, type TankLevel } from './schema.ts'
 
 /** A reading. `id` is made when the form is drawn, or by who measures: sent twice, it is one. */
 export type Reading = { id: string; gallons: DeciGallons; source: LevelSource; at: Date }
@@ -17,9 +18,28 @@ export type Reading = { id: string; gallons: DeciGallons; source: LevelSource; a
  * Staff record what is in a tank.
  * @throws DomainError `invalid` when it says more than the tank holds, or a moment that is still to come.
  */
-export const recordLevel = (ctx: Context, customerId: string, tankId: string, reading: Reading): Promise<void> =>
+export const recordLevel = (ctx: Context, customerId: string, tankId: string, reading: Reading): Promise<void> => {
+  demand(ctx, 'customers.manage')
+  return record(ctx, customerId, tankId, reading)
+}
+
+/** The customer reads their own tank. @throws DomainError as above, `not-found` for a tank of someone else. */
+export const recordOwnLevel = async (ctx: Context, tankId: string, reading: Reading): Promise<void> => {
+  demand(ctx, 'orders.place')
+  const [site] = isUuid(tankId)
+    ? await ctx.db
+        .select({ customerId: deliverySites.customerId })
+        .from(siteEquipment)
+        .innerJoin(deliverySites, eq(deliverySites.id, siteEquipment.siteId))
+        .innerJoin(customers, eq(customers.id, deliverySites.customerId))
+        .where(and(eq(siteEquipment.id, tankId), eq(siteEquipment.kind, 'tank'), isViewer(ctx.viewer)))
+    : []
+  if (!site) throw notFound('tank')
+  await record(ctx, site.customerId, tankId, reading)
+}
+
+const record = (ctx: Context, customerId: string, tankId: string, reading: Reading): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, 'customers.manage')
     const tank = await equipmentForUpdate(ctx, customerId, tankId)
     if (reading.at > dateOf(ctx.now)) throw new DomainError('invalid', 'This time is in the future.')
     if (reading.gallons > (tank.capacity ?? Infinity))

@@ -33,7 +33,7 @@ export const siteContactForm = verbForm({
       ...{ initial: contact?.phone, missing: 'Please enter the number to call.', ...notOurs },
     }),
     on_site_role: optional(
-      text('What for', { longest: 80, initial: contact?.role ?? '', placeholder: 'Has the gate key' }),
+      text('Role', { longest: 80, initial: contact?.role ?? '', placeholder: 'Has the gate key' }),
     ),
   }),
   beside: [['on_site_name', 'on_site_phone']],

@@ -20,7 +20,7 @@ import { atField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { equipmentKindWords, priorityWords } from './customer-words.ts'
 import { removeEquipment, saveEquipment } from './equipment.ts'
-import { recordLevel } from './levels.ts'
+import { recordLevel, recordOwnLevel } from './levels.ts'
 import { doubtsOf, findLookalikes, type Lookalike } from './lookalikes.ts'
 import type { Equipment } from './schema.ts'
 import { removeSite, saveSite, type Site } from './sites.ts'
@@ -182,19 +182,20 @@ export const dropEquipment = verbForm({
 })
 
 type LevelGiven = {
-  id: string
   tanks: readonly Equipment[]
   sites: readonly Site[]
+  /** Whose record it stands on; a customer reads their own, and goes on to `back`. */
+  of: { id: string } | { back: string }
   /** On the company's clock. */
   now: Temporal.ZonedDateTime
 }
 
 export const levelForm = verbForm({
   verb: 'record_level',
-  title: 'Record a tank level',
-  button: 'Record level',
+  title: ({ of }: LevelGiven) => ('back' in of ? 'Enter a tank level' : 'Record a tank level'),
+  button: ({ of }) => ('back' in of ? 'Save level' : 'Record level'),
   once: true,
-  fields: ({ tanks, sites, now }: LevelGiven) => ({
+  fields: ({ tanks, sites, now }) => ({
     level_tank: choice('Tank', Object.fromEntries(tanks.map((tank) => [tank.id, tankName(tank, sites)])), {
       initial: tanks.length === 1 ? tanks[0]?.id : undefined,
     }),
@@ -203,11 +204,13 @@ export const levelForm = verbForm({
     level_time: timeOfDay('At', { initial: now.toPlainTime().toString({ smallestUnit: 'minute' }) }),
   }),
   beside: [['level_day', 'level_time']],
-  submit: async (ctx, { id }, typed, { submissionId }) => {
+  submit: async (ctx, { of }, typed, { submissionId }) => {
     const at = dateOf(localInstant(ctx.calendar, typed.level_day, typed.level_time))
     const reading = { id: submissionId, gallons: typed.level_gallons as DeciGallons, source: 'typed', at } as const
-    await recordLevel(ctx, id, typed.level_tank, reading).catch(atField('level_gallons'))
-    return page(id)
+    const recorded =
+      'back' in of ? recordOwnLevel(ctx, typed.level_tank, reading) : recordLevel(ctx, of.id, typed.level_tank, reading)
+    await recorded.catch(atField('level_gallons'))
+    return 'back' in of ? of.back : page(of.id)
   },
 })
 

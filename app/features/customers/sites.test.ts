@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pinOf } from '#domain/coordinates.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -7,7 +8,9 @@ import { tradeOn } from '#features/fulfillment/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { addCustomer } from './change-customer.ts'
 import { equipmentOf, saveEquipment } from './equipment.ts'
-import { latestLevels, levelsOf, recordLevel } from './levels.ts'
+import { latestLevels, levelsOf, recordLevel, recordOwnLevel } from './levels.ts'
+import { levelWords } from './pages/site-words.ts'
+import { customers } from './schema.ts'
 import { pinAtDelivery, saveSite, sitesOf } from './sites.ts'
 import { roomIn, safeGallons, usableGallons } from './tank-room.ts'
 
@@ -89,4 +92,20 @@ test('a tank is filled to its safe share, and its reserve is not counted on', ()
   expect(safeGallons({ ...tank, safeFill: 95 })).toBe(gallons(261.2))
   expect(roomIn({ capacity: null, safeFill: null }, undefined)).toBeUndefined()
   expect(roomIn(tank, { gallons: gallons(260) })).toBe(0)
+})
+
+test('a customer reads their own tank, nobody else reads it, and the customer is told that it was they', async () => {
+  const { id, tank } = await farmWithTank()
+  const owner = await person('customer')
+  await db.update(customers).set({ userId: owner.userId }).where(eq(customers.id, id))
+  const reading = { id: randomUUID(), gallons: gallons(80), source: 'typed', at: new Date(0) } as const
+  await recordOwnLevel(as(owner), tank.id, reading)
+  await recordOwnLevel(as(owner), tank.id, reading)
+  const [level, ...more] = await levelsOf(desk, id, 5)
+  expect([level, more]).toMatchObject([{ gallons: gallons(80), recordedBy: owner.name }, []])
+  expect(levelWords(as(owner), tank, level)).toContain('(entered by you)')
+  await expect(recordOwnLevel(as(owner), tank.id, { ...reading, gallons: gallons(300) })).rejects.toThrow('275 gal')
+  for (const other of [as(await person('customer')), desk])
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await expect(recordOwnLevel(other, tank.id, reading)).rejects.toMatchObject({ kind: 'not-found' })
 })

@@ -7,7 +7,8 @@ import { contextOn } from '#domain/testing.ts'
 import { mails } from '#mails/schema.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
-import { placeOrder } from '#features/orders/place.ts'
+import { saveSite, sitesOf } from '#features/customers/sites.ts'
+import { placeOrder, type Placing } from '#features/orders/place.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
 import { offerQuote } from '#features/quotes/offer.ts'
@@ -68,4 +69,37 @@ test('the day, place and number that a customer gives go from the quote to the o
     .from(mails)
     .where(and(eq(mails.subjectId, purchase.id), eq(mails.email, 'purchase_order.change_details')))
   expect(told?.data).toMatchObject({ place: corrected })
+})
+
+test("an order form knows the quote's site by its address, takes who is called there as typed, and asks about another address", async () => {
+  const { userId, name, email } = customer
+  const buyer = { userId, companyId: null, contactName: name, contactEmail: email, contactPhone: null, company: null }
+  const { id } = await beginQuote(as(staff), buyer, { ...paper(), deliveryAddress: '77 Silo  Lane', county: null })
+  await offerQuote(as(staff), id, 'draft')
+  const quote = await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
+  await saveSite(as(staff), quote.customerId ?? '', '', {
+    ...{ name: 'Silo', address: '77 Silo Lane', county: 'Union', accessNotes: null },
+    ...{ siteContact: 'Yard office', sitePhone: '(937) 555-0121' },
+  })
+  const sites = await sitesOf(as(customer))
+  const placed: Placing[] = []
+  const form = orderOfQuoteForm(as(customer), content, quote, {
+    sites,
+    place: (_ctx, placing) => Promise.resolve(String(placed.push(placing))),
+  })
+  const drawn = form.draw(as(customer)).groups.flatMap(({ fields }) => fields)
+  const filledIn = Object.fromEntries(drawn.map(({ name, value }) => [name, value]))
+  const silo = sites.find(({ name }) => name === 'Silo')
+  expect(filledIn).toMatchObject({ site: silo?.id, delivery_address: '', county: 'Union', site_contact: 'Yard office' })
+  const sent = (typed: Record<string, string>) => {
+    const body = new FormData()
+    const all = { ...filledIn, urgency: 'standard', delivery_window: 'flexible', submission_id: randomUUID(), ...typed }
+    for (const [name, value] of Object.entries(all)) body.set(name, value ?? '')
+    return form.submit(as(customer), body)
+  }
+  await expect(sent({ delivery_address: '5 Other Road' })).rejects.toThrow('choose “Another address”')
+  await sent({ site_contact: 'Ann' })
+  expect(placed).toMatchObject([
+    { wish: { siteId: silo?.id, deliveryAddress: '77 Silo Lane', county: 'Union', siteContact: 'Ann' } },
+  ])
 })

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { isViewersAccount } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import * as schema from './schema.ts'
 
@@ -24,7 +25,7 @@ export default definePersonalData(schema, {
     ledger_exports: 'files for the accountant, and who on our staff made them',
     ledger_export_entries: { holds: 'which entry is in which file', ...books },
   },
-  copy: async ({ db }, { userId }) => ({
+  copy: async ({ db, viewer }) => ({
     accountEntries: await db
       .select({
         ...{ day: ledgerEntries.day, kind: ledgerEntries.kind, number: ledgerEntries.number },
@@ -32,7 +33,7 @@ export default definePersonalData(schema, {
       })
       .from(ledgerEntries)
       .innerJoin(customers, eq(customers.id, ledgerEntries.customerId))
-      .where(eq(customers.userId, userId))
+      .where(isViewersAccount(viewer))
       .orderBy(asc(ledgerEntries.entry)),
   }),
 })

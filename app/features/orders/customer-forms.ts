@@ -1,13 +1,14 @@
 import type { Content } from '#content/index.ts'
-import { addBusinessDays, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Placing } from './place.ts'
 import { formatPromised, urgencies, windows, type DeliveryDetails } from './delivery.ts'
-import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
 import { dayThatKeeps, wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { gallonsOf } from '#features/trade/line.ts'
+import { isAtAddress } from '#features/customers/certificates.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
 import { siteChoice, siteChosen } from '#features/customers/pages/site-choice.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -66,88 +67,97 @@ const placing = (verb: Given['verb']) =>
     look: 'primary',
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
-    fields: ({ usual, counties, day, lastDay, dyed, gallons, sites, keepsCode, full, byStaff }) => ({
-      ...(sites.length > 0 && { site: siteChoice(sites) }),
-      delivery_address: withSites(
-        sites,
-        text('Delivery address', {
-          initial: usual.deliveryAddress ?? '',
-          autoComplete: 'address-line1',
-          missing: 'Please enter the delivery address.',
-          longest: 300,
-        }),
-      ),
-      county: optional(
-        choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
-          initial: usual.county ?? '',
-          blank: 'Not sure',
-        }),
-      ),
-      site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
-      site_phone: optional(telephone('Phone on site', { initial: usual.sitePhone ?? '', autoComplete: 'off' })),
-      delivery_date: plainDate('Delivery date', {
-        full,
-        notBeforeToday: true,
-        explainsDays: true,
-        hours: 'delivery_window',
-        initial: day,
-        last: lastDay,
-      }),
-      delivery_window: choice('Delivery window', labels(windows), {
-        initial: usual.deliveryWindow ?? 'flexible',
-        blank: false,
-        missing: 'Please choose the delivery hours.',
-      }),
-      urgency: choice('Urgency', urgencies, {
-        initial: usual.urgency ?? 'standard',
-        blank: false,
-        missing: 'Please choose the urgency.',
-      }),
-      ...(gallons && {
-        quantity_kind: optional(
-          choice('How much', fillOrFixed, {
-            help: 'We bill what the meter says.',
-            initial: usual.quantityKind === 'fill' ? 'fill' : 'fixed',
-            blank: false,
-            missing: 'Please choose how much to deliver.',
+    fields: ({ usual: last, counties, day, lastDay, dyed, gallons, sites, keepsCode, full, byStaff }) => {
+      const known = verb === 'order' ? siteAt(sites, last) : undefined
+      const usual = known ? { ...last, ...knownOf(known, last) } : last
+      return {
+        ...(sites.length > 0 && { site: siteChoice(sites, known?.id) }),
+        delivery_address: withSites(
+          sites,
+          text('Delivery address', {
+            initial: usual.deliveryAddress ?? '',
+            autoComplete: 'address-line1',
+            missing: 'Please enter the delivery address.',
+            longest: 300,
           }),
         ),
-      }),
-      wanted_when: optional(
-        choice('How firm is this date?', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
-      ),
-      customer_po: optional(
-        text(byStaff ? "Customer's PO number" : 'Your PO number', { initial: usual.customerPo ?? '', longest: 60 }),
-      ),
-      access_notes: optional(
-        longText('Access notes', {
-          help: 'Dogs, tank location.',
-          initial: usual.accessNotes ?? '',
-          rows: 3,
-          longest: 1000,
+        county: optional(
+          choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
+            initial: usual.county ?? '',
+            blank: 'Not sure',
+          }),
+        ),
+        site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
+        site_phone: optional(telephone('Phone on site', { initial: usual.sitePhone ?? '', autoComplete: 'off' })),
+        delivery_date: plainDate('Delivery date', {
+          full,
+          notBeforeToday: true,
+          explainsDays: true,
+          hours: 'delivery_window',
+          initial: day,
+          last: lastDay,
         }),
-      ),
-      gate_code: optional(
-        secret('Gate code', {
-          help: keepsCode ? 'Leave blank to keep the one we have.' : 'Stored encrypted, for the driver.',
+        delivery_window: choice('Delivery window', labels(windows), {
+          initial: usual.deliveryWindow ?? 'flexible',
+          blank: false,
+          missing: 'Please choose the delivery hours.',
         }),
-      ),
-      ...(dyed && {
-        dyed_use: choice('Use of dyed diesel', dyedUses, {
-          help: 'The law requires a stated use for every order of dyed diesel.',
-          initial: usual.dyedUse ?? '',
-          blank: 'Choose the use',
-          missing: 'Please choose what the dyed diesel is for.',
+        urgency: choice('Urgency', urgencies, {
+          initial: usual.urgency ?? 'standard',
+          blank: false,
+          missing: 'Please choose the urgency.',
         }),
-      }),
-    }),
-    submit: (ctx, { place, sites }, answers, { submissionId, confirmed }) =>
-      place(ctx, {
+        ...(gallons && {
+          quantity_kind: optional(
+            choice('How much', fillOrFixed, {
+              help: 'We bill what the meter says.',
+              initial: usual.quantityKind === 'fill' ? 'fill' : 'fixed',
+              blank: false,
+              missing: 'Please choose how much to deliver.',
+            }),
+          ),
+        }),
+        wanted_when: optional(
+          choice('How firm is this date?', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
+        ),
+        customer_po: optional(
+          text(byStaff ? "Customer's PO number" : 'Your PO number', { initial: usual.customerPo ?? '', longest: 60 }),
+        ),
+        access_notes: optional(
+          longText('Access notes', {
+            help: 'Dogs, tank location.',
+            initial: usual.accessNotes ?? '',
+            rows: 3,
+            longest: 1000,
+          }),
+        ),
+        gate_code: optional(
+          secret('Gate code', {
+            help: keepsCode ? 'Leave blank to keep the one we have.' : 'Stored encrypted, for the driver.',
+          }),
+        ),
+        ...(dyed && {
+          dyed_use: choice('Use of dyed diesel', dyedUses, {
+            help: 'The law requires a stated use for every order of dyed diesel.',
+            initial: usual.dyedUse ?? '',
+            blank: 'Choose the use',
+            missing: 'Please choose what the dyed diesel is for.',
+          }),
+        }),
+      }
+    },
+    submit: (ctx, { place, sites, usual }, answers, { submissionId, confirmed }) => {
+      const chosen = siteChosen(sites, answers.site)
+      const known = verb === 'order' ? siteAt(sites, usual) : undefined
+      const isKnown = known !== undefined && chosen.site?.id === known.id
+      if (isKnown && answers.delivery_address && !isAtAddress(known.address, answers.delivery_address))
+        throw new WrongField('delivery_address', otherAddress)
+      return place(ctx, {
         submissionId,
         sure: confirmed,
         dyedUse: answers.dyed_use,
         wish: {
-          ...placeAt(siteChosen(sites, answers.site), {
+          ...placeAt(chosen, isKnown, {
             deliveryAddress: answers.delivery_address ?? '',
             county: answers.county,
             siteContact: answers.site_contact,
@@ -162,8 +172,23 @@ const placing = (verb: Given['verb']) =>
           wantedWhen: answers.wanted_when,
           customerPo: answers.customer_po,
         },
-      }).catch(fullAt('delivery_date')),
+      }).catch(fullAt('delivery_date'))
+    },
   })
+
+/** The known site that a quote is for: it is chosen from the start, and what is known of it stands in the fields. */
+const siteAt = (sites: readonly Site[], { deliveryAddress }: Partial<DeliveryDetails>) =>
+  deliveryAddress ? sites.find(({ address }) => isAtAddress(address, deliveryAddress)) : undefined
+
+const knownOf = ({ county, siteContact, sitePhone, accessNotes }: Site, last: Partial<DeliveryDetails>) => ({
+  deliveryAddress: '',
+  county: last.county ?? county,
+  ...{ siteContact: siteContact ?? last.siteContact, sitePhone: sitePhone ?? last.sitePhone },
+  accessNotes: accessNotes ?? last.accessNotes,
+})
+
+const otherAddress =
+  'You chose a delivery site above. To deliver to this address instead, choose “Another address” there.'
 
 /** A transport load is what staff agree on. */
 const fillOrFixed = { fixed: 'The ordered quantity', fill: 'Fill the tank, about the ordered quantity' }
@@ -176,8 +201,10 @@ const withSites = (sites: readonly Site[], address: Field<string>): Field<string
 type Place = Omit<DeliveryDetails, 'deliveryDate' | 'deliveryWindow' | 'urgency'>
 
 /** What was typed, or the place of the site that was chosen instead; who to call there may be someone else today. */
-const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, typed: Place): Place => {
+const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, isKnown: boolean, typed: Place): Place => {
   if (!site) return typed
+  // What is known of it stood in the fields, to be changed there.
+  if (isKnown) return { ...placeAt({ site, tank }, false, typed), ...contactTyped(typed) }
   const { address, county, siteContact, sitePhone, accessNotes, gateCode } = site
   return {
     deliveryAddress: address,
@@ -191,6 +218,8 @@ const placeAt = ({ site, tank }: ReturnType<typeof siteChosen>, typed: Place): P
   }
 }
 
+const contactTyped = ({ siteContact, sitePhone, accessNotes }: Place) => ({ siteContact, sitePhone, accessNotes })
+
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
 type Placed = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<Given, 'sites' | 'day'>>
@@ -201,7 +230,7 @@ export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'
     ...wanted,
     sites: wanted.sites ?? [],
     counties: coverage.counties.map(({ name }) => name).toSorted(),
-    day: wanted.day ?? usualDay(ctx),
+    day: wanted.day ?? usualDeliveryDay(ctx),
     lastDay: lastDeliveryDay(ctx),
   })
 
@@ -236,12 +265,6 @@ export const orderOfQuoteForm = (
     byStaff,
   })
 
-/** The day a standard delivery needs at least: three business days from now. */
-const usualDay = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>) =>
-  localTime(calendar, addBusinessDays(calendar, now, 3))
-    .toPlainDate()
-    .toString()
-
 const labels = <Key extends string>(words: Readonly<Record<Key, { label: string }>>) =>
   Object.fromEntries(Object.entries<{ label: string }>(words).map(([key, { label }]) => [key, label])) as Record<
     Key,
@@ -273,14 +296,20 @@ type Cancelable = {
   cancel: (ctx: Context, seen: ShownVersion, reason: string) => Promise<string>
 }
 
+const isPriceAsked = ({ state }: Order) => state === 'price_asked'
+
 const cancel = verbForm({
   verb: 'cancel',
-  title: 'Cancel this order',
-  button: 'Cancel order',
+  title: ({ order }: Cancelable) => (isPriceAsked(order) ? 'Decline this price' : 'Cancel this order'),
+  lead: ({ order }) =>
+    isPriceAsked(order)
+      ? "We'll cancel the order, and nothing is delivered. To talk about the price, write to us."
+      : undefined,
+  button: ({ order }) => (isPriceAsked(order) ? 'Decline and cancel order' : 'Cancel order'),
   look: 'danger',
-  confirm: "We'll cancel this order. You can't undo this. Continue?",
+  confirm: "Press OK to cancel this order. You can't undo this.",
   fields: () => ({ reason: optional(longText('Reason', { rows: 2, longest: longestReason })) }),
-  submit: (ctx, { cancel }: Cancelable, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
+  submit: (ctx, { cancel }, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
 })
 
 /** A customer cancels, in the portal or behind the private link, until a truck is loaded. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
@@ -33,12 +33,14 @@ export const monthFigures = async (ctx: Context): Promise<{ now: MonthFigures; b
 export type NextDelivery = { order: Order; late: boolean }
 
 /**
- * What comes next: of the orders that are still owed, the earliest that is promised from now on, or is on the road. One
+ * What comes next: of the orders that are still owed, one that is on the road, whatever day it was promised for; else the
+ * earliest that is promised from now on. One
  * whose hours have passed while nothing moved is no next delivery: it is told only when it is all there is. Undefined
  * when no order is open. `customer`: of theirs alone.
  */
 export const nextDelivery = async (ctx: Context, customer?: string): Promise<NextDelivery | undefined> => {
-  const stale = sql<boolean>`(${orders.dueAt} < ${dateOf(ctx.now)} and ${notInArray(orders.state, [...orderStates.statesThat('isOnTheRoad')])})`
+  const isOnTheRoad = inArray(orders.state, [...orderStates.statesThat('isOnTheRoad')])
+  const stale = sql<boolean>`(${orders.dueAt} < ${dateOf(ctx.now)} and not ${isOnTheRoad})`
   const [next] = await ctx.db
     .select({ order: orders, stale })
     .from(orders)
@@ -49,7 +51,7 @@ export const nextDelivery = async (ctx: Context, customer?: string): Promise<Nex
         await ofCustomer(ctx, orders.customerId, customer),
       ),
     )
-    .orderBy(asc(stale), asc(orders.dueAt), desc(orders.id))
+    .orderBy(asc(stale), desc(isOnTheRoad), asc(orders.dueAt), desc(orders.id))
     .limit(1)
   return next && { order: next.order, late: next.stale && isLate(ctx, next.order) }
 }

@@ -43,6 +43,15 @@ test('a truck that is late and on the road is the next delivery', async () => {
   expect(await nextDelivery(as(customer))).toMatchObject({ order: { id: late.id }, late: false })
 })
 
+test('a truck that left ahead of its promised day is the next delivery, before one that is promised sooner', async () => {
+  const customer = await person('customer')
+  const [sooner, left] = [await promised(customer), await promised(customer)]
+  await due(sooner.id, 24)
+  await due(left.id, 72)
+  await db.update(orders).set({ state: 'in_transit' }).where(eq(orders.id, left.id))
+  expect(await nextDelivery(as(customer))).toMatchObject({ order: { id: left.id }, late: false })
+})
+
 test('nothing is next when no order is open, and nothing of someone else', async () => {
   const [customer, other] = [await person('customer'), await person('customer')]
   await ordered(staff, other)

@@ -1,7 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { addBusinessDays, localTime } from '#domain/calendar.ts'
-import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { gallons } from '#forms/fields/gallons.ts'
@@ -27,7 +26,8 @@ const named = ({ tank, site }: KnownTank) =>
 const order = verbForm({
   verb: 'order_to_tank',
   title: 'Order for a tank',
-  lead: () => "Same product and address as last time. If today's price is higher, we'll ask you before we confirm.",
+  lead: () =>
+    "The product in the tank, delivered to its site. If today's price is higher, we'll ask you before we confirm.",
   button: 'Order',
   once: true,
   permission: 'orders.place',
@@ -68,7 +68,5 @@ export const orderToTankForm = (
     ? undefined
     : order({
         ...{ tanks, products: tradeProducts(content), lastDay: lastDeliveryDay(ctx), page, full },
-        day: localTime(ctx.calendar, addBusinessDays(ctx.calendar, ctx.now, 3))
-          .toPlainDate()
-          .toString(),
+        day: usualDeliveryDay(ctx),
       })

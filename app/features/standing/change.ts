@@ -7,6 +7,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { findTank } from '#features/orders/to-tank.ts'
+import { usualDeliveryDay } from '#features/trade/delivery-day.ts'
+import { refuseRoad } from '#features/trade/dyed.ts'
 import { standingEvents } from './events.ts'
 import { lockStanding, tankNamed, type Standing } from './find.ts'
 import { isKeepFull } from './keep-full.ts'
@@ -31,7 +33,7 @@ type Sent = { id: string; changes?: number; sure?: readonly string[] }
 /**
  * Sets how a tank is delivered to again and again, or changes it: staff, or the customer themselves. `id` is made when the form
  * is drawn, or is that of the one that is changed.
- * @throws DomainError `invalid` for a rule without its figure, `conflict` when someone was faster; ConfirmationRequired for a
+ * @throws DomainError `invalid` for a rule without its figure and for dyed diesel on the road, `conflict` when someone was faster; ConfirmationRequired for a
  * tank that we keep full and shall not any more.
  */
 export const saveStanding = (ctx: Context, tankId: string, typed: TypedStanding, sent: Sent): Promise<string> =>
@@ -45,7 +47,7 @@ export const saveStanding = (ctx: Context, tankId: string, typed: TypedStanding,
       .from(standingDeliveries)
       .where(and(eq(standingDeliveries.tankId, tankId), ne(standingDeliveries.state, 'ended')))
       .for('update')
-    const startsOn = typed.startsOn ?? before?.startsOn ?? todayIn(ctx).toString()
+    const startsOn = typed.startsOn ?? before?.startsOn ?? firstDay(ctx, said.rule)
     if (before && before.id !== sent.id)
       throw new DomainError('conflict', 'This tank already has a standing delivery. Open it to change it.')
     if (before && sent.changes !== undefined && before.changes !== sent.changes) throw faster()
@@ -98,7 +100,12 @@ const withoutOurs = ({
   ...{ rule, everyDays, weekdays, levelPercent, gallons, deliveryWindow, dyedUse, note, startsOn },
 })
 
+/** What nobody named a first day for comes as soon as an order would. A tank that we keep full may need it today. */
+const firstDay = (ctx: Context, rule: StandingDelivery['rule']) =>
+  rule === 'every_days' || rule === 'weekdays' ? usualDeliveryDay(ctx) : todayIn(ctx).toString()
+
 const checked = ({ startsOn: _day, ...typed }: TypedStanding) => {
+  refuseRoad(typed.dyedUse)
   const wrong = (words: string) => new DomainError('invalid', words)
   if (typed.rule === 'every_days' && !typed.everyDays) throw wrong('Enter the number of days between deliveries.')
   if (typed.rule === 'weekdays' && !typed.weekdays?.length) throw wrong('Please check at least one weekday.')

@@ -4,9 +4,9 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.ts'
 import { windows, type Window } from '#features/trade/delivery-window.ts'
-import { dyedUses } from '#features/trade/dyed.ts'
+import { dyedUses, roadRefused } from '#features/trade/dyed.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import type { KnownTank } from '#features/orders/to-tank.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -25,7 +25,7 @@ import { answerK, endStanding, pauseStanding, resumeStanding, saveStanding, skip
 import { decideProposal, dropProposal } from './decide.ts'
 import { tankNamed, type Standing } from './find.ts'
 import { standingRules, type StandingProposal, type StandingRule } from './schema.ts'
-import { formatK, ownRuleWords, ruleWords } from './words.ts'
+import { formatK, ownRuleWords, pausedUntil, ruleWords, type StandingDone } from './words.ts'
 
 const count = (
   label: string,
@@ -49,6 +49,9 @@ const kFactor = (label: string, k: number | null | undefined, help?: string): Fi
 
 const tenths = (value: number | null | undefined) => (value ? String(value / 10) : '')
 
+/** Where to go on, to be told what was done. */
+type PageOf = (id: string, done: StandingDone) => string
+
 type Given = {
   /** Those that can be chosen: of a customer or of the viewer; one alone where it is changed. */
   tanks: readonly KnownTank[]
@@ -58,7 +61,9 @@ type Given = {
   seesPrices: boolean
   isOpen?: boolean
   lastDay: string
-  page: (id: string) => string
+  /** When it starts where nobody says. */
+  firstDay: string
+  page: PageOf
 }
 
 const windowWords = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
@@ -82,7 +87,7 @@ const save = verbForm({
   once: ({ standing }) => !standing,
   open: ({ isOpen }) => isOpen ?? false,
   fields: (given) => {
-    const { tanks, standing, isOurs, lastDay } = given
+    const { tanks, standing, isOurs, lastDay, firstDay } = given
     return {
       ...(!standing && {
         standing_tank: choice('Tank', Object.fromEntries(tanks.map((each) => [each.tank.id, tankNamed(each)])), {
@@ -93,11 +98,14 @@ const save = verbForm({
       every_days: optional(
         count('Days between deliveries', 365, {
           initial: standing?.everyDays,
-          help: 'Also used for will-call reminders. Leave blank otherwise.',
+          help: 'For a set number of days, and for will-call reminders.',
         }),
       ),
       weekdays: optional(
-        several('Weekdays', weekdays, { chosen: (standing?.weekdays ?? []).map(String) as (keyof typeof weekdays)[] }),
+        several('Weekdays', weekdays, {
+          help: 'For “on certain days of the week”.',
+          chosen: (standing?.weekdays ?? []).map(String) as (keyof typeof weekdays)[],
+        }),
       ),
       ...(isOurs && {
         level_percent: optional(
@@ -139,7 +147,12 @@ const save = verbForm({
         blank: false,
         initial: standing?.deliveryWindow ?? 'flexible',
       }),
-      starts_on: optional(plainDate('First delivery', { last: lastDay, initial: standing?.startsOn })),
+      starts_on: optional(
+        plainDate('First delivery', {
+          ...{ last: lastDay, initial: standing?.startsOn },
+          help: standing || isOurs ? undefined : `Leave blank to start ${formatDay(firstDay)} or later.`,
+        }),
+      ),
       ...(tanks.some(({ tank }) => /dyed|off-road/.test(tank.product ?? '')) && {
         dyed_use: optional(
           choice('Use of dyed fuel', dyedUses, { blank: 'Same as last order', initial: standing?.dyedUse ?? '' }),
@@ -195,8 +208,10 @@ const save = verbForm({
         ...ours,
       },
       { id: standing?.id ?? submissionId, ...(standing && { changes: changesOf(expected) }), sure: confirmed },
-    ).catch(atField(figureOf[typed.rule]))
-    return page(id)
+    ).catch((error: unknown) =>
+      atField(error instanceof Error && error.message === roadRefused ? 'dyed_use' : figureOf[typed.rule])(error),
+    )
+    return page(id, 'saved')
   },
 })
 
@@ -214,23 +229,23 @@ const weekdays = Object.fromEntries(weekdayNames.slice(0, 6).map((name, at) => [
   string
 >
 
-type Row = { standing: Standing['standing']; about: string; page: (id: string) => string }
+type Row = { standing: Standing['standing']; about: string; isOwn: boolean; page: PageOf }
 
 const row = ({ standing, about }: Row) => ({ name: 'standing', value: standing.id, about })
 
 const pause = verbForm({
   verb: 'pause_standing',
   title: 'Pause',
-  button: 'Pause until',
+  button: 'Pause',
   row,
-  fields: (_given: Row) => ({
+  fields: ({ isOwn }: Row) => ({
     pause_until: optional(
-      plainDate('Until', { notBeforeToday: true, help: 'Leave blank to pause until it is resumed.' }),
+      plainDate('Pause until', { notBeforeToday: true, help: `(blank: ${pausedUntil(null, isOwn)})` }),
     ),
   }),
   submit: async (ctx, { standing, page }, { pause_until }, { expected }) => {
     await pauseStanding(ctx, standing.id, pause_until, changesOf(expected))
-    return page(standing.id)
+    return page(standing.id, 'paused')
   },
 })
 
@@ -240,7 +255,7 @@ const resume = verbForm({
   button: 'Resume',
   submit: async (ctx, { standing, page }: Row, _typed, { expected }) => {
     await resumeStanding(ctx, standing.id, changesOf(expected))
-    return page(standing.id)
+    return page(standing.id, 'resumed')
   },
 })
 
@@ -250,19 +265,19 @@ const skip = verbForm({
   button: ({ standing }: Row) => (standing.nextOn ? `Skip ${formatDay(standing.nextOn)}` : 'Skip the next delivery'),
   submit: async (ctx, { standing, page }: Row, _typed, { expected }) => {
     await skipNext(ctx, standing.id, changesOf(expected))
-    return page(standing.id)
+    return page(standing.id, 'skipped')
   },
 })
 
 const end = verbForm({
   verb: 'end_standing',
   row,
-  button: 'Cancel standing delivery',
+  button: 'End standing delivery',
   look: 'danger',
-  confirm: 'This cancels the standing delivery. Orders already made stay. Continue?',
+  confirm: ({ about }) => `Press OK to end the standing delivery for ${about}. Orders already placed are still coming.`,
   submit: async (ctx, { standing, page }: Row, _typed, { expected }) => {
     await endStanding(ctx, standing.id, changesOf(expected))
-    return page(standing.id)
+    return page(standing.id, 'ended')
   },
 })
 
@@ -272,7 +287,7 @@ const takeK = verbForm({
   permission: 'standing.manage',
   submit: async (ctx, { standing, page }: Row) => {
     await answerK(ctx, standing.id, true)
-    return page(standing.id)
+    return page(standing.id, 'saved')
   },
 })
 
@@ -283,14 +298,14 @@ const keepK = verbForm({
   permission: 'standing.manage',
   submit: async (ctx, { standing, page }: Row) => {
     await answerK(ctx, standing.id, false)
-    return page(standing.id)
+    return page(standing.id, 'saved')
   },
 })
 
 type Proposed = {
   proposal: StandingProposal
   content: Parameters<typeof tradeProducts>[0]
-  page: (id: string) => string
+  page: PageOf
 }
 
 const confirm = verbForm({
@@ -311,7 +326,7 @@ const drop = verbForm({
   permission: 'standing.manage',
   submit: async (ctx, { proposal, page }: Proposed) => {
     await dropProposal(ctx, proposal.id)
-    return page(proposal.standingId)
+    return page(proposal.standingId, 'skipped')
   },
 })
 
@@ -329,23 +344,24 @@ export const standingForm = (
       isOurs: can(ctx.viewer, 'standing.manage'),
       seesPrices: can(ctx.viewer, 'prices.see'),
       lastDay: lastDeliveryDay(ctx),
+      firstDay: usualDeliveryDay(ctx),
     },
     standing,
   )
 
 /** What staff and the customer do with one, as it stands. */
-export const standingRowForms = ({ standing, ...found }: Standing, page: Row['page']) => {
-  const given = { standing, about: tankNamed(found), page }
+export const standingRowForms = (ctx: Context, { standing, ...found }: Standing, page: PageOf) => {
+  const given = { standing, about: tankNamed(found), isOwn: ctx.viewer.role === 'customer', page }
   if (standing.state === 'ended') return []
   const skips = standing.nextOn ? [skip(given, standing)] : []
   const runs = standing.state === 'active' ? [...skips, pause(given, standing)] : [resume(given, standing)]
   return [...runs, end(given, standing)]
 }
 
-export const kForms = (found: Standing, page: Row['page']) =>
+export const kForms = (found: Standing, page: PageOf) =>
   found.standing.askedK === null
     ? []
-    : [takeK, keepK].map((form) => form({ standing: found.standing, about: tankNamed(found), page }))
+    : [takeK, keepK].map((form) => form({ standing: found.standing, about: tankNamed(found), isOwn: false, page }))
 
-export const proposalForms = (proposal: StandingProposal, content: Content, page: Row['page']) =>
+export const proposalForms = (proposal: StandingProposal, content: Content, page: PageOf) =>
   [confirm, drop].map((form) => form({ proposal, content, page }))

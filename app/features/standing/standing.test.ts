@@ -14,6 +14,7 @@ import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import { reminders } from '#features/reminders/schema.ts'
+import { roadRefused } from '#features/trade/dyed.ts'
 import { testDatabase } from '#platform/testing.ts'
 import {
   answerK,
@@ -377,4 +378,33 @@ test('temperatures that were recorded move the forecast, and its reason says on 
   await read(customerId, tankId, 900, ctx.now.add({ hours: 1 }))
   expect((await runsOut())?.known).toContain('900 gal')
   await expect(recordTemperature(desk, { day: '2025-11-21', high: 10, low: 30 })).rejects.toThrow('above the high')
+})
+
+test('dyed diesel for the road is refused, as on an order, and nothing is saved', async () => {
+  const { tankId, buyer } = await withTank()
+  for (const who of [desk, as(buyer)])
+    // oxlint-disable-next-line no-await-in-loop -- one after another, on one tank
+    await expect(set(tankId, { dyedUse: 'road' }, who)).rejects.toThrow(roadRefused)
+  expect(await standingsInSight(as(buyer))).toEqual([])
+  const id = await set(tankId, { dyedUse: 'farm' })
+  await expect(saveStanding(desk, tankId, rule({ dyedUse: 'road' }), { id })).rejects.toThrow(roadRefused)
+})
+
+test('without a first day, a standing delivery by the calendar starts after our lead time, whatever the hour; keep full starts now', async () => {
+  const night = ctx.now.subtract({ hours: 6 })
+  for (const [now, starts] of [
+    [ctx.now, '2025-11-25'],
+    [night, '2025-11-25'],
+    [ctx.now.add({ hours: 10 }), '2025-11-26'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- each with its own tank
+    const { tankId, buyer } = await withTank(400)
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const id = await set(tankId, {}, as(buyer, { now }))
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    expect((await findStanding(desk, id)).standing).toMatchObject({ startsOn: starts, nextOn: starts })
+  }
+  const { tankId } = await withTank(400)
+  const kept = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(50), gallons: null })
+  expect((await findStanding(desk, kept)).standing).toMatchObject({ startsOn: '2025-11-20' })
 })

@@ -1,9 +1,10 @@
 import type { FillOutcome, ProposalState, StandingRule, StandingState } from './schema.ts'
 import type { StandingDelivery } from './schema.ts'
+import { formatDay } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 
 export const ruleWords: Record<StandingRule, string> = {
-  every_days: 'Every ___ days',
+  every_days: 'Every set number of days',
   weekdays: 'On certain days of the week',
   will_call: 'Will-call, with a reminder',
   gallons_per_day: 'Keep full by gallons per day',
@@ -13,7 +14,7 @@ export const ruleWords: Record<StandingRule, string> = {
 
 /** As a customer reads them who chooses for themselves. */
 export const ownRuleWords: Partial<Record<StandingRule, string>> = {
-  will_call: "Will-call: I'll call, just remind me",
+  will_call: "Will-call: I'll call, and you remind me",
 }
 
 export const stateWords: Record<StandingState, string> = { active: 'Active', paused: 'Paused', ended: 'Ended' }
@@ -31,6 +32,35 @@ export const outcomeWords: Record<FillOutcome, string> = {
   too_small: 'Too little to measure: counted with the next fill',
   first: 'First fill: nothing to measure from',
 }
+
+/** What someone just did to a standing delivery; the page that they come back to says so. */
+export type StandingDone = 'saved' | 'paused' | 'resumed' | 'skipped' | 'ended'
+
+/** "Paused until you resume it." `next`: the day of the next delivery, in words. */
+export const doneWords = (
+  done: string | null,
+  { standing, next, isOwn }: { standing?: Pick<StandingDelivery, 'notBefore'>; next?: string; isOwn: boolean },
+): string | undefined => {
+  const then = next ? ` Next delivery: ${next}.` : ''
+  switch (done) {
+    case 'saved':
+      return `Saved.${then}`
+    case 'paused':
+      return `Paused ${pausedUntil(standing?.notBefore ?? null, isOwn)}.`
+    case 'resumed':
+      return `Resumed.${then}`
+    case 'skipped':
+      return `Skipped.${then}`
+    case 'ended':
+      return 'The standing delivery has ended. Orders already placed are still coming.'
+    default:
+      return undefined
+  }
+}
+
+/** "until Mon, Jan 5, 2026", "until you resume it" */
+export const pausedUntil = (day: string | null, isOwn: boolean): string =>
+  day ? `until ${formatDay(day)}` : `until ${isOwn ? 'you resume' : 'someone resumes'} it`
 
 const weekdayNames = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 

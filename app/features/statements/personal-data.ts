@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { isViewersAccount } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import * as schema from './schema.ts'
 
@@ -16,13 +17,13 @@ export default definePersonalData(schema, {
       ...{ copy: { in: 'paymentReminders' }, ...kept },
     },
   },
-  copy: async ({ db }, { userId }) => ({
+  copy: async ({ db, viewer }) => ({
     statements: (
       await db
         .select({ statement: statements })
         .from(statements)
         .innerJoin(customers, eq(customers.id, statements.customerId))
-        .where(eq(customers.userId, userId))
+        .where(isViewersAccount(viewer))
         .orderBy(asc(statements.month))
     ).map(({ statement: { secretLink: _link, ...statement } }) => statement),
     paymentReminders: (
@@ -30,7 +31,7 @@ export default definePersonalData(schema, {
         .select({ reminder: paymentReminders })
         .from(paymentReminders)
         .innerJoin(customers, eq(customers.id, paymentReminders.customerId))
-        .where(eq(customers.userId, userId))
+        .where(isViewersAccount(viewer))
         .orderBy(asc(paymentReminders.day))
     ).map(({ reminder }) => reminder),
   }),

@@ -9,13 +9,16 @@ import { system } from '#domain/viewer.ts'
 import { mailPlan } from '#emails/index.ts'
 import { customers } from '#features/customers/schema.ts'
 import { applyOldestFirst } from '#features/ledger/apply.ts'
+import accountData from '#features/ledger/personal-data.ts'
 import { post } from '#features/ledger/post.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { readStatement, statementsOf } from './find.ts'
 import { remindDue } from './remind.ts'
 import { continueStatements, startDueStatements, startStatements, statementProgress } from './run.ts'
-import { paymentReminders } from './schema.ts'
+import statementData from './personal-data.ts'
+import { paymentReminders, statements } from './schema.ts'
 
 const { db } = await testDatabase()
 const at = (now: string) =>
@@ -90,4 +93,24 @@ test('nobody is reminded of what they have paid already but we did not apply', a
   )
   for (let more = 1; more > 0;) more = await remindDue(at('2025-11-03T09:15-05:00'))
   expect(await mailsTo(email)).toEqual([])
+})
+
+test("a copy of one's data has the account of one's company, and not for a supplier or a stranger", async () => {
+  const { person, company, as } = tradeOn(at('2025-11-03T09:00-05:00'))
+  const farm = await company('customer')
+  const { id } = await owing(100_000, '2025-11-15')
+  await db.update(customers).set({ companyId: farm }).where(eq(customers.id, id))
+  const made = { id: randomUUID(), customerId: id, month: '2025-09', secretLink: randomUUID(), madeAt: new Date() }
+  const sums = { openingCents: 0 as Cents, closingCents: 100_000 as Cents, pastDueCents: 0 as Cents }
+  await db.insert(statements).values({ ...made, ...sums, throughEntry: 0, sentTo: [] })
+  const copyFor = async (viewer: Awaited<ReturnType<typeof person>>) => ({
+    ...(await accountData.copy?.(as(viewer), viewer)),
+    ...(await statementData.copy?.(as(viewer), viewer)),
+  })
+  const own = { accountEntries: [{ kind: 'opening', cents: 100_000 }], statements: [{ month: '2025-09' }] }
+  expect(await copyFor(await person('customer', { id: farm }))).toMatchObject(own)
+  expect(await copyFor(await person('customer', { id: farm, role: 'viewer' }))).toMatchObject(own)
+  for (const other of [await person('customer'), await person('supplier'), await person('admin')])
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect(await copyFor(other)).toMatchObject({ accountEntries: [], statements: [] })
 })

@@ -1,4 +1,4 @@
-import { localTime } from '#domain/calendar.ts'
+import { addBusinessDays, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -12,6 +12,12 @@ const today = ({ calendar, now }: Clock) => localTime(calendar, now).toPlainDate
 
 /** The last plain date for which anything is ordered or bought. */
 export const lastDeliveryDay = (ctx: Clock): string => today(ctx).add({ years: yearsAhead }).toString()
+
+/** The day a standard delivery needs at least: three business days from now. */
+export const usualDeliveryDay = ({ calendar, now }: Clock): string =>
+  localTime(calendar, addBusinessDays(calendar, now, 3))
+    .toPlainDate()
+    .toString()
 
 /** @throws DomainError `invalid` for a plain date that is none, has passed, or is farther ahead than two years. */
 export const checkDeliveryDay = (ctx: Clock, day: string): void => {

@@ -42,6 +42,14 @@ export const roadRefused =
 export const allowedUse = (lines: readonly Pick<Line, 'dyed'>[], use: unknown): DyedUse | undefined => {
   if (!hasDyed(lines)) return undefined
   if (!isDyedUse(use)) throw new DomainError('invalid', 'Please choose what the dyed diesel is for.')
-  if (use === 'road') throw new DomainError('invalid', roadRefused)
+  refuseRoad(use)
   return use
+}
+
+/**
+ * For what is set once and ordered by again and again.
+ * @throws DomainError `invalid` for the road.
+ */
+export const refuseRoad = (use: unknown): void => {
+  if (use === 'road') throw new DomainError('invalid', roadRefused)
 }

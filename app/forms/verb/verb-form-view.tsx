@@ -103,10 +103,6 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
     if (isControl(target) && followed.includes(target.name))
       setNow((now) => ({ ...now, [target.name]: valueOf(target) }))
   }
-  const ask = (event: FormEvent) => {
-    // oxlint-disable-next-line no-alert -- the browser's own question works by keyboard, on every screen, in every theme
-    if (form.confirm && !confirm(form.confirm)) event.preventDefault()
-  }
   return (
     <Form
       method="post"
@@ -118,7 +114,7 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
       onInput={onInput}
       onChange={follow}
       encType={fields.some(({ control }) => control.as === 'file') ? 'multipart/form-data' : undefined}
-      onSubmit={send ?? ask}
+      onSubmit={send ?? askFirst(form)}
     >
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
@@ -163,7 +159,14 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
   )
 }
 
-/** The form in a row of a table, in one line. Why it was refused is said over the table, by `RefusedElsewhere`. */
+const askFirst =
+  ({ confirm: question }: Pick<DrawnForm, 'confirm'>) =>
+  (event: FormEvent) => {
+    // oxlint-disable-next-line no-alert -- the browser's own question works by keyboard, on every screen, in every theme
+    if (question && !confirm(question)) event.preventDefault()
+  }
+
+/** The form in a row of a table, in one line; outside of a table it has a title, and its labels are seen. Why it was refused is said over the table, by `RefusedElsewhere`. */
 const RowForm = ({
   form: { verb, groups, look, button, ...form },
   row: { name, value, about },
@@ -176,12 +179,12 @@ const RowForm = ({
   const sent = useNavigation().formData
   const pending = sent?.get('verb') === verb && sent.get(name) === value && (form.pending ?? 'Saving …')
   return (
-    <Form method="post" action={to} noValidate className="line-form">
+    <Form method="post" action={to} noValidate className="line-form" onSubmit={askFirst(form)}>
       <input type="hidden" name={name} value={value} />
       <DoneWords verb={verb} done={form.done} />
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {groups.flatMap(({ fields }) =>
-        fields.map(({ name, label, control, value: drawn }) => {
+        fields.map(({ name, label, help, control, value: drawn }) => {
           const id = `${verb}-${value}-${name}`
           return (
             control.as !== 'checkbox' &&
@@ -190,8 +193,9 @@ const RowForm = ({
             control.as !== 'elsewhere' &&
             control.as !== 'file' && (
               <Fragment key={name}>
-                <label className="visually-hidden" htmlFor={id}>
+                <label className={form.title ? 'text-fine' : 'visually-hidden'} htmlFor={id}>
                   {label}
+                  {form.title && help && <span className="text-soft"> {help}</span>}
                 </label>
                 {drawControl(control, { id, name, defaultValue: refused?.typed[name] ?? drawn })}
               </Fragment>

@@ -10,7 +10,7 @@ const tankWords = ({ label, product, capacity }: Equipment) =>
   [label ?? product ?? 'Tank', capacity && `${(capacity / 10).toLocaleString('en-US')} gal`].filter(Boolean).join(', ')
 
 /** A known site, or a tank there, instead of a typed address: works without a script, because the code that stores it reads the site's own address. */
-export const siteChoice = (sites: readonly Site[]) =>
+export const siteChoice = (sites: readonly Site[], initial?: string) =>
   optional(
     choice(
       'Delivery site',
@@ -22,8 +22,8 @@ export const siteChoice = (sites: readonly Site[]) =>
         }),
       ),
       {
-        blank: 'The address below',
-        help: 'If you choose a site, we use it instead of the address below.',
+        initial,
+        blank: 'Another address (enter it below)',
       },
     ),
   )

@@ -48,11 +48,22 @@ const tankSize = (each: Equipment) => {
 }
 
 /** "412 gal on Nov 20, 8:05 AM, 3 days ago (Driver). Room for 488 gal." */
-export const levelWords = (ctx: Context, tank: Equipment, level: TankLevel | undefined): string => {
+export const levelWords = (
+  ctx: Pick<Context, 'now' | 'calendar' | 'viewer'>,
+  tank: Equipment,
+  level: TankLevel | undefined,
+): string => {
   if (!level) return 'No level recorded yet.'
   const room = roomIn(tank, level)
   const read = `${formatGallons(level.gallons)} on ${formatMoment(ctx.calendar.timeZone, level.at)}`
-  return `${read}, ${ageWords(ctx, level.at)} (${levelSourceWords[level.source].toLowerCase()}).${room === undefined ? '' : ` Room for ${formatGallons(room)}.`}`
+  return `${read}, ${ageWords(ctx, level.at)} (${readBy(ctx, level)}).${room === undefined ? '' : ` Room for ${formatGallons(room)}.`}`
+}
+
+/** Who typed it staff read by name; a customer learns whether it was they. */
+const readBy = ({ viewer }: Pick<Context, 'viewer'>, { source, recordedBy }: TankLevel) => {
+  if (source !== 'typed') return levelSourceWords[source].toLowerCase()
+  if (viewer.role !== 'customer') return `entered by ${recordedBy}`
+  return viewer.name === recordedBy ? 'entered by you' : 'entered by hand'
 }
 
 /** "today", "yesterday", "12 days ago", by the days of our calendar. */

@@ -16,19 +16,23 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         <pattern id="promised" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V9" stroke="var(--signal)" strokeWidth="6" />
         </pattern>
-        <svg x={place(ruler.window.from)} y="26" overflow="visible">
-          <text fill="var(--ink)" fontWeight="650" x="0" y="-6">
-            {ruler.wished ? 'Requested' : 'Promised'}
-          </text>
-        </svg>
-        <rect
-          fill="url(#promised)"
-          stroke="var(--ink)"
-          x={place(ruler.window.from)}
-          width={`${(100 * (ruler.window.to - ruler.window.from)) / (ruler.to - ruler.from)}%`}
-          y="26"
-          height="32"
-        />
+        {ruler.window && (
+          <>
+            <svg x={place(ruler.window.from)} y="26" overflow="visible">
+              <text fill="var(--ink)" fontWeight="650" x="0" y="-6">
+                {ruler.wished ? 'Requested' : 'Promised'}
+              </text>
+            </svg>
+            <rect
+              fill="url(#promised)"
+              stroke="var(--ink)"
+              x={place(ruler.window.from)}
+              width={`${(100 * (ruler.window.to - ruler.window.from)) / (ruler.to - ruler.from)}%`}
+              y="26"
+              height="32"
+            />
+          </>
+        )}
         <line stroke="var(--ink)" strokeWidth="2" x1="0" x2="100%" y1="58" y2="58" />
         {hours.map((hour) => (
           <g key={hour} data-hour={hour % 4 === 0 ? 'every-4' : hour % 2 === 0 ? 'every-2' : undefined}>
@@ -69,7 +73,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         )}
       </svg>
       <p className="text-fine text-soft">
-        Striped: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
+        {ruler.window && `Striped: ${ruler.wished ? 'the hours you asked for' : 'the promised hours'}.`}
         {ruler.truck && ` Diamond: ${ruler.truck.arrived ? 'arrival' : 'expected arrival'}.`}
         {ruler.now !== undefined && ' Dashed line: now.'} {zone.name} time.
       </p>

@@ -21,7 +21,8 @@ export type RulerView = {
   day: string
   from: number
   to: number
-  window: { from: number; to: number }
+  /** The hours asked for or promised, where they are of this day. */
+  window?: { from: number; to: number }
   now?: number
   /** Where the truck is expected, or has been. */
   truck?: { at: number; arrived: boolean }
@@ -42,18 +43,20 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
   const { begins, ends } = windows[order.deliveryWindow]
   const truck = trucks.find(({ state }) => shipmentStates.is('isActive', state))
   const mark = order.deliveredAt ?? truck?.eta
-  const onTheDay = (at: Date) => dayOf(ctx, at) === order.deliveryDate
+  // A truck that comes on another day than was promised is followed on its own.
+  const day = truck && !order.deliveredAt ? dayOf(ctx, truck.eta) : order.deliveryDate
+  const onTheDay = (at: Date) => dayOf(ctx, at) === day
   const at = mark && onTheDay(mark) ? hourOf(ctx, mark) : undefined
-  const isToday = order.deliveryDate === todayOf(ctx)
+  const isToday = day === todayOf(ctx)
   const open = orderStates.is('isActive', order.state)
   const now = isToday && open ? hourOf(ctx, new Date(ctx.now.epochMilliseconds)) : undefined
   const hours = [usualStart, usualEnd, at, now].filter((hour) => hour !== undefined)
   const facts = factsOf(ctx, order, truck)
   return {
-    day: formatDay(order.deliveryDate),
+    day: formatDay(day),
     from: Math.floor(Math.min(...hours)),
     to: Math.ceil(Math.max(...hours)),
-    window: { from: begins, to: ends },
+    ...(day === order.deliveryDate && { window: { from: begins, to: ends } }),
     ...(now !== undefined && { now }),
     ...(at !== undefined && { truck: { at, arrived: order.deliveredAt !== null } }),
     underWay: now !== undefined && truck?.departedAt != null,

@@ -39,7 +39,8 @@ type Props = OrderView & {
 export const OrderPage = (props: Props) => {
   const { reference, state, status, ruler, trucks, paper, firm, reason, map, asked } = props
   const accept = props.forms.find(({ verb }) => verb === 'accept_price')
-  const others = props.forms.filter((form) => form !== accept)
+  const decline = asked && props.forms.find(({ verb }) => verb === 'cancel')
+  const others = props.forms.filter((form) => form !== accept && form !== decline)
   return (
     <>
       <PageHead
@@ -66,6 +67,7 @@ export const OrderPage = (props: Props) => {
             </h2>
             <AskedPrice asked={asked} />
             <VerbForm form={accept} refused={props.refused} />
+            <VerbForm form={decline} refused={props.refused} />
           </section>
         )}
         {state !== 'canceled' && (
@@ -128,11 +130,11 @@ export const OrderPage = (props: Props) => {
 }
 
 /** Another day, in front of all else: what we ask or tell, and the answers, one press each. */
-const NewDay = ({ newDay, differs, wished, dayForms, refused }: Props) => (
+const NewDay = ({ newDay, differs, wished, promised, dayForms, refused }: Props) => (
   <>
     {wished && (
       <Alert tone="due" title={`You asked for ${wished}.`}>
-        We'll answer by email. Until then nothing changes.
+        We'll answer by email. For now it's still {promised}.
       </Alert>
     )}
     {newDay && (

@@ -30,6 +30,7 @@ import { customerHoldView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
 import { askedView } from './asked-view.ts'
+import { whyTaxed } from './why-taxed.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as the customer follows it. The caller has looked it up within the viewer's sight. */
@@ -62,6 +63,7 @@ export const orderView = async (
     newDay: openDayView(ctx, order),
     isLoaded: isLoaded(trucks),
     wished: order.wishedDay && orderStates.is('isActive', state) ? formatPromised(order.wishedDay.to) : undefined,
+    promised: formatPromised(order),
     ruler: rulerOf(ctx, order, trucks),
     trucks: await Promise.all(
       trucks.map(async (truck) => ({
@@ -77,6 +79,7 @@ export const orderView = async (
     progress: progressOf(lines, deliveredLoads(trucks)),
     facts: factsOf(
       order,
+      await whyTaxed(ctx, order, lines),
       formatTerms(termsOf(ctx, order), order.basis),
       exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
     ),
@@ -123,7 +126,7 @@ export const ticketLink = (
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
 
-const factsOf = (order: Order, terms: string, exemption: string | undefined) => [
+const factsOf = (order: Order, taxed: string | undefined, terms: string, exemption: string | undefined) => [
   { name: 'Delivery address', value: order.deliveryAddress },
   ...(order.county ? [{ name: 'County', value: order.county }] : []),
   ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
@@ -136,4 +139,5 @@ const factsOf = (order: Order, terms: string, exemption: string | undefined) => 
   { name: 'Urgency', value: urgencies[order.urgency] },
   ...(order.dyedUse ? [{ name: 'Use of dyed diesel', value: dyedUses[order.dyedUse] }] : []),
   ...(exemption ? [{ name: 'Tax exemptions', value: exemption }] : []),
+  ...(taxed ? [{ name: 'Sales tax', value: taxed }] : []),
 ]

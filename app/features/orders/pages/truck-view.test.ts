@@ -4,7 +4,8 @@ import type { Shipment } from '#features/shipments/schema.ts'
 import { calendar, thursdayMorning } from '#domain/testing.ts'
 import type { Context } from '#domain/context.ts'
 import { shipmentLine } from '#features/shipments/pages/shipment-view.ts'
-import { truckView } from './delivery-view.ts'
+import type { Order } from '../schema.ts'
+import { rulerOf, truckView } from './delivery-view.ts'
 
 const ctx = { calendar, now: thursdayMorning } as Context
 const noon = new Date('2025-11-20T12:00-05:00')
@@ -26,4 +27,21 @@ test.each([
   const of = truck(state, departedAt, 'Gate closed')
   expect(truckView(ctx, of, promised)).toMatchObject({ status: { words }, reason })
   expect(shipmentLine(ctx, of).status.words).toBe(words)
+})
+
+test('the hours drawn are those of the day on which the truck comes, without the promise of another day', () => {
+  const at = new Date('2025-11-18T12:00-05:00')
+  const order = {
+    ...promised,
+    state: 'in_transit',
+    placedAt: at,
+    confirmedAt: at,
+    deliveredAt: null,
+  } as unknown as Order
+  const [drawn, moved] = ['2025-11-20', '2025-11-24'].map((deliveryDate) =>
+    rulerOf(ctx, { ...order, deliveryDate }, [truck('in_transit', noon)]),
+  )
+  expect(drawn).toMatchObject({ day: 'Thu, Nov 20, 2025', window: { from: 12, to: 17 }, truck: { at: 12 } })
+  expect(moved).toMatchObject({ day: 'Thu, Nov 20, 2025', truck: { at: 12 }, underWay: true })
+  expect([moved?.window, moved?.words]).toEqual([undefined, expect.stringContaining('Promised Mon, Nov 24, 2025')])
 })

@@ -73,6 +73,7 @@ test('hazard 118: a download holds every trace of someone, no keys, and nothing 
   expect(Object.keys(file).toSorted()).toEqual([
     'account',
     'accountEntries',
+    'activity',
     'approvals',
     'autopay',
     'autopayDrafts',
@@ -85,7 +86,6 @@ test('hazard 118: a download holds every trace of someone, no keys, and nothing 
     'customer',
     'customerContacts',
     'deliverySites',
-    'diary',
     'exemptionCertificates',
     'files',
     'financeCharges',
@@ -131,7 +131,7 @@ test('hazard 118: a download holds every trace of someone, no keys, and nothing 
   expect(file.invitations).toMatchObject([{ email, companyRole: 'buyer' }])
   expect(file.newsletter).toMatchObject([{ email, state: 'unconfirmed', consentText: `Agreed by ${canary}` }])
   expect(file.mails.map(({ email }: { email: string }) => email)).toContain('account-password-set')
-  expect(file.diary.map(({ name }: { name: string }) => name)).toEqual(
+  expect(file.activity.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['request.received', 'account.downloaded']),
   )
   expect(text).not.toContain(stranger.canary)

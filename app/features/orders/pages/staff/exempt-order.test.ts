@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { acceptPrice, confirmOrder } from '../../confirm.ts'
+import { linesOf } from '../../find.ts'
 import { placeOrder, reorder } from '../../place.ts'
+import { whyTaxed } from '../why-taxed.ts'
 import { orders } from '../../schema.ts'
 import { endCertificate, recordCertificate, type TypedCertificate } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
@@ -105,6 +107,24 @@ test('an order that an office outside the state received, or nobody wrote down, 
       'Ohio sales tax, Licking County, 7.25% (nobody has recorded whether the place of delivery is inside COTA)',
     ])
   }
+})
+
+test('a customer reads why an order is taxed all the same: whose county it is, and what their certificate covers', async () => {
+  const reads = async (order: Awaited<ReturnType<typeof ordered>>) =>
+    whyTaxed(as(customer), order, await linesOf(as(customer), order.id))
+  const origin = 'Delaware County: Ohio taxes a delivery where the seller receives the order.'
+  await db.delete(exemptionCertificates)
+  expect(await reads(await ordered([drums], { county: 'Union' }))).toBe(origin)
+  expect(await reads(await ordered([drums], { county: 'Delaware' }))).toBeUndefined()
+  await certified({ address: '14200 County Road 9' })
+  const elsewhere = await ordered([drums], { deliveryAddress: '9100 Watkins Road', county: 'Union' })
+  const held = 'Your exemption certificate (farming) covers 14200 County Road 9 only.'
+  expect(await reads(elsewhere)).toBe(`${origin} ${held}`)
+  expect(await whyTaxed(as(staff), elsewhere, [])).toBe(origin)
+  await certified({ products: ['off-road-diesel'] })
+  expect(await reads(await ordered([drums]))).toContain('covers other products.')
+  await certified()
+  expect(await reads(await ordered([drums]))).toBeUndefined()
 })
 
 test('a rate that is to be confirmed is said on the quote and blocks nothing', async () => {

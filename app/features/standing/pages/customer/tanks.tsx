@@ -2,11 +2,12 @@ import { href } from 'react-router'
 import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
-import { formatDay } from '#domain/day.ts'
+import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { callLink } from '#domain/call-us.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { namesOf } from '#features/customers/customer-forms.ts'
+import { levelForm } from '#features/customers/site-forms.ts'
 import { dropSiteContact, siteContactForm } from '#features/customers/site-contact-forms.ts'
 import { contactsAt } from '#features/customers/site-contacts.ts'
 import { sitesOf } from '#features/customers/sites.ts'
@@ -24,13 +25,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { StatusWord } from '#ui/status-word.tsx'
 import '#ui/styles/trade.css'
-import { standingsInSight } from '../../find.ts'
+import { standingsInSight, tankNamed } from '../../find.ts'
 import { plansOf } from '../../plan.ts'
 import type { StandingDelivery } from '../../schema.ts'
 import { standingForm, standingRowForms } from '../../standing-forms.ts'
-import { formatRuleForCustomer, formatWeekdays } from '../../words.ts'
+import { doneWords, formatRuleForCustomer, formatWeekdays, pausedUntil, type StandingDone } from '../../words.ts'
 import { viewPlan } from '../plan-view.ts'
 import type { Route } from './+types/tanks'
 
@@ -38,7 +38,10 @@ export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Tanks' }]
 
-const page = () => href('/dashboard/customer/tanks')
+const page = (done?: StandingDone | 'level', of = '') =>
+  href('/dashboard/customer/tanks') + (done ? `?${new URLSearchParams({ done, ...(of && { of }) })}` : '')
+
+const standingPage = (id: string, done: StandingDone) => page(done, id)
 
 const peoplePart = () => `${page()}#people`
 
@@ -62,15 +65,22 @@ const read = async (ctx: Context, content: Content, url: URL) => {
       await ctx.fullDays(ctx),
     ),
     set: changed
-      ? standingForm(ctx, { tanks: [changed], standing: changed.standing, page, isOpen: true })
+      ? standingForm(ctx, { tanks: [changed], standing: changed.standing, page: standingPage, isOpen: true })
       : bare.length > 0
-        ? standingForm(ctx, { tanks: bare, page })
+        ? standingForm(ctx, { tanks: bare, page: standingPage })
+        : undefined,
+    level:
+      tanks.length > 0
+        ? levelForm({
+            tanks: tanks.map(({ tank }) => tank),
+            ...{ sites, of: { back: page('level') }, now: localTime(ctx.calendar, ctx.now) },
+          })
         : undefined,
     person: sites.length > 0 ? siteContactForm({ sites, contact: person, back: peoplePart() }) : undefined,
     people: people.map(({ id, name }) => dropSiteContact({ rowId: id, about: name, back: peoplePart() })),
     of: standings.map((found) => ({
       id: found.standing.id,
-      rows: standingRowForms(found, page),
+      rows: standingRowForms(ctx, found, standingPage),
     })),
   }
   return { tanks, standings, sites, people, forms }
@@ -79,13 +89,26 @@ const read = async (ctx: Context, content: Content, url: URL) => {
 /** What was agreed, until when it is paused, and why the next day is none of the weekdays that were chosen. */
 const standingInWords = (standing: StandingDelivery, next: Temporal.PlainDate | undefined) => {
   const { rule, state, notBefore, weekdays } = standing
-  const until = notBefore ? ` until ${formatDay(notBefore)}` : ''
   const isMoved = rule === 'weekdays' && next && weekdays?.length && !weekdays.includes(next.dayOfWeek)
   return {
     rule: formatRuleForCustomer(standing),
-    paused: state === 'paused' ? `, paused${until}` : '',
+    paused: state === 'paused' ? `, paused ${pausedUntil(notBefore, true)}` : '',
     moved: isMoved ? `. We don't deliver on your usual day (${formatWeekdays(weekdays)}) that week` : '',
   }
+}
+
+/** What was done a moment ago, of the tank it was done to. */
+const doneIn = (
+  url: URL,
+  standings: Awaited<ReturnType<typeof standingsInSight>>,
+  plans: Awaited<ReturnType<typeof plansOf>>,
+) => {
+  const done = url.searchParams.get('done')
+  if (done === 'level') return 'Saved. Your forecast now starts from this level.'
+  const found = standings.find(({ standing }) => standing.id === url.searchParams.get('of'))
+  const next = found && viewPlan(plans.get(found.tank.id)).next
+  const words = doneWords(done, { standing: found?.standing, next, isOwn: true })
+  return words && (found ? `${tankNamed(found)}: ${words}` : words)
 }
 
 export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) => {
@@ -103,8 +126,11 @@ export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) 
   const acts = can(ctx.viewer, 'orders.place')
   return {
     share: await ownShare(ctx),
+    done: doneIn(url, standings, plans),
+    call: callLink(content.company.phone),
     order: acts ? forms.order?.draw(ctx) : undefined,
     set: acts ? forms.set?.draw(ctx) : undefined,
+    level: acts ? forms.level?.draw(ctx) : undefined,
     person: acts ? forms.person?.draw(ctx) : undefined,
     sites: sites.map(({ id, name, address, siteContact, sitePhone }) => ({
       ...{ id, name: name ?? address, first: sitePhone ? { name: siteContact, phone: sitePhone } : undefined },
@@ -135,6 +161,7 @@ export const action = answering(async ({ request, context, url }: Route.ActionAr
   return answerVerb(ctx, body, [
     forms.order,
     forms.set,
+    forms.level,
     forms.person,
     ...forms.people,
     ...forms.of.flatMap(({ rows }) => rows),
@@ -145,8 +172,8 @@ export const clientAction = keepTyped
 
 /** A customer's tanks: what is in them, when they run dry, and what we deliver automatically. */
 export default function TanksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { tanks, order, set, person, sites, remove } = loaderData
-  const drawn = [order, set, person, ...remove, ...tanks.flatMap(({ forms }) => forms)].filter(
+  const { tanks, order, set, level, person, sites, remove, done, call } = loaderData
+  const drawn = [order, set, level, person, ...remove, ...tanks.flatMap(({ forms }) => forms)].filter(
     (form) => form !== undefined,
   )
   return (
@@ -154,6 +181,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
       <PageHead title="Tanks" lead="What's in your tanks, when they'll run out, and what we deliver automatically." />
       <div className="wrap page-body sections">
         <RefusedElsewhere refused={actionData} forms={drawn} />
+        {done && !actionData && <Alert tone="kept" title={done} urgent />}
         {loaderData.share && (
           <Alert tone="due" title="Your storm allocation">
             {loaderData.share}{' '}
@@ -180,7 +208,9 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
               <bdi>{each.name}</bdi>, <bdi>{each.site}</bdi>
             </h2>
             {each.plan?.isDryFirst && (
-              <StatusWord tone="late">May run out before the next delivery: please call us</StatusWord>
+              <Alert tone="late" title="May run out before the next delivery">
+                <a href={call.to}>{call.label}</a>
+              </Alert>
             )}
             <DefinitionTable
               dense
@@ -190,8 +220,8 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                 ...(each.plan?.runsOut
                   ? [
                       {
-                        name: 'Runs out about',
-                        value: `${each.plan.runsOut}${each.plan.range ? `; ${each.plan.range}` : ''}. ${each.plan.reasonForCustomer}`,
+                        name: 'Runs out',
+                        value: `About ${each.plan.runsOut}${each.plan.range ? `, ${each.plan.range}` : ''}. ${each.plan.reasonForCustomer}`,
                       },
                     ]
                   : []),
@@ -232,11 +262,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                 <ul className="rows">
                   {site.first && (
                     <li>
-                      <PersonLine
-                        name={site.first.name ?? 'On site'}
-                        phone={site.first.phone}
-                        purpose="First contact"
-                      />
+                      <PersonLine name={site.first.name ?? 'On site'} phone={site.first.phone} purpose="Main contact" />
                     </li>
                   )}
                   {site.people.map(({ id, at, ...each }) => (
@@ -259,6 +285,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
         )}
         <div id="set" className="stack tight trade-verbs" role="group" aria-label="Actions">
           {order && <VerbForm form={order} refused={actionData} />}
+          {level && <VerbForm form={level} refused={actionData} />}
           {set && <VerbForm form={set} refused={actionData} />}
           {person && <VerbForm form={person} refused={actionData} />}
         </div>

@@ -21,7 +21,15 @@ import { proposalsOf } from '../../list.ts'
 import { plansOf } from '../../plan.ts'
 import { kForms, proposalForms, standingForm, standingRowForms } from '../../standing-forms.ts'
 import { roomAt, tooMuchWords } from '../../room.ts'
-import { formatK, formatRule, outcomeWords, proposalWords, stateWords } from '../../words.ts'
+import {
+  doneWords,
+  formatK,
+  formatRule,
+  outcomeWords,
+  proposalWords,
+  stateWords,
+  type StandingDone,
+} from '../../words.ts'
 import { viewPlan } from '../plan-view.ts'
 import type { Route } from './+types/standing'
 
@@ -31,7 +39,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.tank ?? 'Tank'} | Standing deliveries` },
 ]
 
-const page = (id: string) => href('/dashboard/admin/standing/:id', { id })
+const page = (id: string, done?: StandingDone) =>
+  href('/dashboard/admin/standing/:id', { id }) + (done ? `?done=${done}` : '')
 
 const read = async (ctx: Context, content: Content, id: string) => {
   const found = await findStanding(ctx, id)
@@ -42,21 +51,23 @@ const read = async (ctx: Context, content: Content, id: string) => {
     forms: {
       proposal: waiting ? proposalForms(waiting, content, page) : [],
       k: kForms(found, page),
-      rows: standingRowForms(found, page),
+      rows: standingRowForms(ctx, found, page),
       change:
         found.standing.state === 'ended' ? [] : [standingForm(ctx, { tanks: [found], standing: found.standing, page })],
     },
   }
 }
 
-export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ params, context, url }: Route.LoaderArgs, ctx) => {
   const { found, proposals, waiting, forms } = await read(ctx, context.get(services).content, params.id)
   const { standing, tank, site, customer } = found
   const plan = (await plansOf(ctx, [found])).get(tank.id)
   const fills = await fillsOf(ctx, standing.id)
   const draw = (all: typeof forms.rows) => (can(ctx.viewer, 'standing.manage') ? all.map((form) => form.draw(ctx)) : [])
   const { automatic, mostGallons } = standing
+  const view = viewPlan(plan)
   return {
+    done: doneWords(url.searchParams.get('done'), { standing, next: view.next, isOwn: false }),
     tank: tank.label ?? 'Tank',
     customer: { name: customer.name, to: href('/dashboard/admin/customers/:id', { id: customer.id }) },
     site: site.name ?? site.address,
@@ -72,7 +83,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ? `Automatically when the price is agreed${mostGallons === null ? '' : `, up to ${formatGallons(mostGallons)}`}`
       : 'When staff confirm the proposal',
     note: standing.note,
-    plan: viewPlan(plan),
+    plan: view,
     asked:
       standing.askedK === null
         ? undefined
@@ -114,7 +125,7 @@ export const clientAction = keepTyped
 
 /** One standing delivery: when the tank runs dry and why, what is proposed, and how K was measured. */
 export default function StandingRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { tank, customer, site, plan, asked, waiting, proposals, fills, forms } = loaderData
+  const { done, tank, customer, site, plan, asked, waiting, proposals, fills, forms } = loaderData
   const all = [...forms.proposal, ...forms.k, ...forms.rows, ...forms.change]
   return (
     <>
@@ -140,6 +151,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
       <div className="wrap page-body main-and-side sections facts-first">
         <div className="stack loose">
           <RefusedElsewhere refused={actionData} forms={all} />
+          {done && !actionData && <Alert tone="kept" title={done} urgent />}
           {waiting && (
             <section aria-labelledby="proposed" className="stack tight">
               <h2 id="proposed" className="sign text-h3">
