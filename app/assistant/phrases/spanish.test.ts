@@ -155,7 +155,7 @@ test.each([
 const customer = { role: 'customer', userId: 'a' } as Viewer
 const site = { name: 'Rancho Norte', address: '14200 County Road 9, Marysville, OH 43040', county: 'Union' }
 const order = {
-  ...{ id: '1f', reference: 'OR-2222-3333', address: site.address, day: '2026-12-01', now: 'day' },
+  ...{ id: '1f', reference: 'OR-2222-3333', address: site.address, day: '2026-12-01', now: 'day' as const },
   lines: [{ product: 'off-road-diesel', unit: 'gallon' as const, quantity: 3500 }],
 }
 const withOwn = newAssistant({
