@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { openDay } from '../test/open-day.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { fresh, password, verify } from './people.ts'
 import { pagesOf } from './printed.ts'
@@ -7,8 +8,7 @@ import { comeInAs } from './signed-in.ts'
 import { openTrade, type Trade } from './trade.ts'
 
 const desk = '/dashboard/admin'
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const day = inDays(3)
+const day = openDay(3)
 
 let trade: Trade
 test.beforeAll(async () => void (trade = await openTrade()))
@@ -117,7 +117,7 @@ test('an ordinary Tuesday: a guest becomes a customer, the day moves, a load com
 
   await supplier.getByRole('link', { name: /^PO-/ }).click()
   await supplier.locator('summary', { hasText: 'Propose a different date' }).click()
-  await supplier.getByLabel('Date you can deliver').fill(inDays(4))
+  await supplier.getByLabel('Date you can deliver').fill(openDay(10))
   await supplier.getByRole('button', { name: 'Propose this date' }).click()
   await staff.getByRole('button', { name: "Accept supplier's date" }).click()
   await staff.getByRole('radio', { name: /^Tell the customer: move the order/ }).check()

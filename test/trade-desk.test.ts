@@ -11,6 +11,7 @@ import { contextOn } from '../app/domain/testing.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { newAdmin, signIn } from './account.ts'
 import { sharedSite, send, withTicks } from './front-door.ts'
+import { openDay } from './open-day.ts'
 
 const site = await sharedSite()
 /** The site runs on the clock of this machine, and so do those who act beside it. */
@@ -20,7 +21,7 @@ const ctx = contextOn(site.database.db, {
 })
 const { company, person, as, offered } = tradeOn(ctx)
 const desk = '/dashboard/admin'
-const day = new Date(Date.now() + 72 * 3_600_000).toISOString().slice(0, 10)
+const day = openDay(3)
 
 let admin = ''
 const staff = await person('admin')
@@ -138,7 +139,7 @@ test("a supplier's date is agreed to; one who declines is replaced, with their p
   await done(page, { verb: 'confirm', seen: 'placed 0' })
   const purchase = await done(page, buying(rack))
   const id = purchase.slice(-36)
-  const later = new Date(Date.now() + 96 * 3_600_000).toISOString().slice(0, 10)
+  const later = openDay(10)
   await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: later, reason: 'The rack is closed.' })
   expect(await text(purchase)).toMatch(/The supplier proposes[^]*The rack is closed\.[^]*Accept supplier&#x27;s date/)
   await done(purchase, { verb: 'insist', seen: 'date_proposed 1' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { changeProfileOf } from '#features/accounts/own-account.ts'
 import { changeRole } from '#features/accounts/manage-account.ts'
@@ -52,6 +53,19 @@ test('an administrator hears of what a colleague does to an account, and not of 
   await hear('account.role_changed')
   expect(heard).not.toContain('signed_in')
   await reader?.cancel()
+})
+
+test('what the stream has no definition of, such as the news of a truck that is on its way to others, keeps nobody from the rest', async () => {
+  const someone = await owner('customer')
+  const colleague = await stream((await owner('admin')).cookie)
+  await expect
+    .poll(async () => {
+      const truck = { ...customerEvents.order_moved, name: 'order.truck' } as never
+      await logEvent(ctx, truck, randomUUID(), {}, { to: 'nobody' })
+      await changeProfileOf(ctx, someone.userId, { displayName: `Dana ${randomUUID()}`, phone: '' })
+      return colleague.heard()
+    })
+    .toContain('account.profile_changed')
 })
 
 /** Listens, and gives what was heard so far and whether it is over. */

@@ -189,9 +189,12 @@ export const seenWith = {
 
 const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith
 
-/** Whether someone of the staff hears of it live, though its subject is nothing that anyone looks up. */
+/**
+ * Whether someone of the staff hears of it live, though its subject is nothing that anyone looks up. Nobody does of a name
+ * that only the stream has, such as that of a truck whose customers wait, or that another release wrote.
+ */
 export const isLiveForStaff = (viewer: Viewer, name: string): boolean => {
-  const { liveForStaff, subjectType } = eventNamed(name)
-  if (!liveForStaff || !isStaff(viewer)) return false
+  const { liveForStaff, subjectType } = byName.get(name) ?? {}
+  if (!liveForStaff || !subjectType || !isStaff(viewer)) return false
   return can(viewer, isSeenWith(subjectType) ? seenWith[subjectType] : 'settings.see')
 }

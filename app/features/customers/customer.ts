@@ -6,7 +6,8 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { phoneDigits } from '#domain/phone-digits.ts'
+import { has } from '#domain/containing.ts'
+import { partOfPhone } from '#domain/phone-digits.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { belongsTo, type Buyer } from '#features/trade/buyer.ts'
 import { containing } from '#features/trade/search.ts'
@@ -89,8 +90,8 @@ const few = 500
  */
 const matching = async ({ db }: Pick<Context, 'db'>, words: string | undefined): Promise<SQL | undefined> => {
   if (!words?.trim()) return undefined
-  const digits = phoneDigits(words.trim())?.slice(-10)
-  const called = (column: AnyColumn) => (digits ? sql`${column} like ${`%${digits}`}` : undefined)
+  const digits = partOfPhone(words)?.slice(-10)
+  const called = (column: AnyColumn | SQL) => (digits ? has(column, digits) : undefined)
   const itself = or(
     containing(words, [customers.name, customers.email, customers.phone]),
     called(customers.phoneDigits),
@@ -101,9 +102,7 @@ const matching = async ({ db }: Pick<Context, 'db'>, words: string | undefined):
   )
   const site = or(
     containing(words, [deliverySites.name, deliverySites.address, deliverySites.siteContact]),
-    digits
-      ? sql`regexp_replace(coalesce(${deliverySites.sitePhone}, ''), '\\D', '', 'g') like ${`%${digits}`}`
-      : undefined,
+    called(sql`regexp_replace(coalesce(${deliverySites.sitePhone}, ''), '\\D', '', 'g')`),
   )
   const { rows } = await db.execute<{ id: string }>(sql`
     with found as materialized (

@@ -1,5 +1,8 @@
 import { count, eq, inArray, or, sql } from 'drizzle-orm'
 import { href } from 'react-router'
+import { can } from '#domain/can.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { owedBy } from '#features/ledger/find.ts'
 import { orders } from '#features/orders/schema.ts'
 import { defineList } from '#lists/define.ts'
 import { formatLocalDay } from '#features/companies/pages/people-view.ts'
@@ -46,7 +49,8 @@ export default defineList({
       .where(or(inArray(customers.id, ids), inArray(customers.mergedInto, ids)))
       .groupBy(whose)
     const of = new Map(counted.map(({ id, orders }) => [id, orders]))
-    return rows.map((row) => ({ ...row, orders: of.get(row.id) ?? 0 }))
+    const owed = can(ctx.viewer, 'ledger.see-all') ? await owedBy(ctx, ids) : undefined
+    return rows.map((row) => ({ ...row, orders: of.get(row.id) ?? 0, owed: owed?.get(row.id) }))
   },
   filters: {
     kind: {
@@ -80,6 +84,11 @@ export default defineList({
       },
     },
     orders: { head: 'Orders', figures: true, cell: ({ orders }) => String(orders) },
+    /** For the search alone: who has the customer on the phone reads it there. */
+    owed: {
+      ...{ head: 'Balance', figures: true, may: 'ledger.see-all', csv: false },
+      cell: ({ owed }) => owedWords(owed),
+    },
     added: {
       ...{ head: 'Since', sort: 'added', wide: true },
       cell: ({ createdAt }, ctx) => formatLocalDay(ctx, createdAt),
@@ -96,3 +105,9 @@ export default defineList({
   noMatch: { title: 'No customers match.', words: 'Try part of the name, the email or the phone number.' },
   csv: 'customers',
 })
+
+/** "Balance $1,250.00, $300.00 past due" */
+const owedWords = (owed?: { balance: Cents; pastDue: Cents }): string =>
+  owed && owed.balance !== 0
+    ? `Balance ${formatCents(owed.balance)}${owed.pastDue > 0 ? `, ${formatCents(owed.pastDue)} past due` : ''}`
+    : ''

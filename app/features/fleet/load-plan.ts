@@ -74,6 +74,11 @@ export const planLoad = (truck: Carrier, goods: readonly Goods[]): LoadPlan => {
   const found = assign(truck.compartments, needs)
   if (found) return { filled: found.toSorted((one, other) => one.position - other.position), pallets }
   const [alone] = needs.filter((need) => !assign(truck.compartments, [need]))
+  const clean = truck.compartments.map((tank) => ({ ...tank, lastClass: null }))
+  if (alone && assign(clean, [alone]))
+    return {
+      problem: `Its compartments can't take ${gallons(alone.quantity)} of ${alone.name} after what was in them last. Once they are clean and dry, say so on the truck's page.`,
+    }
   return {
     problem: alone
       ? `Its compartments can't take ${gallons(alone.quantity)} of ${alone.name}.`

@@ -9,6 +9,7 @@ import { localTime } from '#domain/calendar.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { doubtClosed } from '#features/orders/closed-day.ts'
 import { rescheduleOrder } from '#features/orders/confirm.ts'
 import {
   formatPromised,
@@ -59,6 +60,7 @@ export const changeDay = (
     validateDelivery(ctx, { ...order, ...to })
     if (samePromise(order, to))
       throw new DomainError('invalid', `The order is promised for ${formatPromised(to)} already.`)
+    if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
     await takePlace(ctx, { ...order, ...to }, sure)
     return how === 'ask_day'
       ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })

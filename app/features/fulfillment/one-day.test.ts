@@ -209,7 +209,7 @@ test("moving a day cannot improve the figure: by the first day, the customer's w
   // Told first, and then another day "at the customer's wish": it stays one that we moved.
   const relabeled = await promised()
   await changeDay(as(staff), relabeled.id, relabeled, 'tell_day', { to: on(28) })
-  await rescheduleOrder(as(staff), relabeled.id, await reads(relabeled.id), on(27))
+  await rescheduleOrder(as(staff), relabeled.id, await reads(relabeled.id), on(27), [`closed:${on(27).deliveryDate}`])
   await deliver(relabeled.id, '27T09:00')
   expect(await counted(26)).toEqual({ due: 4, kept: 1, moved: 2 })
 

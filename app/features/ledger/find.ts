@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
+import { customers } from '#features/customers/schema.ts'
 import { ageItems, type Aging } from './aging.ts'
 import { ledgerApplications, ledgerEntries, ledgerItems, type LedgerEntry } from './schema.ts'
 
@@ -78,6 +79,27 @@ export const agingOf = async (
     .from(ledgerItems)
     .where(and(isOfCustomer(ledgerItems.customerId, customerId), ne(ledgerItems.openCents, 0 as Cents)))
   return ageItems(items, day)
+}
+
+/** What each of these customers owes in all, and past due; those merged into one count with it. One question for a page of them. */
+export const owedBy = async (
+  ctx: Pick<Context, 'db' | 'now' | 'calendar'>,
+  ids: readonly string[],
+): Promise<Map<string, { balance: Cents; pastDue: Cents }>> => {
+  const day = today(ctx)
+  const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+  const late = sql`${ledgerItems.openCents} > 0 and ${ledgerItems.dueOn} < ${day}`
+  const rows = await ctx.db
+    .select({
+      id: whose,
+      balance: sql`sum(${ledgerItems.openCents})`.mapWith(Number),
+      pastDue: sql`coalesce(sum(${ledgerItems.openCents}) filter (where ${late}), 0)`.mapWith(Number),
+    })
+    .from(customers)
+    .innerJoin(ledgerItems, and(eq(ledgerItems.customerId, customers.id), ne(ledgerItems.openCents, 0 as Cents)))
+    .where(or(inArray(customers.id, [...ids]), inArray(customers.mergedInto, [...ids])))
+    .groupBy(whose)
+  return new Map(rows.map(({ id, balance, pastDue }) => [id, { balance: balance as Cents, pastDue: pastDue as Cents }]))
 }
 
 /** All entries of a customer in a span of days, both included, in the order of the books. */

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
+import { partOfPhone } from '#domain/phone-digits.ts'
 import { customers } from '#features/customers/schema.ts'
 import { containing } from '#features/trade/search.ts'
 import { agingBuckets, type Aging, type AgingBucket } from './aging.ts'
@@ -60,7 +61,10 @@ export const receivables = async (
     where ${ledgerItems.openCents} <> 0 group by 1)`
   const filled = show && { past_due: sql`past_due`, over60: sql`to90 + over90` }[show as string]
   const shown = show ? sql`${filled ?? sql.identifier(show)} > 0` : sql`true`
-  const named = containing(words, [customers.name, customers.email])
+  const named = or(
+    containing(words, [customers.name, customers.email]),
+    containing(partOfPhone(words)?.slice(-10), [customers.phoneDigits]),
+  )
   const figures = sql.raw(sumNames.join(', '))
   const { rows: read } = await ctx.db.execute<Record<string, string | null>>(sql`${each}
     (select each.id, ${customers.name} as name, items, ${figures}

@@ -15,6 +15,7 @@ import { openGateCode } from '#features/trade/gate-code.ts'
 import { winRequest } from '#features/quotes/decide.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import type { SalePlace } from '#features/trade/place-of-sale.ts'
+import { doubtClosed } from './closed-day.ts'
 import { findOrder, linesOf, lockOrder, orderBehind } from './find.ts'
 import { isWindowPassed } from './late.ts'
 import { unlessAboveLimit } from './spending-limit.ts'
@@ -146,6 +147,7 @@ export const rescheduleOrder = (
     demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     validateDelivery(ctx, { ...order, ...to })
+    if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
     const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
     return moveOrder(ctx, order, 'reschedule', {
       seen,

@@ -4,6 +4,7 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
+import { ofCustomer } from '#features/customers/customer.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate, isLate } from './late.ts'
 import { orderStates } from './lifecycle.ts'
@@ -34,14 +35,20 @@ export type NextDelivery = { order: Order; late: boolean }
 /**
  * What comes next: of the orders that are still owed, the earliest that is promised from now on, or is on the road. One
  * whose hours have passed while nothing moved is no next delivery: it is told only when it is all there is. Undefined
- * when no order is open.
+ * when no order is open. `customer`: of theirs alone.
  */
-export const nextDelivery = async (ctx: Context): Promise<NextDelivery | undefined> => {
+export const nextDelivery = async (ctx: Context, customer?: string): Promise<NextDelivery | undefined> => {
   const stale = sql<boolean>`(${orders.dueAt} < ${dateOf(ctx.now)} and ${notInArray(orders.state, [...orderStates.statesThat('isOnTheRoad')])})`
   const [next] = await ctx.db
     .select({ order: orders, stale })
     .from(orders)
-    .where(and(inArray(orders.state, [...orderStates.statesThat('isActive')]), ordersVisibleTo(ctx.viewer)))
+    .where(
+      and(
+        inArray(orders.state, [...orderStates.statesThat('isActive')]),
+        ordersVisibleTo(ctx.viewer),
+        await ofCustomer(ctx, orders.customerId, customer),
+      ),
+    )
     .orderBy(asc(stale), asc(orders.dueAt), desc(orders.id))
     .limit(1)
   return next && { order: next.order, late: next.stale && isLate(ctx, next.order) }

@@ -8,7 +8,7 @@ import { readDays } from '#domain/days-between.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { phoneDigits } from '#domain/phone-digits.ts'
+import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
@@ -46,7 +46,7 @@ export const listOrders = listQuery({
       await ofCustomer(ctx, orders.customerId, customer),
       cameOn(ctx, delivered),
       hasProduct(product),
-      or(containing(words, [searchText]), containing(words && (phoneDigits(words.trim()) ?? words), [numbers])),
+      or(containing(words, [searchText]), containing(words, [numbers]), containing(partOfPhone(words), [numbers])),
     ),
   sorts: {
     placed: { column: orders.placedAt },

@@ -18,6 +18,7 @@ import { placeOfSale, type Office, type SalePlace } from '#features/trade/place-
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
 import { doubtTank, toKnownPlace } from './at-tank.ts'
+import { doubtClosed } from './closed-day.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
@@ -200,7 +201,11 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
   const isNew = (await ctx.db.$count(orders, eq(orders.submissionId, submissionId))) === 0
-  if (isNew) requireConfirmation(draft.sure, await doubtTank(ctx, known.tankId, lines, wish.quantityKind))
+  if (isNew)
+    requireConfirmation(draft.sure, [
+      ...doubtClosed(ctx, wish),
+      ...(await doubtTank(ctx, known.tankId, lines, wish.quantityKind)),
+    ])
   const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db
     .insert(orders)

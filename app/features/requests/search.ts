@@ -2,7 +2,7 @@ import { inArray, or, sql, type SQL } from 'drizzle-orm'
 import { has } from '#domain/containing.ts'
 import type { Context } from '#domain/context.ts'
 import { readReference } from '#domain/reference.ts'
-import { phoneDigits } from '#domain/phone-digits.ts'
+import { partOfPhone } from '#domain/phone-digits.ts'
 import { requests } from './schema.ts'
 
 /**
@@ -19,7 +19,7 @@ export const matching = (typed: string): SQL | undefined => {
     .toLowerCase()
     .slice(0, longestSearch)
   if (words === '') return undefined
-  const asStored = [readReference(words)?.toLowerCase(), phoneDigits(words)]
+  const asStored = [readReference(words)?.toLowerCase(), partOfPhone(words)]
   const letters = new Set([words, ...asStored.filter((form) => form !== undefined)])
   return or(
     ...[...letters].map((each) => has(sql`${requests.searchText}`, each)),

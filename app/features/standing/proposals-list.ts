@@ -10,6 +10,11 @@ import { tooMuchWords } from './room.ts'
 import { proposalStates, standingDeliveries, standingProposals } from './schema.ts'
 import { proposalWords } from './words.ts'
 
+type Row = Parameters<typeof tooMuchWords>[0] & { state: string }
+
+/** Only while somebody can still do something about it. */
+const tooMuch = (row: Row) => (row.state === 'waiting' ? tooMuchWords(row) : undefined)
+
 /** Deliveries that are due two business days ahead, for staff to confirm in one press. */
 export default defineList({
   path: href('/dashboard/admin/standing/proposals'),
@@ -60,19 +65,16 @@ export default defineList({
     },
     gallons: {
       ...{ head: 'Gallons', figures: true },
-      cell: (row) => {
-        const words = row.state === 'waiting' ? tooMuchWords(row) : undefined
-        return {
-          ...{ text: formatGallons(row.gallons), notes: [row.each === null && 'Fill, about'] },
-          flag: words ? { tone: 'late', words } : undefined,
-        }
-      },
+      cell: (row) => ({
+        ...{ text: formatGallons(row.gallons), notes: [row.each === null && 'Fill, about'] },
+        flag: tooMuch(row) ? { tone: 'late', words: 'May not fit' } : undefined,
+      }),
     },
     why: {
       ...{ head: 'Why', wide: true },
-      cell: ({ reason, held }) => ({
-        text: reason,
-        flag: held ? { tone: 'hold', words: `Not ordered automatically: ${held}` } : undefined,
+      cell: (row) => ({
+        ...{ text: row.reason, notes: [tooMuch(row)] },
+        flag: row.held ? { tone: 'hold', words: `Not ordered automatically: ${row.held}` } : undefined,
       }),
     },
     order: {

@@ -129,11 +129,10 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
       <FormGroups verb={form.verb} groups={groups} typed={typed} now={now} restored={restored} refused={refused} />
-      {refused?.doubts ? (
-        <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />
-      ) : (
-        refused?.confirmed?.map((key) => <input key={key} type="hidden" name="sure" value={key} />)
-      )}
+      {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
+      {keptYes(refused).map((key) => (
+        <input key={key} type="hidden" name="sure" value={key} />
+      ))}
       {!form.readOnly && (
         <div className={form.instead.length > 0 ? 'verb-buttons cluster' : undefined}>
           {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
@@ -283,6 +282,12 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
 )
 
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()
+
+/** What was answered with yes before: another question that comes after it must not ask it again. */
+const keptYes = (refused: RefusedForm | undefined): string[] => {
+  const asked = refused?.doubts?.flatMap(({ key, or = [] }) => [key, ...or.map((other) => other.key)]) ?? []
+  return refused?.confirmed?.filter((key) => !asked.includes(key)) ?? []
+}
 
 /** A tick for each doubt about something unlikely, beside the button that was pressed. */
 export const Doubts = ({

@@ -102,7 +102,7 @@ const asWords = (words: string) => ({ words })
 const search = (words: string) => ({ search: words })
 
 const nouns: Noun[] = [
-  { list: customers, keys: ['name', 'kind'] },
+  { list: customers, keys: ['name', 'kind', 'owed'] },
   { label: 'Requests', list: requests, asked: (words) => ({ view: 'all', words }), keys: ['request', 'who'] },
   { list: quotes, keys: ['quote', 'who', 'state'] },
   { list: orders, keys: ['order', 'who', 'state'] },

@@ -123,7 +123,15 @@ const laneOf = (
       opens: wallMinute(ctx, day, opens),
       closes: wallMinute(ctx, day, closes),
     },
-    trips: tripsOf(truck, (job) => items[job]!.goods, before),
+    trips: tripsOf(
+      truck,
+      (job) => items[job]!.goods,
+      before,
+      toldOf(
+        truck,
+        begun.map((stop) => [stop]),
+      ).noted,
+    ),
   }
 }
 
@@ -135,19 +143,38 @@ const leaves = (day: Day, { stop, shipment }: Stop, now: number) => {
   return Math.max(now, minuteOf(day, stop.arrivedAt ?? shipment.eta) + stop.minutes)
 }
 
+/** When somebody last said what is in the compartments: a driver's load, or the office. */
+const notedAt = ({ compartments }: Pick<Truck, 'compartments'>): number =>
+  Math.max(0, ...compartments.map(({ lastAt }) => lastAt?.getTime() ?? 0))
+
+/** What left before that: the compartments tell of a later load. */
+const leftBefore =
+  (noted: number) =>
+  ({ shipment }: Pick<Stop, 'shipment'>) =>
+    shipment.departedAt !== null && shipment.departedAt.getTime() < noted
+
 /**
  * Before which jobs a truck loads: at first, and whenever the next one doesn't fit beside those since the last load. What
  * was loaded is laid out over the compartments for all of a trip, so a truck that left with `before` loads those with it.
+ * What has happened is never refused; of the first `noted` of them the compartments know what came after.
  */
-export const tripsOf = (truck: Truck, goodsOf: (job: number) => readonly Goods[], before: readonly number[]) => {
+export const tripsOf = (
+  truck: Truck,
+  goodsOf: (job: number) => readonly Goods[],
+  before: readonly number[],
+  noted = 0,
+) => {
   const known = new Map<string, boolean>()
   const remembered = (key: string, work: () => boolean) => {
     const found = known.get(key) ?? work()
     known.set(key, found)
     return found
   }
+  const begun = new Set(before)
+  const isDone = (trip: readonly number[]) => trip.every((job) => begun.has(job))
   const keyOf = (trip: readonly number[]) => trip.toSorted((one, other) => one - other).join()
-  const fit = (trip: readonly number[]) => remembered(keyOf(trip), () => fits(planLoad(truck, trip.flatMap(goodsOf))))
+  const fit = (trip: readonly number[]) =>
+    remembered(keyOf(trip), () => fits(planLoad(isDone(trip) ? emptied(truck) : truck, trip.flatMap(goodsOf))))
   return (order: readonly number[]): readonly number[] | undefined => {
     const places: number[] = []
     const trips: number[][] = []
@@ -155,11 +182,14 @@ export const tripsOf = (truck: Truck, goodsOf: (job: number) => readonly Goods[]
       const trip = trips.at(-1)
       if (trip && fit([...trip, job])) trip.push(job)
       else {
-        if (!fit([job])) return undefined
+        if (at >= before.length && !fit([job])) return undefined
         trips.push([job])
         if (at >= before.length) places.push(at - before.length)
       }
     }
+    const done = trips.filter(isDone).length
+    const past = new Set(before.slice(0, noted))
+    const told = { done, noted: trips.filter((trip) => trip.every((job) => past.has(job))).length }
     // What a trip leaves in a compartment decides what the next one may put into it.
     const isClean =
       trips.length < 2 ||
@@ -169,26 +199,50 @@ export const tripsOf = (truck: Truck, goodsOf: (job: number) => readonly Goods[]
           loadsOf(
             truck,
             trips.map((trip) => trip.flatMap(goodsOf)),
+            told,
           ) !== undefined,
       )
     return isClean ? places : undefined
   }
 }
 
-/** The loads of a lane: what goes into which compartment on each trip. Undefined where it can't be carried. */
+/** As if nothing had been in it: for loads of which is known that they happened. */
+const emptied = <T extends Pick<Truck, 'compartments'>>(truck: T): T => ({
+  ...truck,
+  compartments: truck.compartments.map((each) => ({ ...each, lastClass: null })),
+})
+
+/**
+ * The loads of a lane: what goes into which compartment on each trip. Undefined where it can't be carried. The first `done`
+ * of them happened, so they could be; after the first `noted` somebody said what the compartments hold.
+ */
 export const loadsOf = (
   truck: Truck,
   trips: readonly (readonly Goods[])[],
+  { done = 0, noted = 0 } = {},
 ): { filled: Filled[]; pallets: number }[] | undefined => {
   let { compartments } = truck
   const loads = []
-  for (const goods of trips) {
-    const plan = planLoad({ ...truck, compartments }, goods)
-    if (!fits(plan)) return undefined
-    loads.push(plan)
-    compartments = afterLoad(compartments, plan.filled)
+  for (const [at, goods] of trips.entries()) {
+    const now = { ...truck, compartments }
+    const strict = planLoad(now, goods)
+    const plan = fits(strict) || at >= done ? strict : planLoad(emptied(now), goods)
+    if (!fits(plan) && at >= done) return undefined
+    const load = fits(plan) ? plan : { filled: [], pallets: 0 }
+    loads.push(load)
+    if (at >= noted) compartments = afterLoad(compartments, load.filled)
   }
   return loads
+}
+
+/** How many of the first of these trips happened, and after how many somebody said what the compartments hold. */
+export const toldOf = (truck: Pick<Truck, 'compartments'>, trips: readonly (readonly (Stop | undefined)[])[]) => {
+  const isLeft = leftBefore(notedAt(truck))
+  const first = (holds: (stop: Stop) => boolean) => {
+    const at = trips.findIndex((trip) => !trip.every((stop) => stop && holds(stop)))
+    return at === -1 ? trips.length : at
+  }
+  return { done: first(isBegun), noted: first(isLeft) }
 }
 
 /** Why a truck can't carry this, in words. */

@@ -17,6 +17,7 @@ import { May } from '#http/may.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import type { TableView } from '#lists/view.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { FigureBand } from '#ui/figure-band.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { findCustomer } from '../../customer.ts'
@@ -98,6 +99,16 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           </>
         }
       />
+      {customer.head.length > 0 && (
+        <div className="wrap page-body">
+          <FigureBand
+            figures={customer.head.map(({ name, value, href, note, now }) => ({
+              ...{ name, note, now },
+              figure: href ? <a href={href}>{value}</a> : value,
+            }))}
+          />
+        </div>
+      )}
       <div className="wrap page-body main-and-side sections facts-first record-sheet">
         <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={panels} />

@@ -27,6 +27,7 @@ import { mergedInto } from '../../customer.ts'
 import { formatKind, isKindKnown } from '../../customer-words.ts'
 import { sitesOf } from '../../sites.ts'
 import type { Customer } from '../../schema.ts'
+import { recordHead } from './record-head.ts'
 import { recordPlaces, removal } from './record-places.ts'
 import { recordTerms } from './record-terms.ts'
 
@@ -59,11 +60,12 @@ export const recordPage = (id: string) => href('/dashboard/admin/customers/:id',
 /** Everything that staff read of a customer, as far as the viewer may. */
 export const readRecord = async (ctx: Context, content: Content, customer: Customer, url: URL) => {
   const { id } = customer
-  const [{ forms, ...places }, merged, history, totals] = await Promise.all([
+  const [{ forms, ...places }, merged, history, totals, head] = await Promise.all([
     recordForms(ctx, content, customer, url),
     mergedInto(ctx, id),
     historyLines(ctx, id),
     customerTotals(ctx, id),
+    recordHead(ctx, id),
   ])
   const toTank = await tankForm(ctx, content, id)
   const files = await filesView(ctx, { kind: 'customer', id })
@@ -78,6 +80,7 @@ export const readRecord = async (ctx: Context, content: Content, customer: Custo
     ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
     billingAddress: customer.billingAddress,
     userId: customer.userId,
+    head,
     kind: formatKind(customer),
     saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
     since: formatLocalDay(ctx, customer.createdAt),

@@ -3,7 +3,7 @@ import type { Goods } from '#features/fleet/load-plan.ts'
 import type { Truck } from '#features/fleet/schema.ts'
 import { minuteOf, type Day, type DayLane } from '../../day.ts'
 import { runStates } from '../../lifecycle.ts'
-import { loadsOf } from '../../plan/day-plan.ts'
+import { loadsOf, toldOf } from '../../plan/day-plan.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
 import { tagOf, type Tag } from '../product-tag.tsx'
@@ -100,7 +100,11 @@ const holdOf = (truck: Truck, drawn: readonly Drawn[]) => {
     0,
     trips.findIndex((trip) => trip.some(({ stop }) => stop?.shipment.state !== 'delivered')),
   )
-  const { filled = [], pallets = 0 } = loadsOf(truck, trips.map(goodsOf))?.[here] ?? {}
+  const told = toldOf(
+    truck,
+    trips.map((trip) => trip.flatMap(({ stop, load }) => (load ? [] : [stop]))),
+  )
+  const { filled = [], pallets = 0 } = loadsOf(truck, trips.map(goodsOf), told)?.[here] ?? {}
   const left = new Map<string, number>()
   for (const { product, quantity } of goodsOf(
     (trips[here] ?? []).filter(({ stop }) => stop?.shipment.state === 'delivered'),
