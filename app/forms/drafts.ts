@@ -7,6 +7,8 @@ import type { Typed } from './form.ts'
 export type Kept = {
   typed: Typed
   at: number
+  /** The chat left it there, and nobody has typed into the form since. */
+  isFromChat?: boolean
   /** What stood after the "?" of the page it was typed on. */
   search?: string
   /** The account that typed it, where the form asks for one. */

@@ -28,6 +28,8 @@ const wakeAtTouch = (host: HTMLElement) => {
       // React did not come. The newsletter's form is an ordinary one and goes the ordinary way; the chat says so, and
       // keeps the message that its form would take along to nowhere.
       host.dataset.failed = ''
+      // Until now it was hidden, also from those who are read to.
+      host.querySelector('.chat-failed')?.removeAttribute('hidden')
       if (host.dataset.island === 'chat') host.addEventListener('submit', (event) => event.preventDefault())
     } finally {
       for (const press of presses) host.removeEventListener(press, remember)

@@ -132,9 +132,19 @@ const answerEmergency = (
     suggestions:
       said.passages[0] === 'emg-danger'
         ? chipsOf(content, say, ['talk_to_sales'])
-        : chipsFor(content, say, looked, passages),
+        : chipsFor(content, say, looked, passages).filter(({ action }) => !isSelling.has(action)),
   }
 }
+
+/** What nobody whose tank is empty came for. */
+const isSelling = new Set([
+  'fuel_quote',
+  'lube_pricing',
+  'schedule_delivery',
+  'become_supplier',
+  'services',
+  'consult_expert',
+])
 
 export const answerNormal = async (
   { content, engine, figures, ctx, before, say }: Means,
@@ -165,7 +175,8 @@ export const answerNormal = async (
       ...base,
       outcome: 'answer',
       text: texts.join('\n\n'),
-      sources: distinct(sources).slice(0, 4),
+      // Who may be in need reads one page, not four.
+      sources: distinct(sources).slice(0, emergency === 'unsure' ? 1 : 4),
       suggestions: chipsFor(content, say, looked, passages.slice(0, parts.length)),
       passages: passages.map(({ id }) => id),
     }

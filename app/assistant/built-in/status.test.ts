@@ -22,7 +22,7 @@ const chat = (check: StatusPorts['check'] = () => Promise.resolve(undefined)) =>
       Promise.resolve(
         ctx.viewer.role === 'customer' && reference === 'OR-7K3M-92XD'
           ? {
-              words: 'order, in transit, promised Friday, November 28, 7 AM to noon',
+              words: 'order in transit, promised Friday, November 28, 7 AM to noon',
               href: '/dashboard/customer/orders/1',
             }
           : undefined,
@@ -50,7 +50,7 @@ const lookup = { reference: 'OR-7K3M-92XD', contact: 'dana@farm.example', addres
 test('"where is my order" takes the reference and then the email, each as the next message', async () => {
   const { asked, says } = chat()
   const [first, second, third] = await says(visitor, 'where is my order', 'or-7k3m-92xd', 'dana@farm.example')
-  expect(first?.text).toContain('Type your reference here')
+  expect(first?.text).toContain('Type your order number here')
   expect(second?.text).toContain('Type the email or phone you gave us with OR-7K3M-92XD')
   expect(third?.text).toContain(words)
   expect(asked).toEqual([lookup])
@@ -66,7 +66,7 @@ test('reference and email are taken together, and a phone number will do', async
 test("a customer who is signed in reads state, day and hours of their own, and of a stranger's what anyone reads", async () => {
   const { asked, says } = chat()
   const [own] = await says(customer, 'where is OR-7K3M-92XD')
-  expect(own?.text).toBe('OR-7K3M-92XD: order, in transit, promised Friday, November 28, 7 AM to noon.')
+  expect(own?.text).toBe('OR-7K3M-92XD: order in transit, promised Friday, November 28, 7 AM to noon.')
   expect(own?.suggestions[0]).toEqual({ text: 'Open OR-7K3M-92XD', action: '/dashboard/customer/orders/1' })
   const [strangers] = await says(customer, 'where is OR-2222-3333')
   const [nobodys] = await says(visitor, 'where is OR-2222-3333')
@@ -98,5 +98,5 @@ test('an order without an email on file is said to a phone that goes with it as 
   const order = { state: 'in_transit', deliveryDate: '2025-11-28', deliveryWindow: 'morning' } as const
   const { says } = chat(() => Promise.resolve({ state: 'In transit', when: 'Fri, Nov 28, 7 AM to noon', order }))
   const [told] = await says(visitor, 'where is OR-7K3M-92XD (614) 555-0142')
-  expect(told?.text).toContain('OR-7K3M-92XD: order, in transit, promised Friday, November 28, 7 AM to noon.')
+  expect(told?.text).toContain('OR-7K3M-92XD: order in transit, promised Friday, November 28, 7 AM to noon.')
 })

@@ -102,17 +102,19 @@ test('packaging and promises are those of the data', async () => {
 
 test('where an order stands is asked by its reference, in the chat or on its page, by who is not signed in', async () => {
   const { text, sources } = await ask('what is the status of my order')
-  expect(text).toContain('Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us.')
+  expect(text).toContain(
+    'Type your order number here (it looks like OR-7K3M-92XD) and the email or phone number you gave us.',
+  )
   expect(sources[0]?.href).toBe('/status')
 })
 
 test('an order on its way is told with its promise, one that nobody confirmed with its wish', () => {
   const friday = { day: '2025-11-28', window: 'morning' } as const
   expect(orderSaid(english, { ...friday, state: 'in_transit' })).toBe(
-    'order, in transit, promised Friday, November 28, 7 AM to noon',
+    'order in transit, promised Friday, November 28, 7 AM to noon',
   )
   expect(orderSaid(english, { ...friday, state: 'placed' })).toBe(
-    'order, placed, requested for Friday, November 28, 7 AM to noon, not confirmed yet',
+    'order placed, requested for Friday, November 28, 7 AM to noon, not confirmed yet',
   )
-  expect(orderSaid(english, { ...friday, state: 'delivered' })).toBe('order, delivered')
+  expect(orderSaid(english, { ...friday, state: 'delivered' })).toBe('order delivered')
 })

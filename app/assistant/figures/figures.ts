@@ -64,6 +64,15 @@ export const createFigures = (
     return figures.person(phone, hoursSaid(say, calendar, now, question), hotline)
   }
 
+  const lubricantPrice = ({ calendar, now }: Context, question: string): Figure | undefined => {
+    const promise = content.promises.lubricant_quote
+    const { items } = readMessage(content, { calendar, now }, question)
+    const isAsked = asksPrice.test(fold(question)) && items.some(({ product }) => product?.kind === 'lubricant')
+    if (!isAsked || !promise) return undefined
+    const text = figures.lubricantPrice(say.promise(promise))
+    return { text, whole: true, source: { title: say.chips.lube_pricing, href: '/quote/lubricants' } }
+  }
+
   return async (ctx, passageId, question) => {
     switch (passageId) {
       case 'hours':
@@ -92,7 +101,7 @@ export const createFigures = (
         return own === undefined ? { text: figures.track(phone) } : { text: own, whole: true }
       }
       default:
-        return undefined
+        return /^(lube-|quote-lube$)/.test(passageId) ? lubricantPrice(ctx, question) : undefined
     }
   }
 }
@@ -114,6 +123,10 @@ const zipAsked = (content: Content, say: Phrases, question: string): Figure | un
         source: { title: say.counties, href: '/coverage' },
       }
 }
+
+/** "How much fits into a drum" asks no price. */
+const asksPrice =
+  /\b(prices?|pricing|costs?|run me|how much (is|are|for) (an?|one|the|your|\d)|how much for|cuanto (cuesta|vale)|precio)\b/
 
 const asksHowFast = (question: string) =>
   /\b(how (fast|soon|quick|quickly|long|many hours)|response time|cuanto (tarda|tiempo)|que tan rapido)\b/.test(

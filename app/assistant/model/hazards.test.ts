@@ -75,7 +75,7 @@ test('hazard 51: "where is my order" is answered from the own account, without t
   }
   const viewer = { role: 'customer', userId: 'c1', name: 'A', email: 'a@b.example' } as const
   const answer = await answerOf(withModel({ orders }), 'where is my order', { viewer })
-  expect(answer.text).toContain('FQ-2025-000123 (answered)')
+  expect(answer.text).toContain('FQ-2025-000123: answered')
   expect(asked).toEqual(['c1'])
   expect((await answerOf(withModel({ orders }), 'where is my order')).text).not.toContain('FQ-2025')
   expect(asked).toEqual(['c1'])

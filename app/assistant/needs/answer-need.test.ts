@@ -42,6 +42,42 @@ test('one thing at a time is asked, and the answers fill the link', async () => 
   )
 })
 
+test('gallons after a question about a fuel are of that fuel, and "when" is answered with the days a delivery takes', async () => {
+  const { text, suggestions } = await say('how much is off road diesel', 'when can i get 800 gallons')
+  expect(suggestions[0]?.action).toBe('/quote/fuel?product=off-road-diesel&volume=800')
+  expect(text).toContain('Standard delivery takes 3-5 days')
+  expect(text).toContain('Which city')
+})
+
+test('who is out of fuel reads the hotline and what was understood, and nothing that sells', async () => {
+  const { text, suggestions, sources } = await say('we ran out of off road diesel in Marysville')
+  expect(text.split('\n\n')).toEqual([
+    expect.stringContaining('(614) 555-0142'),
+    expect.stringMatching(/^Got it: .*\.$/),
+  ])
+  expect(suggestions.map(({ text }) => text)).toEqual([
+    'After the call: leave what you need',
+    'Emergency? Call (614) 555-0142',
+  ])
+  expect(sources.map(({ href }) => href)).toEqual(['/emergency-service'])
+  const sure = await say('we ran out of diesel')
+  expect(sure.suggestions.map(({ action }) => action)).not.toContain('fuel_quote')
+})
+
+test('the price of a drum is asked for, and no list of grades answers it; how much it holds is another question', async () => {
+  for (const asked of ['how much is a drum of AW46', 'price on a drum of AW 46 hydraulic oil'])
+    expect([asked, (await say(asked)).text]).toEqual([
+      asked,
+      expect.stringMatching(/^The price depends .* within 24 hours\.$/),
+    ])
+  expect((await say('what hydraulic oil grades do you have')).text).not.toContain('The price depends')
+})
+
+test('a ZIP code that was said before is in the notes of the form, whose address it is not', async () => {
+  const { offer } = await say('43015', '800 gallons of off road')
+  expect(offer).toMatchObject({ answers: { notes: expect.stringContaining('ZIP 43015') } })
+})
+
 test('"and gas?" and "how about Saturday" lean on the need before', async () => {
   const first = '300 gal of red to Dublin on friday'
   expect(await linkOf(first, 'how about saturday')).toContain('deliveryDate=2026-11-28')

@@ -43,17 +43,23 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
   const near = [...sure.flatMap(({ looked }) => nearestOf(engine, looked)), engine.passage(forms[need.form].passage)]
     .filter((passage) => passage !== undefined)
     .filter(({ id, side, href }, at, all) => !side && !isArticle(href) && all.findIndex((one) => one.id === id) === at)
-  const links = needLinks(content, say, ctx, need)
+  const links = needLinks(content, say, ctx, need).map((link) =>
+    urgent ? { ...link, text: say.emergency.afterCall } : link,
+  )
   const isForm = !need.order && !need.choices
   const chips = chipsFor(
     content,
     say,
     judged.parts.map(({ looked }) => looked),
     near.slice(0, 1),
-  ).filter(({ action }) => !action.startsWith('/') && !action.startsWith('tel:') && action !== forms[need.form].intent)
+  ).filter(
+    ({ action }) =>
+      !urgent && !action.startsWith('/') && !action.startsWith('tel:') && action !== forms[need.form].intent,
+  )
   const text = [
     urgent && hotlineLine(content, say, placeMeant(content, judged.question, before)),
-    needSaid(content, say, ctx, need),
+    // Nobody who is out of fuel wants to hear by when we quote.
+    urgent ? understood(content, say, ctx, need) : needSaid(means, need),
     beside?.text,
   ]
   return {
@@ -61,8 +67,10 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     outcome: onRequest(content, need) ? 'handover' : 'answer',
     emergency: urgent ? 'unsure' : 'none',
     text: text.filter(Boolean).join('\n\n'),
-    sources: distinct([...(beside?.sources ?? []), ...near.map((one) => sourceOf(say, one))]).slice(0, 2),
-    suggestions: [...links, ...chips.slice(0, 2), emergencyCall(content.company, say)],
+    sources: urgent
+      ? [{ title: say.emergency.title, href: '/emergency-service' }]
+      : distinct([...(beside?.sources ?? []), ...near.map((one) => sourceOf(say, one))]).slice(0, 2),
+    suggestions: [...(urgent ? links.slice(0, 1) : links), ...chips.slice(0, 2), emergencyCall(content.company, say)],
     passages: [...new Set([...near.map(({ id }) => id), ...(beside?.passages ?? [])])],
     by: 'built-in',
     language: say.language,
@@ -130,11 +138,12 @@ export const withEmergencyForm = (
 }
 
 /** What is said back of a need: what was understood, what it means for the day, and the one thing that is missing. */
-const needSaid = (content: Content, say: Phrases, ctx: Context, need: Need): string =>
+const needSaid = ({ content, say, ctx, engine }: Means, need: Need): string =>
   [
     understood(content, say, ctx, need),
     onRequest(content, need) && say.needs.onRequest,
     onTheDay(say, ctx, need),
+    isAskedWhen.test(need.words) && !need.reading.day && leadTimes(say, engine),
     whatComes(content, say, ctx, need),
     missing(content, say, need),
   ]
@@ -188,7 +197,10 @@ const needDraft = (
   const notes = need.form === 'fuel' || need.form === 'bulk' || need.form === 'lubricants' ? 'notes' : 'message'
   const packed =
     need.form !== 'lubricants' && !takesPackages(need.form) && first.packages ? `${itemSaid(content, first)}\n` : ''
-  const { site } = need.reading.place ?? {}
+  const { site, kind, name: place = '' } = need.reading.place ?? {}
+  const last = said.at(-1) ?? ''
+  // The form's address takes no bare ZIP code.
+  const zip = kind === 'zip' && !last.includes(place) ? `\nZIP ${place}` : ''
   const { street, ...contact } = contactIn(said)
   const address = site?.address ?? street
   const more = {
@@ -198,7 +210,7 @@ const needDraft = (
   }
   return {
     form: forms[need.form].path,
-    answers: { [notes]: `${draft}${packed}${said.at(-1) ?? ''}`.slice(0, 2000), ...more },
+    answers: { [notes]: `${draft}${packed}${last}`.slice(0, 1980) + zip, ...more },
   }
 }
 
@@ -236,6 +248,15 @@ const understood = (content: Content, { needs, language }: Phrases, ctx: Context
   if (isDayAlone && day) return `${needs.otherDay(orderNamed(need.words), daySaid(needs, ctx, day))}.`
   if (parts.length === 0) return opening ? `${opening}.` : needs.start
   return `${opening || needs.got}: ${parts.join(', ')}.${asBefore}`
+}
+
+const isAskedWhen =
+  /\b(when|how (soon|fast|quick(ly)?)) (can|could|will|would|do) (i|we|you|y'?all|it|they)\b|\bcuando (puedo|podemos|pueden|llega|me lo|nos lo)\b/
+
+/** How many days a delivery takes, as the site says it; the emergency in the same words is said elsewhere. */
+const leadTimes = ({ language }: Phrases, engine: Means['engine']) => {
+  const known = engine.passage('delivery-urgency')
+  return ((language === 'es' && known?.spanish?.text) || known?.text || '').split(/(?<=\.) /)[0] ?? ''
 }
 
 /** "Half a load" is no number of gallons, and is said back in words. */

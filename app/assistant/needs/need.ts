@@ -47,12 +47,22 @@ export const needIn = (
     placeIn.set(said, reading.place)
   }
   const need = needAfter(judge, text, read(text), standing)
+  const named = need && withProductBefore(need, before.at(-1), read)
   const place = placedBefore(before)
     .map((said) => placeIn.get(said))
     .find(Boolean)
   // "Do you deliver to Dublin?" said where, before there was a need.
-  const placed = need && place && !need.reading.place ? { ...need, reading: { ...need.reading, place } } : need
+  const placed = named && place && !named.reading.place ? { ...named, reading: { ...named.reading, place } } : named
   return placed && own.sites.length + own.orders.length > 0 ? withOwn(content, placed, own) : placed
+}
+
+/** "How much is off road diesel?", "when can I get 800 gallons": of the fuel that was just asked about. */
+const withProductBefore = (need: Need, last: string | undefined, read: (said: string) => Reading): Need => {
+  const [item, ...others] = need.items
+  if (need.kind !== 'need' || item.product || others.length > 0 || last === undefined) return need
+  const [asked, ...more] = read(last).items
+  if (!asked?.product?.key || more.length > 0) return need
+  return needOf('need', { ...need.reading, items: [{ ...item, product: asked.product }] })
 }
 
 const needAfter = (judge: JudgeKind, text: string, reading: Reading, standing: Need | undefined): Need | undefined => {

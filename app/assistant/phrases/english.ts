@@ -76,10 +76,12 @@ export const english = {
       `I don't know which county ZIP code ${zip} is in. Tell me the county and I'll tell you if we deliver there and how fast.`,
     person: (phone: Phone, hours: string, hotline: boolean) =>
       `${callLink(phone).label}. ${hours}${hotline ? ' In an emergency, we answer that number day and night.' : ''} Or leave your number below and a person will call you.`,
+    lubricantPrice: (promise: string) =>
+      `The price depends on the grade, the package and how many you take, so we don't post one. Ask below with the grade and the number of drums, totes or pails: you'll have a price ${promise}.`,
     program: "I'm a program that answers from this website. ",
     sorry: "I'm sorry about that. ",
     track: (phone: Phone) =>
-      `Type your order number here (it looks like OR-7K3M-92XD) and the email or phone number you gave us. Or sign in, or ${callUs(phone)}.`,
+      `Type your order number here (it looks like OR-7K3M-92XD) and the email or phone number you gave us. Or ${callUs(phone)}.`,
     nothingOpen:
       'This account has no open requests or orders with us. Sent one without signing in? Type its reference here, with the email or phone you gave us.',
     yours: (own: readonly string[]) => ['Your orders and requests:', ...own].join('\n'),

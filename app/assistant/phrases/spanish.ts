@@ -140,10 +140,12 @@ export const spanish: Phrases = {
       `No sé en qué condado está el código postal ${zip}. Dígame el condado y le digo si entregamos allí y qué tan rápido.`,
     person: (phone, open, hotline) =>
       `${Call(phone)}. ${open}${hotline ? ' En una emergencia, contestamos ese número de día y de noche.' : ''} O deje su número abajo y una persona le llama.`,
+    lubricantPrice: (promise) =>
+      `El precio depende del grado, del envase y de la cantidad, por eso no publicamos uno. Pídalo abajo con el grado y cuántos tambos, totes o cubetas: le damos el precio ${promise}.`,
     program: 'Soy un programa que contesta con lo que dice este sitio. ',
     sorry: 'Lo siento mucho. ',
     track: (phone) =>
-      `Escriba aquí el número de su pedido (se ve así: OR-7K3M-92XD) con el correo o el teléfono que nos dio. O entre en su cuenta, o ${call(phone)}.`,
+      `Escriba aquí el número de su pedido (se ve así: OR-7K3M-92XD) con el correo o el teléfono que nos dio. O ${call(phone)}.`,
     nothingOpen:
       'Esta cuenta no tiene solicitudes ni pedidos abiertos con nosotros. ¿Mandó uno sin entrar en la cuenta? Escriba aquí su número de referencia, con el correo o el teléfono que nos dio.',
     yours: (own) => ['Sus pedidos y solicitudes:', ...own].join('\n'),

@@ -21,6 +21,10 @@ export const needlessFor = (role?: string): readonly string[] =>
         ? ['become_supplier']
         : []
 
+/** What a customer who is signed in comes to the chat for: said in their name, and answered from their own account. */
+export const asksFor = (role?: string): readonly string[] =>
+  role === 'customer' ? ["Where's my order?", 'I want to change my delivery', 'What do I owe?'] : []
+
 /** The six that a suggestion may name. */
 const byAction = new Set<string>(intents.map(({ intent }) => intent).filter((intent) => intent !== 'general_inquiry'))
 

@@ -107,6 +107,8 @@ export const Panel = ({
           <Welcome
             desk={desk}
             needless={props.needless}
+            asks={props.asks}
+            ask={(text) => void send(text)}
             resume={hasTalk ? () => go({ name: 'chat' }) : undefined}
             want={want}
           />
@@ -149,7 +151,7 @@ export const Panel = ({
           words={words}
         />
       )}
-      <p role="alert" className="chat-failed">
+      <p role="alert" className="chat-failed" hidden suppressHydrationWarning>
         The chat couldn't be loaded. Please {callUs(phone.number)}.
       </p>
       <p role="status" className="visually-hidden" lang={words.lang}>

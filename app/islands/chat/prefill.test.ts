@@ -26,6 +26,15 @@ test('notes that were typed stay, and what the chat heard comes after them once'
   expect(typedInto('fuel_quote')).toEqual({ notes: 'Call before you come.\n300 gal' })
 })
 
+test('what only the chat left there is said to be from the chat, and what was typed is not', () => {
+  keepForForm('fuel_quote', { notes: '300 gal' })
+  keepForForm('fuel_quote', { notes: '300 gal by Friday' })
+  expect(keptAnswers('fuel_quote', undefined, Date.now())?.isFromChat).toBe(true)
+  typed({ name: 'Dana Field' })
+  keepForForm('fuel_quote', { notes: '300 gal' })
+  expect(keptAnswers('fuel_quote', undefined, Date.now())?.isFromChat).toBe(false)
+})
+
 test('what the chat heard before and says again with more is said once', () => {
   keepForForm('fuel_quote', { notes: '300 gal' })
   keepForForm('fuel_quote', { notes: '300 gal\nby Friday' })

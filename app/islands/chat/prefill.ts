@@ -1,4 +1,4 @@
-type Kept = { typed: Record<string, string>; at: number }
+type Kept = { typed: Record<string, string>; at: number; isFromChat?: boolean }
 
 /** Days after which the form's page forgets what was typed; that of forms/drafts.ts. */
 const keptDays = 7
@@ -17,7 +17,16 @@ export const keepForForm = (kind: string, answers: Record<string, string>, link 
     const before = Object.entries(kept?.typed ?? {}).filter(([field]) => !searchParams.has(field))
     const typed: Record<string, string> = Object.fromEntries(before)
     for (const [field, words] of Object.entries(answers)) typed[field] = together(typed[field], words)
-    localStorage.setItem(name, JSON.stringify({ ...kept, typed, ...(link && { search }), at: Date.now() }))
+    localStorage.setItem(
+      name,
+      JSON.stringify({
+        ...kept,
+        isFromChat: kept?.isFromChat ?? !kept,
+        typed,
+        ...(link && { search }),
+        at: Date.now(),
+      }),
+    )
   } catch {
     // Storage is off: the form opens empty.
   }

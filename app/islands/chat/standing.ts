@@ -73,6 +73,8 @@ export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
 
   const before = kept('sessionStorage', here)
   host.dataset.standing = before === 'panel' ? before : 'bubble'
+  // On a phone the panel is the whole screen: whoever opens another page wants to see that page.
+  if (before === 'panel' && !isWide() && isAnotherPage()) show('bubble')
   // A conversation goes on beside the form it led to, never on top of it.
   if (before === 'panel' && isWide() && panel && fieldsOfPage().some(reachesUnder(panel))) show('bubble')
   if (before === unasked) openByItself()
@@ -126,6 +128,12 @@ const ending = () => {
 
 /** A page in this tab: no call, no email and no other tab. */
 const opensHere = ({ target, protocol }: HTMLAnchorElement) => target !== '_blank' && /^https?:$/.test(protocol)
+
+/** The page was opened by a link or its address, and not loaded again or come back to. */
+const isAnotherPage = () => {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
+}
 
 /** From here on the panel stands beside the page; below it, it is the whole screen. */
 const isWide = () => innerWidth >= 768

@@ -8,6 +8,8 @@ export type ChatProps = {
   email?: string
   /** Next steps that anyone who is signed in has no use for. */
   needless: readonly string[]
+  /** What they may ask at a touch. */
+  asks: readonly string[]
   /** The page around it is React's. */
   interactive: boolean
 }

@@ -3,10 +3,17 @@ import { intents } from './choices.ts'
 import type { ChatProps } from './types.ts'
 import type { Wanted } from './panel.tsx'
 
-type Props = Pick<ChatProps, 'desk' | 'needless'> & { resume?: () => void; want: (wanted: Wanted) => void }
+type Props = Pick<ChatProps, 'desk' | 'needless' | 'asks'> & {
+  resume?: () => void
+  want: (wanted: Wanted) => void
+  ask: (text: string) => void
+}
+
+/** Not first of all for whom the chat knows already: they ask for it in their own words. */
+const rarely = ['lube_pricing', 'consult_expert']
 
 /** Drawn by the server on every page: asks, and offers what people come for. */
-export const Welcome = ({ desk, needless, resume, want }: Props) => (
+export const Welcome = ({ desk, needless, asks, resume, want, ask }: Props) => (
   <>
     <p className="chat-said" data-role="assistant">
       Which fuel, how many gallons, and which county? Ask {desk}, or leave your number and a person will call you.
@@ -19,8 +26,15 @@ export const Welcome = ({ desk, needless, resume, want }: Props) => (
           </button>
         </li>
       )}
+      {asks.map((text) => (
+        <li key={text}>
+          <button type="button" onClick={() => ask(text)}>
+            {text} <Icon name="arrow" />
+          </button>
+        </li>
+      ))}
       {intents
-        .filter(({ intent }) => !needless.includes(intent))
+        .filter(({ intent }) => !needless.includes(intent) && !(asks.length > 0 && rarely.includes(intent)))
         .map(({ intent, label }) => (
           <li key={intent}>
             <button type="button" onClick={() => want({ form: 'lead', intent })}>

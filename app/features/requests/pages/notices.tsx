@@ -59,13 +59,16 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
     forgetAnswers(kind)
     window.location.assign(window.location.pathname)
   }
+  const isFilledIn = kept.isFromChat && !kept.sent
   const when = new Date(kept.at).toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
   return (
-    <Alert title={`We restored what you typed on ${when}.`}>
+    <Alert title={isFilledIn ? 'Filled in from your chat.' : `We restored what you typed on ${when}.`}>
       <p>
         {kept.sent
           ? "You sent it but we couldn't confirm it. Send it again: we won't get it twice."
-          : 'It was saved in this browser only and has not been sent.'}
+          : isFilledIn
+            ? 'Check it before you send it. Nothing has been sent yet.'
+            : 'It was saved in this browser only and has not been sent.'}
       </p>
       <Button type="button" size="small" onClick={startAfresh}>
         Start over
