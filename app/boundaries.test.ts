@@ -56,7 +56,7 @@ const nouns: Record<string, string[]> = {
   storm: ['accounts', 'customers', 'orders', 'reminders', 'trade'],
   standing: ['accounts', 'customers', 'imports', 'orders', 'pricing', 'reminders', 'settings', 'storm', 'trade'],
   conversation: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'trade'],
-  chat: ['accounts', 'conversation', 'promises', 'requests'],
+  chat: ['accounts', 'companies', 'conversation', 'promises', 'requests'],
   purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'customers', 'orders', 'purchasing', 'trade'],
   bills: ['companies', 'imports', 'purchasing', 'shipments', 'trade'],

@@ -65,7 +65,7 @@ test(
       await page.getByRole('button', { name: "I'm here" }).click()
       await page.waitForURL(/\/deliver$/)
       await deliver(page, '418,901.1', 'Pat')
-      await expect(page.getByText('2 waiting, safe on this phone')).toBeVisible()
+      await expect(page.getByText('2 reports saved on this phone')).toBeVisible()
       kill(folder)
       await phone.close().catch(() => undefined)
 
@@ -86,7 +86,7 @@ test(
       await phone.setOffline(true)
       page = phone.pages()[0] ?? (await phone.newPage())
       await page.goto('/driver/today')
-      await expect(page.getByText('2 waiting, safe on this phone')).toBeVisible()
+      await expect(page.getByText('2 reports saved on this phone')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Open stop 2' })).toBeVisible()
       // What the phone keeps, nobody else knows yet.
       const ticket = customer.locator(`a[href$="/ticket/${first.shipment.id}"]`)
@@ -95,7 +95,7 @@ test(
       await expect(ticket).toHaveCount(0)
 
       await phone.setOffline(false)
-      await expect(page.getByText('All sent')).toBeVisible()
+      await expect(page.getByText('Up to date')).toBeVisible()
       await customer.reload()
       await ticket.first().click()
       for (const words of ['598.7', '418,901.1', 'Pat', 'Dana'])

@@ -23,7 +23,7 @@ export const leave = async (page: Page, link: string) => {
   await page.goto(link)
   await page.getByRole('button', { name: 'Open on this phone' }).click()
   await page.getByRole('button', { name: 'Start shift' }).click()
-  await page.getByRole('button', { name: 'Drive there' }).click()
+  await page.getByRole('button', { name: 'On my way' }).click()
   await expect(page.getByRole('button', { name: "I'm here" })).toBeVisible()
 }
 

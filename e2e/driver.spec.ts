@@ -48,7 +48,7 @@ test('two drivers: one with signal, one without it whose browser is killed; both
     await page.getByRole('button', { name: "I'm here" }).click()
     await page.waitForURL(/\/deliver$/)
     await deliver(page, '418,901.1', 'Pat')
-    await expect(page.getByText('2 waiting, safe on this phone')).toBeVisible()
+    await expect(page.getByText('2 reports saved on this phone')).toBeVisible()
     kill(folder)
     await phone.close().catch(() => undefined)
 
@@ -67,12 +67,12 @@ test('two drivers: one with signal, one without it whose browser is killed; both
     await phone.setOffline(true)
     page = phone.pages()[0] ?? (await phone.newPage())
     await page.goto('/driver/today')
-    await expect(page.getByText('2 waiting, safe on this phone')).toBeVisible()
+    await expect(page.getByText('2 reports saved on this phone')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open stop 2' })).toBeVisible()
     expect(await latestTicket({ db: trade.db }, first.shipment.id)).toBeUndefined()
 
     await phone.setOffline(false)
-    await expect(page.getByText('All sent')).toBeVisible()
+    await expect(page.getByText('Up to date')).toBeVisible()
     const reports = await trade.db
       .select()
       .from(driverReports)

@@ -162,7 +162,7 @@ test('every step is a plain form: load, drive, arrive, deliver; the customer rea
   const load = { terminal: 'Lewis Center plant', bill_of_lading: 'LC-88214', gross_0: '700.0', gross_1: '900' }
   expect(await lead('/driver/load', { ...load, report: randomUUID() })).toBe('/driver/today')
   const stop = `/driver/stop/${first.stop.id}`
-  expect(await driver.text(stop)).toContain('Dyed. Off-road tanks with the notice only.')
+  expect(await driver.text(stop)).toContain('Dyed: only into tanks marked for dyed fuel.')
   expect(await lead(stop, { step: 'leave', report: randomUUID() })).toBe(stop)
   expect(await lead(stop, { step: 'arrive', report: randomUUID() })).toBe(`${stop}/deliver`)
   const form = new FormData()

@@ -31,7 +31,7 @@ test('"where is my truck" names the truck that is on the road and its time, to i
   await updateShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   // A later order does not hide the one that is on its way.
   for (let more = 0; more < 3; more++) await ordered(staff, ann, [diesel])
-  expect((await said())[0]).toMatch(/^order, in transit, .*; Truck 6 is on the road, expected \w+, \w+ \d+, at /)
+  expect((await said())[0]).toMatch(/^order in transit, .*; Truck 6 is on the road, expected \w+, \w+ \d+, at /)
   expect((await ownMatterNamed(as(ann), order.reference, english))?.words).toContain('Truck 6 is on the road')
   expect(await ownMatters(as(bob), english)).toEqual([])
   expect(await ownMatterNamed(as(bob), order.reference, english)).toBeUndefined()

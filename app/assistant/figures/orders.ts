@@ -104,5 +104,5 @@ export const ordersSaid = async (ctx: Context, say: Phrases, port: OrdersPort): 
   if (!('userId' in ctx.viewer)) return undefined
   const own = await port(ctx, say)
   if (own.length === 0) return say.figures.nothingOpen
-  return say.figures.yours(own.map(({ reference, words }) => `${reference} (${words})`))
+  return say.figures.yours(own.map(({ reference, words }) => `${reference}: ${words}`))
 }

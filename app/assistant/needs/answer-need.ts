@@ -20,6 +20,7 @@ import { wishesIn } from './doubts.ts'
 import { bulkWords } from './kind-words.ts'
 import { bulkFrom, isService, isUsual, orderNamed, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
+import type { OwnOrder } from './own.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
 
 /**
@@ -43,6 +44,7 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     .filter((passage) => passage !== undefined)
     .filter(({ id, side, href }, at, all) => !side && !isArticle(href) && all.findIndex((one) => one.id === id) === at)
   const links = needLinks(content, say, ctx, need)
+  const isForm = !need.order && !need.choices
   const chips = chipsFor(
     content,
     say,
@@ -64,7 +66,7 @@ export const answerNeed = async (means: Means, judged: Judged, need: Need): Prom
     passages: [...new Set([...near.map(({ id }) => id), ...(beside?.passages ?? [])])],
     by: 'built-in',
     language: say.language,
-    offer: needDraft(content, say, need, [...before, judged.question]),
+    ...(isForm && { offer: needDraft(content, say, need, [...before, judged.question]) }),
   }
 }
 
@@ -134,14 +136,14 @@ const needSaid = (content: Content, say: Phrases, ctx: Context, need: Need): str
     onRequest(content, need) && say.needs.onRequest,
     onTheDay(say, ctx, need),
     whatComes(content, say, ctx, need),
-    missing(say, need),
+    missing(content, say, need),
   ]
     .filter(Boolean)
     .join('\n')
 
 /**
- * Another day is asked for on the order's own page; what else is to change is written there. Then the buttons to the forms: the one that takes all of it, then one for each further product that it
- * does not take.
+ * A change is asked for on the page of its order. Else the buttons to the forms: the one that takes all of it, then one for
+ * each further product that it does not take.
  */
 const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Suggestion[] => {
   const [first, ...all] = need.items
@@ -151,19 +153,21 @@ const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Su
     text: linkText(content, say, item === first ? [first, ...along] : [item], form),
     action: fromChat(say, linkOf(content, ctx, need, item, form)),
   })
-  const { order } = need
-  const { anotherDay, openOrder } = say.needs.buttons
-  const open = order && [
-    {
-      text: `${need.form === 'schedule' ? anotherDay : openOrder}: ${order.reference}`,
-      action: `/dashboard/customer/orders/${order.id}`,
-    },
-  ]
-  return [
-    ...(open ?? []),
-    link(first, need.form),
-    ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item))),
-  ]
+  if (need.order) return [orderLink(say, need, need.order)]
+  if (need.choices) return need.choices.map((order) => orderLink(say, need, order))
+  return [link(first, need.form), ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item)))]
+}
+
+/** Where the change can be asked for: the form for another day, or the messages of an order. */
+const orderLink = ({ needs: { buttons, day } }: Phrases, { form, choices }: Need, order: OwnOrder): Suggestion => {
+  const asksDay = form === 'schedule' && order.now === 'day'
+  const verb = order.now === 'road' ? buttons.writeAbout : asksDay ? buttons.anotherDay : buttons.openOrder
+  const part = asksDay ? '#wish_day' : order.now === 'over' ? '' : '#said'
+  const which = choices ? `, ${day(Temporal.PlainDate.from(order.day), false)}` : ''
+  return {
+    text: `${verb}: ${order.reference}${which}`,
+    action: `/dashboard/customer/orders/${order.id}${part}`,
+  }
 }
 
 /** A form stays English: its address says that the visitor writes Spanish, and the request keeps it. */
@@ -228,6 +232,8 @@ const understood = (content: Content, { needs, language }: Phrases, ctx: Context
         ? needs.service
         : ''
   const asBefore = need.as ? ` ${needs.asBefore(need.as.reference)}` : ''
+  const isDayAlone = need.kind === 'change' && need.form === 'schedule' && parts.length === 1
+  if (isDayAlone && day) return `${needs.otherDay(orderNamed(need.words), daySaid(needs, ctx, day))}.`
   if (parts.length === 0) return opening ? `${opening}.` : needs.start
   return `${opening || needs.got}: ${parts.join(', ')}.${asBefore}`
 }
@@ -285,7 +291,8 @@ const onTheDay = ({ needs }: Phrases, { calendar, now }: Context, { reading: { d
   return needs.closed(calendar, day.date, meant.date.equals(day.date) ? undefined : meant.date)
 }
 
-const whatComes = ({ promises }: Content, say: Phrases, { calendar, now }: Context, { form, kind }: Need) => {
+const whatComes = ({ promises }: Content, say: Phrases, { calendar, now }: Context, { form, kind, order }: Need) => {
+  if (order?.now === 'road' || order?.now === 'over') return ''
   const promise = promises[forms[form].promise]
   if (!promise) return ''
   const { dispatcher, answer, price } = say.needs
@@ -294,11 +301,17 @@ const whatComes = ({ promises }: Content, say: Phrases, { calendar, now }: Conte
 }
 
 /** One thing at a time, in the order in which a dispatcher asks. */
-const missing = (
-  { needs: { missing: ask } }: Phrases,
-  { form, kind, items: [first], reading: { place, day }, words, order }: Need,
-): string => {
-  if (order) return ask.order(order.reference, Temporal.PlainDate.from(order.day))
+const missing = ({ company }: Content, { needs: { missing: ask } }: Phrases, need: Need): string => {
+  const { form, kind, items, reading, words, order, choices, left } = need
+  const [first] = items
+  const { place, day } = reading
+  const dayOf = (one: OwnOrder) => Temporal.PlainDate.from(one.day)
+  if (order?.now === 'road') return ask.onTheRoad(order.reference, company.phone)
+  if (order?.now === 'over') return ask.over(order.reference)
+  const also = left ? `\n${ask.onTheRoad(left.reference, company.phone)}` : ''
+  if (choices)
+    return `${ask.whichOrder(choices.map((one) => [one.reference, dayOf(one), one.address.split(',')[0] ?? '']))}${also}`
+  if (order) return `${ask.order(order.reference, dayOf(order))}${also}`
   if (kind === 'change' || form === 'services') return ask.rest
   const { product, gallons, packages } = first
   if (form === 'lubricants') {

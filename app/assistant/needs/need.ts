@@ -17,6 +17,10 @@ export type Need = {
   as?: OwnOrder
   /** The order of theirs that is to be changed. */
   order?: OwnOrder
+  /** Several that could be meant: they are asked which. */
+  choices?: readonly OwnOrder[]
+  /** One that has left already, beside the one that can still be changed. */
+  left?: OwnOrder
 }
 
 /** How a message of this conversation is judged: its kind, as learned from the examples. */

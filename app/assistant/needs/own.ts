@@ -3,11 +3,14 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { ordersVisibleTo } from '#features/orders/find.ts'
-import { orderStates } from '#features/orders/lifecycle.ts'
+import { orderLife, orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { orderLines, orders, type OrderLine } from '#features/orders/schema.ts'
 import { fold } from '../words/fold.ts'
 import { placeOf, takePlaces, type SaidPlace } from './place.ts'
 import { take, takeAt, unread, type Unread } from './unread.ts'
+
+/** What its customer may do about an order now: ask for another day, only open it, only write or call, or nothing. */
+export type OrderNow = 'day' | 'open' | 'road' | 'over'
 
 /** A place that we delivered to for this customer. */
 export type OwnSite = { name: string | null; address: string; county: string | null }
@@ -17,7 +20,7 @@ export type OwnOrder = {
   address: string
   /** A plain date, in the company's time zone. */
   day: string
-  active: boolean
+  now: OrderNow
   lines: readonly Pick<OrderLine, 'product' | 'unit' | 'quantity'>[]
 }
 
@@ -69,10 +72,16 @@ export const ownDeliveries: OwnPort = async (ctx) => {
     sites: sites.map(({ name, address, county }) => ({ name, address, county })),
     orders: found.map(({ state, ...order }) => ({
       ...order,
-      active: orderStates.is('isActive', state),
+      now: orderNow(ctx, state),
       lines: lines.filter(({ orderId }) => orderId === order.id),
     })),
   }
+}
+
+const orderNow = ({ viewer }: Pick<Context, 'viewer'>, state: OrderState): OrderNow => {
+  if (orderStates.is('isOnTheRoad', state)) return 'road'
+  if (!orderStates.is('isActive', state)) return 'over'
+  return orderLife.movesFor(state, viewer).includes('wish_day') ? 'day' : 'open'
 }
 
 /** Words of a site's name that name nothing. */

@@ -10,7 +10,7 @@ import type { Item } from './reading.ts'
  * site they named, the one site they have, the order they want changed. What they said counts.
  */
 export const withOwn = (content: Content, need: Need, own: Own): Need => {
-  if (need.kind === 'change') return { ...need, order: orderMeant(own, need.words) }
+  if (need.kind === 'change') return { ...need, ...ordersMeant(own, need) }
   const [said, ...others] = need.items
   const usual = isUsual(need.words)
   const named = need.reading.place
@@ -56,12 +56,26 @@ const itemsOf = (content: Content, { lines }: OwnOrder): Item[] => {
   })
 }
 
-/** The order that is to be changed: the one whose reference was written, else the next to come. */
-const orderMeant = ({ orders }: Own, words: string): OwnOrder | undefined => {
+/**
+ * The order that is to be changed: the one whose reference was written, else the only one that can still be changed, at the
+ * site they named if they did. Of several nobody knows which they mean. One on the road is meant where there is no other.
+ */
+const ordersMeant = ({ orders }: Own, { words, reading }: Need): Pick<Need, 'order' | 'choices' | 'left'> => {
   const written = orderNamed(words)
   // A number that is none of theirs is no reason to change another order.
-  if (written) return orders.find(({ reference }) => bare(reference) === bare(written))
-  return orders.filter(({ active }) => active).toSorted((one, other) => one.day.localeCompare(other.day))[0]
+  if (written) return { order: orders.find(({ reference }) => bare(reference) === bare(written)) }
+  const site = reading.place?.site
+  const [left, changing] = [['road'], ['day', 'open']].map((states) =>
+    orders
+      .filter(({ now, address }) => states.includes(now) && (!site || isSame(address, site.address)))
+      .toSorted((one, other) => one.day.localeCompare(other.day)),
+  ) as [OwnOrder[], OwnOrder[]]
+  const [order, ...others] = changing
+  if (!order) return { order: left[0] }
+  return { ...(others.length > 0 ? { choices: changing.slice(0, mostChoices) } : { order }), left: left[0] }
 }
+
+/** More buttons than this nobody reads on a phone. */
+const mostChoices = 4
 
 const bare = (reference: string) => reference.toUpperCase().replaceAll('-', '')

@@ -79,13 +79,13 @@ export const english = {
     program: "I'm a program that answers from this website. ",
     sorry: "I'm sorry about that. ",
     track: (phone: Phone) =>
-      `Not signed in? Type your reference here, such as OR-7K3M-92XD, with the email or phone you gave us. Or ${callUs(phone)} and mention it.`,
+      `Type your order number here (it looks like OR-7K3M-92XD) and the email or phone number you gave us. Or sign in, or ${callUs(phone)}.`,
     nothingOpen:
       'This account has no open requests or orders with us. Sent one without signing in? Type its reference here, with the email or phone you gave us.',
-    yours: (own: readonly string[]) => `Yours: ${own.join('; ')}.`,
-    order: (state: string) => `order, ${state}`,
-    request: (state: string) => `request, ${state}`,
-    quote: (state: string) => `quote, ${state}`,
+    yours: (own: readonly string[]) => ['Your orders and requests:', ...own].join('\n'),
+    order: (state: string) => `order ${state.replace('the customer', 'you')}`,
+    request: (state: string) => `request ${state}`,
+    quote: (state: string) => `quote ${state}`,
     promised: (date: Temporal.PlainDate, window: Window) =>
       `promised ${nameOfDay(date)}, ${dayOfYear(date)}, ${formatWindow(window)}`,
     asked: (date: Temporal.PlainDate, window: Window) =>
@@ -131,7 +131,7 @@ export const english = {
   /** Said in the chat of the person that someone asked for. `name`: the first name of the one who answers. */
   person: {
     ringing: (minutes: number) =>
-      `We're ringing our office. Someone answers here within ${minutes} minutes, or you get an answer time. You can keep writing meanwhile.`,
+      `We're ringing our office. Someone answers here within ${minutes} minutes, or you get an answer time. Keep writing: the person who answers sees all of it.`,
     has: (name: string | null) => `${name} has this chat.`,
     often: (phone: Phone) =>
       `You've asked for a person several times. Please ${callUs(phone)}, or leave your number and we'll call you.`,
@@ -141,6 +141,10 @@ export const english = {
     /** `zone`: "Eastern". */
     request: (reference: string, promise: string, due: string, zone: string) =>
       `Your conversation is now request ${reference}. We'll answer ${promise}, by ${due} ${zone} time.`,
+    /** Said when someone writes on: while it rings, and after their conversation became a request. */
+    passedOn: "We're still ringing our office. The person who answers will see this message.",
+    added: (reference: string, due: string, zone: string) =>
+      `We added this message to your request ${reference}. We'll answer by ${due} ${zone} time.`,
     whereToReach: 'Where can we reach you?',
     notInTime: 'Nobody could answer here in time.',
     here: (name: string) => `${name} is here now.`,
@@ -196,7 +200,9 @@ export const english = {
     place: (name: string) => name,
     soonest: 'as soon as possible',
     day: (date: Temporal.PlainDate, by: boolean) => `${by ? 'by ' : ''}${formatDay(date.toString())}`,
-    change: (order: string | undefined) => `You want to change ${order ? `order ${order}` : 'an order'}`,
+    change: (order: string | undefined) => `A change to ${order ? `order ${order}` : 'your order'}`,
+    otherDay: (order: string | undefined, day: string) =>
+      `A different day for ${order ? `order ${order}` : 'your delivery'}: ${day}`,
     service: 'You need a service on site',
     got: 'Got it',
     asBefore: (reference: string) => `Same as your order ${reference}. Change anything that's different this time.`,
@@ -228,11 +234,22 @@ export const english = {
       support: 'Send the change',
       anotherDay: 'Ask for another day',
       openOrder: 'Open the order',
-    } satisfies Record<FormName | 'anotherDay' | 'openOrder', string>,
+      writeAbout: 'Send us a message',
+    } satisfies Record<FormName | 'anotherDay' | 'openOrder' | 'writeAbout', string>,
     missing: {
       rest: 'The form asks for the rest. Nothing changes until we confirm it.',
       order: (reference: string, day: Temporal.PlainDate) =>
-        `I took this for your order ${reference}, ${formatDay(day.toString())}: open it to ask for another day, cancel it or write to us. Nothing changes until we confirm it.`,
+        `Your next order is ${reference}, for ${formatDay(day.toString())}. On its page you can ask for another day, cancel it or send us a message. Nothing changes until we confirm it.`,
+      whichOrder: (orders: readonly (readonly [reference: string, day: Temporal.PlainDate, address: string])[]) =>
+        [
+          'Which order do you mean?',
+          ...orders.map(([reference, day, address]) => `${reference}: ${formatDay(day.toString())}, ${address}`),
+          'Nothing changes until we confirm it.',
+        ].join('\n'),
+      onTheRoad: (reference: string, phone: Phone) =>
+        `${reference} is on the road already, so it can't be changed here. Send us a message on its page, or ${callUs(phone)}.`,
+      over: (reference: string) =>
+        `${reference} is delivered or canceled, so it can't be changed. Open it if something is wrong with it.`,
       usual: "Sign in, and I'll fill in what you ordered last. Or tell me: which fuel, and how many gallons?",
       whichLubricant: 'Which oil, grease or coolant, and which grade?',
       howMuch: 'How much of it: drums, totes, pails?',

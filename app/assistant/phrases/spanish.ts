@@ -49,7 +49,7 @@ const holiday = (name: string) => holidays[name] ?? name
 /** The states of orders and requests by their English words. */
 const states: Readonly<Record<string, string>> = {
   placed: 'recibido',
-  'waiting for the customer to accept its price': 'en espera de que usted acepte el precio',
+  'waiting for the customer to approve its price': 'en espera de que usted acepte el precio',
   confirmed: 'confirmado',
   'in transit': 'en camino',
   delayed: 'retrasado',
@@ -143,13 +143,13 @@ export const spanish: Phrases = {
     program: 'Soy un programa que contesta con lo que dice este sitio. ',
     sorry: 'Lo siento mucho. ',
     track: (phone) =>
-      `¿No ha entrado en su cuenta? Escriba aquí su número de referencia, como OR-7K3M-92XD, con el correo o el teléfono que nos dio. O ${call(phone)} y dígalo.`,
+      `Escriba aquí el número de su pedido (se ve así: OR-7K3M-92XD) con el correo o el teléfono que nos dio. O entre en su cuenta, o ${call(phone)}.`,
     nothingOpen:
       'Esta cuenta no tiene solicitudes ni pedidos abiertos con nosotros. ¿Mandó uno sin entrar en la cuenta? Escriba aquí su número de referencia, con el correo o el teléfono que nos dio.',
-    yours: (own) => `Lo suyo: ${own.join('; ')}.`,
-    order: (state) => `pedido, ${states[state] ?? state}`,
-    request: (state) => `solicitud, ${states[state] ?? state}`,
-    quote: (state) => `cotización, ${states[state] ?? state}`,
+    yours: (own) => ['Sus pedidos y solicitudes:', ...own].join('\n'),
+    order: (state) => `pedido ${states[state] ?? state}`,
+    request: (state) => `solicitud ${states[state] ?? state}`,
+    quote: (state) => `cotización ${states[state] ?? state}`,
     promised: (date, window) => `prometido para el ${dayOfYear(date)}, ${formatWindow(window)}`,
     asked: (date, window) => `pedido para el ${dayOfYear(date)}, ${formatWindow(window)}, todavía sin confirmar`,
     onTheRoad: (truck, at) =>
@@ -196,7 +196,7 @@ export const spanish: Phrases = {
 
   person: {
     ringing: (minutes) =>
-      `Estamos llamando a la oficina. Alguien le contesta aquí en ${minutes} minutos, o le damos una hora de respuesta. Mientras tanto puede seguir escribiendo.`,
+      `Estamos llamando a la oficina. Alguien le contesta aquí en ${minutes} minutos, o le damos una hora de respuesta. Siga escribiendo: quien le conteste ve todo.`,
     has: (name) => `${name} tiene este chat.`,
     often: (phone) => `Ya pidió varias veces una persona. Por favor ${call(phone)}, o deje su número y le llamamos.`,
     closed: 'La oficina está cerrada ahora.',
@@ -204,6 +204,9 @@ export const spanish: Phrases = {
     inAnEmergency: (phone) => `En una emergencia, ${call(phone)}.`,
     request: (reference, promise, due) =>
       `Su conversación es la solicitud ${reference}. Le contestamos ${promise}, a más tardar: ${due} (hora de la oficina).`,
+    passedOn: 'Seguimos llamando a la oficina. La persona que conteste verá este mensaje.',
+    added: (reference, due) =>
+      `Agregamos este mensaje a su solicitud ${reference}. Le contestamos a más tardar: ${due} (hora de la oficina).`,
     whereToReach: '¿Cómo nos comunicamos con usted?',
     notInTime: 'Nadie pudo contestar aquí a tiempo.',
     here: (name) => `${name} ya está aquí.`,
@@ -262,7 +265,8 @@ export const spanish: Phrases = {
     place,
     soonest: 'lo antes posible',
     day: (date, by) => `${by ? 'a más tardar el' : 'el'} ${dayOfYear(date)}`,
-    change: (order) => `Quiere cambiar ${order ? `el pedido ${order}` : 'un pedido'}`,
+    change: (order) => `Un cambio en ${order ? `el pedido ${order}` : 'su pedido'}`,
+    otherDay: (order, day) => `Otro día para ${order ? `el pedido ${order}` : 'su entrega'}: ${day}`,
     service: 'Necesita un servicio en el lugar',
     got: 'Entendido',
     asBefore: (reference) => `Igual que en su pedido ${reference}; cambie lo que ahora sea distinto.`,
@@ -295,11 +299,22 @@ export const spanish: Phrases = {
       support: 'Mandar el cambio',
       anotherDay: 'Pedir otro día',
       openOrder: 'Abrir el pedido',
+      writeAbout: 'Mandarnos un mensaje',
     },
     missing: {
       rest: 'El formulario pide lo demás; está en inglés. Nada cambia hasta que lo confirmemos.',
       order: (reference, day) =>
-        `Entendí que habla de su pedido ${reference}, del ${dayOfYear(day)}: ábralo para pedir otro día, cancelarlo o escribirnos. Nada cambia hasta que lo confirmemos.`,
+        `Su próximo pedido es ${reference}, para el ${dayOfYear(day)}. En su página puede pedir otro día, cancelarlo o escribirnos. Nada cambia hasta que lo confirmemos.`,
+      whichOrder: (orders) =>
+        [
+          '¿De qué pedido habla?',
+          ...orders.map(([reference, day, address]) => `${reference}: ${dayOfYear(day)}, ${address}`),
+          'Nada cambia hasta que lo confirmemos.',
+        ].join('\n'),
+      onTheRoad: (reference, phone) =>
+        `${reference} ya va en camino, así que aquí no se puede cambiar. Escríbanos en su página, o ${call(phone)}.`,
+      over: (reference) =>
+        `${reference} ya se entregó o se canceló, así que no se puede cambiar. Ábralo si algo está mal.`,
       usual: 'Entre en su cuenta y le pongo lo último que pidió. O dígame: ¿qué combustible y cuántos galones?',
       whichLubricant: '¿Qué aceite, grasa o anticongelante, y de qué grado?',
       howMuch: '¿Cuánto: tambos, totes, cubetas?',

@@ -4,8 +4,8 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { chatBehind, hashOfKey, newKey, type ChatKey } from './find.ts'
-import { noteVisitorWrote } from './calls.ts'
 import { note } from './note.ts'
+import { passToPerson } from './to-person.ts'
 import { chatMessages, chatSessions, type Chat, type ChatMessage } from './schema.ts'
 
 /** Who writes, and what stands beside the input. Address and browser are kept with the chat, against abuse. */
@@ -32,7 +32,7 @@ export const ask = (ctx: Context, writer: Writer, message: { id: string; text: s
       .values({ id: message.id, sessionId: chat.id, role: 'user', content, createdAt: dateOf(ctx.now) })
       .onConflictDoNothing()
       .returning()
-    if (question) await noteVisitorWrote(ctx, chat.id)
+    if (question) await passToPerson(ctx, chat, question)
     return { chat, newKey, ...(question ? { question } : await askedBefore(ctx, chat, message.id, content)) }
   })
 

@@ -84,14 +84,18 @@ const sayNews = async ({ db, now }: Context, sessionId: string, content: string)
   await db.insert(chatMessages).values({ id: randomUUID(), sessionId, role: 'news', content, createdAt: dateOf(now) })
 }
 
-/** The visitor wrote: a person who has the chat is waited for from now on. Call it in the transaction that stores it. */
-export const noteVisitorWrote = async (ctx: Context, chatId: string): Promise<void> => {
+/**
+ * The visitor wrote: a person who has the chat is waited for from now on. False when nobody is asked for. Call it in the
+ * transaction that stores it.
+ */
+export const noteVisitorWrote = async (ctx: Context, chatId: string): Promise<boolean> => {
   const call = await heldCallOf(ctx, eq(chatCalls.sessionId, chatId))
-  if (!call) return
+  if (!call) return false
   const waits = call.state === 'answered' && !call.heardAt
   await moveCall(ctx, call, waits ? { heardAt: dateOf(ctx.now), dueAt: after(ctx, patience) } : { dueAt: call.dueAt }, {
     event: chatEvents.said,
   })
+  return true
 }
 
 /** So many seconds from now. */

@@ -6,11 +6,14 @@ import chatLead from '#forms/catalogue/chat-lead.ts'
 import { requestForm } from '#forms/promise.ts'
 import { profiles, signInLimits } from '#features/accounts/schema.ts'
 import { messagesOf } from '#features/conversation/messages.ts'
+import { companies } from '#features/companies/schema.ts'
+import { isFromSupplier } from '#features/requests/answer.ts'
 import { requests } from '#features/requests/schema.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { thursdayMorning } from '#domain/testing.ts'
+import { ask } from './ask.ts'
 import { asksForPerson } from './asks-for-person.ts'
 import { listCalls, openCallOf } from './calls.ts'
 import { changeRing, isDeskStaffed, markSeen } from './desk.ts'
@@ -19,6 +22,7 @@ import { hangUp, ringDesk } from './ring.ts'
 import { chatCalls, chatDesks, chatSessions } from './schema.ts'
 import { answerCall, leaveCall, sayInChat } from './take-call.ts'
 import { chatsOn } from './testing.ts'
+import { readerOf } from './to-person.ts'
 import { leaveContactForCall, personForm, requestOfCall, settleCalls } from './unanswered.ts'
 
 const start = thursdayMorning
@@ -180,6 +184,63 @@ test('a customer who is signed in need not say who they are', async () => {
   const rung = await ringDesk(on({ viewer }), chat, from)
   if (rung.outcome === 'often') throw new Error('It rang too often.')
   expect(await requestOfCall(on(), rung.call)).toMatchObject({ userId: viewer.userId, contactEmail: viewer.email })
+})
+
+test('what is written after the chat became a request is added to it while it is open, told to staff, and never twice', async () => {
+  const { rings, at } = await open()
+  const { chat, key, rung } = await rings()
+  if (rung.outcome === 'often') throw new Error('It rang too often.')
+  const id = rung.call.requestId ?? ''
+  const lines = async () => (await messagesOf(on(), { kind: 'request', id })).map(({ text }) => text)
+  const words = 'We can load 1,200 gal Wed AM, not 1,500'
+  const { question } = await asks(words, key, { now: at(60) })
+  expect(await lines()).toEqual(['Can I talk to a person?', words])
+  const [request] = await db.select().from(requests)
+  expect(request).toMatchObject({ state: 'received', heardAt: expect.any(Date) })
+  const writer = { ...key, consent: '', address: '192.0.2.7', userAgent: '' }
+  await ask(on({ now: at(61) }), writer, { id: question.id, text: words })
+  expect(await lines()).toHaveLength(2)
+  // More than we want emails about is kept all the same.
+  for (let nth = 0; nth < 25; nth++) await asks(`More ${nth}`, key, { now: at(70 + nth) })
+  expect(await lines()).toHaveLength(27)
+  const told = await db.select().from(mails).where(eq(mails.subjectId, id))
+  expect(told.length).toBeLessThanOrEqual(22)
+  // Answered, it takes no more: the assistant has the chat again.
+  await db.update(requests).set({ state: 'answered' })
+  await asks('And diesel?', key, { now: at(120) })
+  expect(await lines()).toHaveLength(27)
+  expect(await readerOf(on(), chat)).toBeUndefined()
+})
+
+test('a message sent in the moment in which the ring runs out is in the request', async () => {
+  const { ann, there, rings, at } = await open()
+  await there(ann)
+  const { key } = await rings()
+  const later = at(120)
+  await Promise.all([settleCalls(on({ now: later })), asks('The gate code is new', key, { now: later })])
+  await settleCalls(on({ now: later }))
+  const [request] = await db.select().from(requests)
+  const thread = await messagesOf(on(), { kind: 'request', id: request?.id ?? '' })
+  expect(thread.filter(({ text }) => text === 'The gate code is new')).toHaveLength(1)
+})
+
+test('the request of someone signed in names their company, a supplier is no customer, and both may write on', async () => {
+  for (const role of ['supplier', 'customer'] as const) {
+    const { from, at } = await open()
+    const companyId = randomUUID()
+    await db.insert(companies).values({ id: companyId, kind: role, name: `Scioto ${role}`, createdAt: new Date() })
+    const known = await person(role, 'Sam Reed')
+    await db.update(profiles).set({ companyId, companyRole: 'viewer' }).where(eq(profiles.userId, known.userId))
+    const viewer = { ...known, companyId, companyRole: 'viewer' as const }
+    const { chat, key } = await asks('A person, please', {}, { viewer })
+    await ringDesk(on({ viewer }), chat, from)
+    await asks('About PO-2SGC-9FJ4: we can load 1,200 gal Wed AM', key, { viewer, now: at(60) })
+    const [request] = await db.select().from(requests)
+    expect(request).toMatchObject({ contactName: 'Sam Reed', company: `Scioto ${role}`, companyId })
+    expect(isFromSupplier(request?.answers ?? [])).toBe(role === 'supplier')
+    const thread = await messagesOf(on(), { kind: 'request', id: request?.id ?? '' })
+    expect(thread.at(-1)).toMatchObject({ text: expect.stringContaining('PO-2SGC-9FJ4'), authorName: 'Sam Reed' })
+  }
 })
 
 test('while a person has the chat the assistant keeps silent, both sides see who speaks, and given back it answers again', async () => {

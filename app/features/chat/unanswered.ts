@@ -3,13 +3,14 @@ import type { Phrases } from '#assistant/phrases/index.ts'
 import type { Language } from '#assistant/words/language.ts'
 import { momentInSpanish, promiseInSpanish } from '#content/spanish.ts'
 import { profiles, users } from '#features/accounts/schema.ts'
+import { companies } from '#features/companies/schema.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
 import { promiseNamed } from '#features/promises/due.ts'
-import { writesSpanish } from '#features/requests/answer.ts'
+import { fromSupplier, writesSpanish } from '#features/requests/answer.ts'
 import { leaveContact } from '#features/requests/contact.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
 import { submitRequest, type Contact, type RequestForm } from '#features/requests/submit.ts'
@@ -95,6 +96,17 @@ export const followUp = async (ctx: Context, call: Call): Promise<Call> => {
   return moveCall(ctx, call, over, { event: chatEvents.missed, words })
 }
 
+/** What a visitor reads when they write on, after their chat became a request. */
+export const additionInWords = (
+  { calendar: { timeZone } }: Pick<Context, 'calendar'>,
+  { reference, dueAt, contactEmail, contactPhone }: Request,
+  { language, person }: Phrases,
+): string => {
+  const due = (language === 'es' ? momentInSpanish : formatMoment)(timeZone, dueAt)
+  const words = person.added(reference, due, zoneName(timeZone))
+  return contactEmail || contactPhone ? words : `${words} ${person.whereToReach}`
+}
+
 /** What a visitor reads of the request that their chat became. */
 export const promiseInWords = (
   { calendar: { timeZone }, promises }: Pick<Context, 'calendar' | 'promises'>,
@@ -110,9 +122,10 @@ export const promiseInWords = (
 
 const submitCall = async (ctx: Context, chat: Chat, call: Call, language?: Language): Promise<Request> => {
   const { viewer, contact } = await whoAsks(ctx, chat)
+  const isSupplier = viewer.role === 'supplier'
   const asked = { name: 'intent', label: 'Subject', value: 'talk_to_sales', said: 'Talk to a person, in the chat' }
   const isSpanish = (language ?? (await languageOfChat(ctx, chat.id))) === 'es'
-  const answers = [asked, ...(isSpanish ? [writesSpanish] : [])]
+  const answers = [asked, ...(isSupplier ? [fromSupplier] : []), ...(isSpanish ? [writesSpanish] : [])]
   const submission = { submissionId: call.id, answers, contact }
   const { outcome, request } = await submitRequest({ ...ctx, viewer }, personForm, submission)
   if (outcome === 'received') await keepTranscript(ctx, request.id, chat)
@@ -123,17 +136,18 @@ const submitCall = async (ctx: Context, chat: Chat, call: Call, language?: Langu
 const whoAsks = async (ctx: Context, { userId }: Chat): Promise<{ viewer: Viewer; contact: Contact }> => {
   const [account] = userId
     ? await ctx.db
-        .select({ profile: profiles, email: users.email })
+        .select({ profile: profiles, email: users.email, company: companies.name })
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.userId))
+        .leftJoin(companies, eq(companies.id, profiles.companyId))
         .where(and(eq(profiles.userId, userId), isNull(profiles.disabledAt)))
     : []
   if (!account) return { viewer: visitor, contact: {} }
-  const { email, profile } = account
+  const { email, profile, company } = account
   const { role, displayName: name, phone, companyId, companyRole } = profile
   return {
     viewer: { role, userId: profile.userId, name, email, ...(companyId && companyRole && { companyId, companyRole }) },
-    contact: { name, email, ...(phone && { phone }) },
+    contact: { name, email, ...(phone && { phone }), ...(company && { company }) },
   }
 }
 

@@ -120,13 +120,13 @@ export const driverForm = verbForm({
   },
 })
 
-const runVerb = (verb: 'start' | 'end' | 'take_back' | 'reopen', button: string, act: typeof startRun) =>
+const runVerb = (verb: 'start' | 'end' | 'take_back' | 'reopen', button: string, act: typeof endRun) =>
   verbForm({
     verb,
     button,
     permission: 'dispatch.plan',
-    submit: async (ctx, { day, lane }: OfLane, _answers, { expected }) => {
-      if (lane.run) await act(ctx, lane.run.id, expected)
+    submit: async (ctx, { day, lane }: OfLane, _answers, { expected, confirmed }) => {
+      if (lane.run) await act(ctx, lane.run.id, expected, confirmed)
       return boardOf(day.date)
     },
   })

@@ -35,7 +35,11 @@ export const runEvents = {
       liveForStaff: true,
     }),
     start: event<RunFacts>({ history: 'started the run', elsewhere: 'started a run', liveForStaff: true }),
-    end: event<RunFacts>({ history: 'ended the run', elsewhere: 'ended a run', liveForStaff: true }),
+    end: event<RunFacts>({
+      history: ({ what }) => (what ? `ended the run. Not delivered: ${what}` : 'ended the run'),
+      elsewhere: 'ended a run',
+      liveForStaff: true,
+    }),
     reopen: event<RunFacts>({ history: 'reopened the run', elsewhere: 'reopened a run', liveForStaff: true }),
   }),
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatDay } from '#domain/day.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
@@ -13,6 +14,7 @@ import { readDay, type Day } from './day.ts'
 import { findRun, lockRun, stopsOfRun, type StopOfRun } from './find.ts'
 import { runStates, type RunState } from './lifecycle.ts'
 import { moveRun } from './move.ts'
+import { doubtOpenStops, isOpenStop, takeOffOpenStops } from './open-stops.ts'
 import { runStops, type Run } from './schema.ts'
 import { lockDay } from './set-lanes.ts'
 import { freeDrivers, planRun } from './write-lane.ts'
@@ -85,8 +87,11 @@ export const startRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
         }),
   )
 
-/** The day is over. @throws DomainError `conflict` while something of it is on the road. */
-export const endRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
+/**
+ * The day is over. What was not delivered is unassigned again.
+ * @throws DomainError `conflict` while something of it is on the road; ConfirmationRequired while stops are open.
+ */
+export const endRun = (ctx: Context, id: string, seen?: Seen, sure?: readonly string[]): Promise<Run> =>
   change(ctx, id, async (ctx, run) => {
     if (run.state === 'ended') return run
     const stops = await stopsOfRun(ctx, id)
@@ -96,8 +101,12 @@ export const endRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
         'conflict',
         `${road.shipment.reference} is still on its way. Report it as delivered or returned first.`,
       )
+    const open = stops.flatMap(({ shipment }) => (shipment && isOpenStop(shipment) ? shipment : []))
+    requireConfirmation(sure, doubtOpenStops(open.length, 'day'))
+    await takeOffOpenStops(ctx, open)
     await noteUnreported(ctx, run, stops)
-    return moveRun(ctx, run, 'end', { seen, change: { endedAt: dateOf(ctx.now) } })
+    const what = open.map(({ reference }) => reference).join(', ')
+    return moveRun(ctx, run, 'end', { seen, change: { endedAt: dateOf(ctx.now) }, ...(what && { detail: { what } }) })
   })
 
 /** What a driver without a phone carried stands in the compartments as it was planned, unless someone noted it that day. */

@@ -14,6 +14,12 @@ export const writesSpanish: Answer = { name: 'language', label: 'Language', valu
 export const isSpanish = (answers: readonly Pick<Answer, 'label' | 'said'>[]): boolean =>
   answers.some(({ label, said }) => label === writesSpanish.label && said === writesSpanish.said)
 
+/** Beside the answers of somebody who was signed in as a supplier: nobody should take them for a customer. */
+export const fromSupplier: Answer = { name: 'account', label: 'Account', value: 'supplier', said: 'Supplier' }
+
+export const isFromSupplier = (answers: readonly Pick<Answer, 'label' | 'said'>[]): boolean =>
+  answers.some(({ label, said }) => label === fromSupplier.label && said === fromSupplier.said)
+
 /** The same answers to the same form give the same 64 hex digits. A secret answer goes in so that it cannot be guessed. */
 export const hashAnswers = (kind: string, answers: readonly Answer[], cipher: Cipher): string =>
   createHash('sha256')

@@ -214,7 +214,7 @@ export default defineList({
               files > 0 && (files === 1 ? '1 file' : `${files} files`),
               line.byPhone && 'phone',
               line.byEmail && 'email',
-              line.fromPortal && 'customer account',
+              line.fromPortal && (line.isFromSupplier ? 'supplier account' : 'customer account'),
               line.sentAsGuest && 'sent without signing in',
               line.writesSpanish && 'writes Spanish',
               ...orders.map(({ reference }) => `order ${reference}`),

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
-import { ConfirmationRequired, requireConfirmation, type Doubt } from '#domain/doubt.ts'
-import { DomainError, notFound } from '#domain/domain-error.ts'
+import { ConfirmationRequired, requireConfirmation } from '#domain/doubt.ts'
+import { notFound } from '#domain/domain-error.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
 import { dateOf } from '#domain/instant.ts'
 import { nearAddress } from '#domain/near-address.ts'
@@ -14,14 +14,14 @@ import { noteLoad } from '#features/fleet/keep.ts'
 import type { Goods } from '#features/fleet/load-plan.ts'
 import { tankWith } from '#features/orders/at-tank.ts'
 import { findShipment } from '#features/shipments/find.ts'
-import { isOnTheRoad } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
+import { endShift } from './end-shift.ts'
+import { doubtLevels, doubtNet, doubtRoom, measuredDelivery, measuredLoad } from './doubts.ts'
 import { shiftEvents } from './events.ts'
 import { reported, type Delivery, type Shift } from './find.ts'
-import { truckOf } from './inventory.ts'
 import { failures, type Amount, type Report } from './report-kinds.ts'
 import type { DriverReport } from './schema.ts'
 
@@ -29,21 +29,32 @@ type Asking = { asks: boolean; sure: readonly string[] }
 
 /**
  * Does what a report says, by the verbs that staff have: so orders, bills, mails and promises follow. What must have
- * happened before is done with it: nobody delivers who has not left.
+ * happened before is done with it: nobody delivers who has not left. Gives what the office has to see to, if anything.
  */
-export const apply = async (ctx: Context, shift: Shift, row: DriverReport, asking: Asking): Promise<void> => {
+export const apply = async (
+  ctx: Context,
+  shift: Shift,
+  row: DriverReport,
+  asking: Asking,
+): Promise<string | undefined> => {
   const { report, at } = row
   if (report.kind !== 'start') await start(ctx, shift, at)
-  await steps[report.kind]({ ctx, shift, row, asking }, report as never)
+  return (await steps[report.kind]({ ctx, shift, row, asking }, report as never)) ?? undefined
 }
 
 type Given = { ctx: Context; shift: Shift; row: DriverReport; asking: Asking }
-type Steps = { [Kind in Report['kind']]: (given: Given, report: Extract<Report, { kind: Kind }>) => Promise<void> }
+type Steps = {
+  [Kind in Report['kind']]: (
+    given: Given,
+    report: Extract<Report, { kind: Kind }>,
+  ) => Promise<string | undefined | void>
+}
 
 const steps: Steps = {
   start: ({ ctx, shift, row }) => start(ctx, shift, row.at),
-  load: async ({ ctx, row, shift, asking }, { terminal, billOfLading, amounts }) => {
-    const doubts = doubtLoad(shift, amounts)
+  load: async ({ ctx, row, shift, asking }, report) => {
+    const { terminal, billOfLading, amounts } = report
+    const doubts = [...doubtRoom(shift, amounts), ...doubtNet(measuredLoad(report))]
     if (asking.asks) requireConfirmation(asking.sure, doubts)
     const what = amounts.map(({ name, gallons }) => `${formatGallons(gallons as DeciGallons)} ${name}`).join(', ')
     const more = doubts.map(({ why }) => ` ${why}`).join('')
@@ -58,8 +69,12 @@ const steps: Steps = {
     await noteStop(ctx, stopOf(given), 'arrived', row.at)
     await logEvent(ctx, shiftEvents.arrive, row.runId, {}, { what: shipment.destination })
   },
-  deliver: async (given, { delivered, readings, handed, receivedBy, overReason, place }) => {
-    const { ctx, shift, row } = given
+  deliver: async (given, report) => {
+    const { delivered, readings, handed, receivedBy, overReason, place } = report
+    const { ctx, shift, row, asking } = given
+    const { loads } = deliveryOf(given).shipment
+    if (asking.asks)
+      requireConfirmation(asking.sure, [...doubtNet(measuredDelivery(report, loads)), ...doubtLevels(handed)])
     const pin = place && (await tankPlace(given, place))
     const shipment = await left(given)
     const at = shipment.departedAt && row.at < shipment.departedAt ? shipment.departedAt : row.at
@@ -86,18 +101,14 @@ const steps: Steps = {
     const shipment = await left(given)
     const reason = [failures[failure][1], note].filter(Boolean).join(' ')
     await drive(given, shipment, { verb: 'turn_back', reason })
-    await noteStop(ctx, stopOf(given), 'left', row.at)
+    // Who could not get there never arrived.
+    if (deliveryOf(given).stop.arrivedAt) await noteStop(ctx, stopOf(given), 'left', row.at)
   },
   spill: async ({ ctx, shift, row }, { note }) => {
     const facts = { run: row.runId, note, truck: shift.truck.name, driver: shift.driver, at: row.at.toISOString() }
     await logEvent(ctx, shiftEvents.spill, row.runId, facts, { note })
   },
-  end: async ({ ctx, shift, row }) => {
-    const open = shift.deliveries.filter(({ shipment }) => isOnTheRoad(shipment))
-    if (open.length > 0)
-      throw new DomainError('invalid', `Stop ${open[0]?.number} is not finished. Please finish it first.`)
-    await moveRun(ctx, shift.run, 'end', { change: { endedAt: row.at } })
-  },
+  end: ({ ctx, shift, row, asking }, report) => endShift(ctx, shift, report, { ...asking, at: row.at }),
 }
 
 /**
@@ -123,21 +134,6 @@ const goodsOf = ({ deliveries }: Shift, amounts: readonly Amount[]): Goods[] => 
     const load = known.find((each) => each.product === product)
     return load ? { ...load, quantity: gallons } : []
   })
-}
-
-/** More than the truck holds, with what is still on it, is a slip of the finger more often than not. */
-const doubtLoad = (shift: Shift, amounts: readonly Amount[]): Doubt[] => {
-  const { truck } = shift
-  const room = truck.compartments.reduce((sum, { capacity }) => sum + capacity, 0)
-  const loaded = amounts.reduce((sum, { gallons }) => sum + gallons, 0)
-  const aboard = truckOf(shift).reduce((sum, { left }) => sum + Math.max(0, left), 0)
-  if (room === 0 || loaded + aboard <= room) return []
-  const [said, holds, still] = [loaded, room, aboard].map((gallons) => formatGallons(gallons as DeciGallons))
-  const why =
-    aboard > 0
-      ? `${truck.name} holds ${holds}, and ${still} should still be on it.`
-      : `${truck.name} holds ${holds}, not ${said}.`
-  return [{ key: `load:${loaded + aboard}:${room}`, why, yes: `Yes, ${said} is right` }]
 }
 
 /** What is in the customer's tank now: the forecast of when it runs dry begins with it. */

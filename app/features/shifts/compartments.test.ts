@@ -62,7 +62,12 @@ test('of a day without a phone, what was brought stands in the compartments once
     ...{ verb: 'depart', billOfLading: 'LC-2' },
   })
   await updateShipment(desk, left.id, left, { verb: 'deliver', receivedBy: 'Pat', delivered: [8000 as DeciGallons] })
-  await endRun(desk, run.id)
+  // The second stop is still open: whoever ends the day says so.
+  await expect(endRun(desk, run.id)).rejects.toThrow('1 stop not delivered.')
+  await endRun(desk, run.id, undefined, ['open-stops:1'])
+  expect((await onPhone(run.id)).shift.deliveries.map(({ shipment }) => shipment.state)).toEqual([
+    ...['delivered', 'canceled'],
+  ])
   expect((await lastIn(run.truckId)).filter((each) => each !== null)).toEqual([diesel.product])
 })
 

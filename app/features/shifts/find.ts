@@ -9,6 +9,7 @@ import { isUuid } from '#domain/one-line.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { runOfDriver, stopsOfRun, type StopOfRun } from '#features/dispatch/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
+import { notReached } from '#features/dispatch/open-stops.ts'
 import { runs, type Run } from '#features/dispatch/schema.ts'
 import { driverOfAccount, findDriver, findTruck } from '#features/fleet/find.ts'
 import type { Truck } from '#features/fleet/schema.ts'
@@ -153,11 +154,15 @@ export const shiftOf = async (ctx: Pick<Context, 'db'>, run: Run): Promise<Shift
     .orderBy(asc(driverReports.at), asc(driverReports.number))
   const deliveries = stops
     .flatMap(({ stop, shipment, order }) =>
-      shipment && order && (shipment.state !== 'canceled' || shipment.departedAt) ? [{ stop, shipment, order }] : [],
+      shipment && order && isOfShift(shipment) ? [{ stop, shipment, order }] : [],
     )
     .map((delivery, index) => ({ number: index + 1, ...delivery }))
   return { run, truck, driver: driver?.name ?? 'The driver', deliveries, reports }
 }
+
+/** What the office took off a truck before it left is no part of its shift; what the truck did not get to is. */
+const isOfShift = ({ state, departedAt, reason }: Shipment) =>
+  state !== 'canceled' || departedAt !== null || reason === notReached
 
 /** The delivery of a shift by its stop. Undefined when dispatch took it off the run. */
 export const deliveryIn = ({ deliveries }: Pick<Shift, 'deliveries'>, stopId: string | undefined) =>
@@ -181,6 +186,10 @@ export const reported = <Kind extends DriverReport['kind']>({ reports }: Pick<Sh
       ? [{ report: report as Extract<DriverReport['report'], { kind: Kind }>, at, shipmentId }]
       : [],
   )
+
+/** Whether the office has something to see to: it could not be recorded, or it was and leaves something open. */
+export const isToSettle = ({ words, settledAt }: Pick<DriverReport, 'words' | 'settledAt'>): boolean =>
+  words !== null && settledAt === null
 
 /** Reports that could not be recorded and that nobody in the office has settled, of these runs. The caller is staff. */
 export const openConflicts = ({ db }: Pick<Context, 'db'>, runIds: readonly string[]): Promise<DriverReport[]> =>

@@ -37,6 +37,9 @@ export const truckOf = (shift: Shift): OnTruck[] =>
     shift.deliveries.map(({ shipment }) => shipment),
   )
 
-/** Whether what the driver's stick says differs by more than a meter may: 0.3 % of what ran through it. */
-export const isExplained = ({ delivered, left }: OnTruck, stick: number): boolean =>
-  Math.abs(stick - left) <= Math.max(10, Math.round(delivered * 0.003))
+/** What a stick can be read to, in tenths: a quarter inch in a compartment is about ten gallons. */
+const stickReads = 100
+
+/** Whether the stick differs by no more than it can be read to, and a meter may be off: 0.3 % of what ran through it. */
+export const isExplained = ({ delivered, left }: Pick<OnTruck, 'delivered' | 'left'>, stick: number): boolean =>
+  Math.abs(stick - left) <= stickReads + Math.round(delivered * 0.003)

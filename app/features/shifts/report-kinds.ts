@@ -12,8 +12,8 @@ export type Amount = { product: string; name: string; gallons: number }
 /** Why a delivery was not possible, as the driver presses it and the customer reads it. */
 export const failures = {
   no_access: ["Can't get in", 'Our driver could not get to the tank.'],
-  no_fit: ["Won't fit", 'The tank had no room for the delivery.'],
-  no_whistle: ['No whistle', 'The vent alarm was silent, so filling would not be safe.'],
+  no_fit: ['No room in the tank', 'The tank had no room for the delivery.'],
+  no_whistle: ['No whistle', "The vent alarm didn't sound, so it wasn't safe to fill."],
   wrong_product: ['Wrong product on the tank', 'The label on the tank names another product.'],
   unsafe: ['Not safe', 'The place was not safe to deliver.'],
   dog: ['Dog', 'A dog kept our driver from the tank.'],
@@ -57,4 +57,5 @@ export type Report =
   | { kind: 'delay'; minutes: number; reason: string }
   | { kind: 'fail'; failure: Failure; note?: string }
   | { kind: 'spill'; note: string }
-  | { kind: 'end'; left: Amount[] }
+  /** Why stops are left, or why the stick differs from what should be there. */
+  | { kind: 'end'; left: Amount[]; reason?: string }

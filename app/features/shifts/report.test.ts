@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { dateOf } from '#domain/instant.ts'
 import { contextOn } from '#domain/testing.ts'
 import { events } from '#events/schema.ts'
+import { waitingFor } from '#features/dispatch/waiting.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -13,8 +14,9 @@ import { testDatabase } from '#platform/testing.ts'
 import { onTruck } from './inventory.ts'
 import { reported } from './find.ts'
 import type { DeliverReport, LoadReport, Report } from './report-kinds.ts'
-import { takeReport, type Sent } from './report.ts'
+import { settleReport, takeReport, type Sent } from './report.ts'
 import { shiftsOn } from './testing.ts'
+import { reportsToSettle } from './to-settle.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -172,6 +174,116 @@ test('a run is over when every stop is', async () => {
   await say({ kind: 'fail', failure: 'no_access' }, stop.id)
   await say({ kind: 'end', left: [] })
   expect(await truthOf(run.id)).toMatchObject({ run: 'ended', stops: [{ state: 'canceled' }] })
+})
+
+test('a shift that ends with stops open asks how many, takes them off the truck, and tells the office', async () => {
+  const run = await planned()
+  const ends = async (more: Partial<Extract<Report, { kind: 'end'; left: unknown }>>, sent: Partial<Sent> = {}) =>
+    takeReport(await onPhone(run.id), {
+      ...{ id: randomUUID(), at: minute(1), report: { kind: 'end' as const, left: [], ...more }, ...sent },
+    })
+  await takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(0), report: { kind: 'start' } })
+  const before = (await onPhone(run.id)).shift.deliveries
+  await expect(ends({})).rejects.toMatchObject({
+    doubts: [{ key: 'open-stops:2', why: expect.stringContaining('2 stops not delivered.') }],
+  })
+  const sure = ['open-stops:2']
+  await expect(ends({}, { sure })).rejects.toThrow('Reason: please enter why.')
+  expect((await ends({ reason: 'The pump broke' }, { sure })).words).toContain('The driver says: The pump broke')
+  expect(await truthOf(run.id)).toMatchObject({
+    run: 'ended',
+    stops: [{ state: 'canceled', order: 'confirmed' }, { state: 'canceled' }],
+  })
+  const waiting = []
+  for (const { order } of before)
+    waiting.push(...(await waitingFor(as(staff), order.deliveryDate)).filter((each) => each.order.id === order.id))
+  expect(waiting, 'both are unassigned again').toHaveLength(2)
+  const [alert] = (await reportsToSettle(as(staff), 100)).rows.filter(({ runId }) => runId === run.id)
+  expect(alert?.words).toContain('2 stops not delivered')
+  await settleReport(as(staff), run.id, alert?.id ?? '')
+  expect((await reportsToSettle(as(staff), 100)).rows.filter(({ runId }) => runId === run.id)).toEqual([])
+})
+
+test('a shift that ended without signal takes its open stops off the truck all the same; one that a refused report speaks of stays', async () => {
+  const run = await planned()
+  const [first] = (await onPhone(run.id)).shift.deliveries
+  const unread: Report = { kind: 'deliver', unread: 'end six hundred', words: 'Please enter a number.' }
+  await takeReport(await onPhone(run.id), {
+    ...{ id: randomUUID(), at: minute(1), stopId: first?.stop.id, report: unread, waited: true },
+  })
+  const end = { id: randomUUID(), at: minute(2), report: { kind: 'end' as const, left: [] }, waited: true }
+  const { words } = await takeReport(await onPhone(run.id), end)
+  expect(words).toContain('1 stop not delivered')
+  expect(words).toContain('Stop 1: what the driver reported was not recorded.')
+  expect(words).toContain('No reason was given.')
+  expect(await truthOf(run.id)).toMatchObject({ run: 'ended', stops: [{ state: 'scheduled' }, { state: 'canceled' }] })
+})
+
+test('a stick that differs from the book by more than it can be read to is asked about, and the office hears of it', async () => {
+  const run = await planned([[offRoad]])
+  const { stop } = (await onPhone(run.id)).shift.deliveries[0] ?? never()
+  const say = async (report: Report, more: Partial<Sent> = {}) =>
+    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
+  const loaded = { product: offRoad.product, name: offRoad.name }
+  await say({ ...(load as LoadReport), amounts: [{ ...loaded, gallons: 10_000 }] })
+  await say(delivered(6000), { stopId: stop.id })
+  const stick = (gallons: number, reason?: string): Report => ({
+    ...{ kind: 'end', left: [{ ...loaded, gallons }] },
+    ...(reason && { reason }),
+  })
+  const asked = await say(stick(2300)).catch((error: unknown) => error)
+  expect(asked).toMatchObject({ doubts: [{ why: expect.stringContaining('400 gal expected') }] })
+  const sure = (asked as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
+  await expect(say(stick(2300), { sure })).rejects.toThrow('Reason: please enter why.')
+  const { words } = await say(stick(2300, 'The hose leaked'), { sure })
+  expect(words).toContain('400 gal expected, and the stick says 230 gal. The driver says: The hose leaked')
+})
+
+test('a stick within what it can be read to ends the shift without a question', async () => {
+  const run = await planned([[offRoad]])
+  const { stop } = (await onPhone(run.id)).shift.deliveries[0] ?? never()
+  const say = async (report: Report, more: Partial<Sent> = {}) =>
+    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
+  const loaded = { product: offRoad.product, name: offRoad.name }
+  await say({ ...(load as LoadReport), amounts: [{ ...loaded, gallons: 10_000 }] })
+  await say(delivered(6000), { stopId: stop.id })
+  expect(await say({ kind: 'end', left: [{ ...loaded, gallons: 3920 }] })).toMatchObject({ state: 'done', words: null })
+})
+
+test.each([
+  [1000, 1020, 71, 'Above 60 °F, net is less than gross.'],
+  [1000, 990, 40, 'Below 60 °F, net is more than gross.'],
+  [1000, 100, undefined, 'further apart than temperature explains'],
+])('a load of %d gal gross and %d gal net at %s °F is asked about', async (gross, net, degrees, why) => {
+  const run = await planned([[offRoad]])
+  const amount = { product: offRoad.product, name: offRoad.name, gallons: gross * 10, net: net * 10 }
+  const report: Report = {
+    ...(load as LoadReport),
+    amounts: [{ ...amount, ...(degrees && { temperature: degrees * 10 }) }],
+  }
+  const sent = { id: randomUUID(), at: minute(1), report }
+  const asked = await takeReport(await onPhone(run.id), sent).catch((error: unknown) => error)
+  expect(asked).toMatchObject({ doubts: [{ why: expect.stringContaining(why) }] })
+  const sure = (asked as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
+  expect(await takeReport(await onPhone(run.id), { ...sent, sure })).toMatchObject({ state: 'done' })
+})
+
+test('what a driver could not deliver has no arrival that nobody reported', async () => {
+  const run = await planned([[offRoad]])
+  const [{ stop } = never()] = (await onPhone(run.id)).shift.deliveries
+  const report: Report = { kind: 'fail', failure: 'no_access' }
+  await takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), stopId: stop.id, report })
+  const [after] = (await onPhone(run.id)).shift.deliveries
+  expect([after?.shipment.state, after?.stop.arrivedAt]).toEqual(['canceled', null])
+})
+
+test('a tank that is emptier after a delivery than before is asked about', async () => {
+  const run = await planned([[offRoad]])
+  const [{ stop } = never()] = (await onPhone(run.id)).shift.deliveries
+  const level = { before: 90, after: 40 }
+  const report = { ...delivered(6000), handed: [{ level }] }
+  const sent = { id: randomUUID(), at: minute(1), stopId: stop.id, report }
+  await expect(takeReport(await onPhone(run.id), sent)).rejects.toMatchObject({ doubts: [{ key: 'level:90:40' }] })
 })
 
 test('loaded less delivered is what is left, whatever was turned back', () => {

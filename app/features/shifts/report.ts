@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -65,7 +65,7 @@ export const takeReport = ({ ctx, shift: { run, ...shift }, over }: OnShift, sen
     if (!taken) return outcomeOf(ctx, run.id, id)
     if (remark) await logEvent(ctx, shiftEvents.refused, run.id, {}, { what: remark })
     if (over) {
-      await conclude(ctx, taken, over)
+      await conclude(ctx, taken, { state: 'refused', words: over })
       return outcomeOf(ctx, run.id, id)
     }
     for (let next = await nextReady(ctx, taken); next; next = await nextReady(ctx, taken)) {
@@ -110,36 +110,38 @@ type Asking = { asks: boolean; sure?: readonly string[] }
 
 /** Does what it says, or keeps why it cannot be. */
 const settle = async (ctx: Context, row: DriverReport, asking: Asking): Promise<void> =>
-  conclude(ctx, row, await refusalOf(ctx, row, asking))
+  conclude(ctx, row, await endOf(ctx, row, asking))
 
-const conclude = async (ctx: Context, row: DriverReport, words: string | undefined): Promise<void> => {
+/** `words`: why it was refused, or what of it the office has to see to. */
+type End = { state: 'done' | 'refused'; words?: string }
+
+const conclude = async (ctx: Context, row: DriverReport, { state, words }: End): Promise<void> => {
   await ctx.db
     .update(driverReports)
     .set({
-      ...(words === undefined ? { state: 'done' } : { state: 'refused', words }),
+      ...{ state, words },
       // The site has it now, or nobody: it is no place of a driver.
       ...('place' in row.report && { report: { ...row.report, place: undefined } }),
     })
     .where(eq(driverReports.id, row.id))
-  if (words !== undefined) await logEvent(ctx, shiftEvents.refused, row.runId, {}, { what: words })
+  if (state === 'refused') await logEvent(ctx, shiftEvents.refused, row.runId, {}, { what: words ?? '' })
 }
 
-const refusalOf = async (ctx: Context, row: DriverReport, { asks, sure = [] }: Asking): Promise<string | undefined> => {
-  if ('unread' in row.report) return row.report.words
+const endOf = async (ctx: Context, row: DriverReport, { asks, sure = [] }: Asking): Promise<End> => {
+  if ('unread' in row.report) return { state: 'refused', words: row.report.words }
   const run = await lockRun(ctx, row.runId)
   const shift = await shiftOf(ctx, run)
   try {
     // In a transaction of its own: what is refused leaves nothing behind.
-    await inTransaction(ctx, (ctx) => apply(ctx, shift, row, { asks, sure }))
-    return undefined
+    return { state: 'done', words: await inTransaction(ctx, (ctx) => apply(ctx, shift, row, { asks, sure })) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (asks && (error instanceof ConfirmationRequired || error.kind === 'invalid')) throw error
-    return error.message
+    return { state: 'refused', words: error.message }
   }
 }
 
-/** The office has seen to what could not be recorded. */
+/** The office has seen to what could not be recorded, or was left open. */
 export const settleReport = (ctx: Context, runId: string, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { rowCount } = await ctx.db
@@ -149,7 +151,7 @@ export const settleReport = (ctx: Context, runId: string, id: string): Promise<v
         and(
           eq(driverReports.id, id),
           eq(driverReports.runId, runId),
-          eq(driverReports.state, 'refused'),
+          isNotNull(driverReports.words),
           isNull(driverReports.settledAt),
         ),
       )

@@ -63,7 +63,7 @@ export const driverReports = pgTable(
     number: integer(),
     report: jsonb().$type<Report>().notNull(),
     state: text().$type<(typeof reportStates)[number]>().notNull(),
-    /** Why it was refused: the driver and the office read it. */
+    /** Why it was refused: the driver and the office read it. Of what was done: what it leaves for the office to see to. */
     words: text(),
     /** When the office said that it has seen to it. */
     settledAt: moment('settled_at'),

@@ -1,11 +1,10 @@
 import { DomainError } from '#domain/domain-error.ts'
+import { meteredGallons, type MeterReading } from '#domain/meter.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import type { TaxClass } from '#features/trade/taxes.ts'
 
-/** The totalizer before and after, in tenths of a gallon. */
-export type MeterReading = { start: number; end: number }
 /** How full the tank was, in percent. */
 export type Level = { before?: number; after?: number }
 /** What went into one machine, in tenths of a gallon. */
@@ -57,13 +56,6 @@ export type TicketFacts = {
   lines: TicketLine[]
   words: { label: string; words: string }[]
 }
-
-/** The most that a meter shows, in tenths of a gallon: eight digits and one. */
-const meterEnd = 1_000_000_000
-
-/** How much ran through a meter that starts again from zero when it is full. */
-export const meteredGallons = ({ start, end }: MeterReading): number =>
-  end >= start ? end - start : end + meterEnd - start
 
 /**
  * Holds what was handed over against what is billed: the meter's end less its start is the gross reading to the tenth, and

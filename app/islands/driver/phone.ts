@@ -1,3 +1,4 @@
+import { backward, isBackward } from '#domain/meter.ts'
 import { allWaiting, beginWith, drop, forgetPages, keep, keyFor, keyOf, wipe, type Waiting } from './kept.ts'
 import { signature, small } from './photos.ts'
 import { flush, headersOf, openGate, send, type Answer } from './send.ts'
@@ -6,7 +7,7 @@ import { flush, headersOf, openGate, send, type Answer } from './send.ts'
  * The driver's phone: each report is kept before it is sent, so nothing is lost without signal or when the browser is
  * killed. Without this script every step is a plain form.
  */
-const { shift, keep: pages = '' } = document.body.dataset
+const { shift, keep: pages = '', zone } = document.body.dataset
 const signed = new Map<HTMLFormElement, () => Promise<Blob | null>>()
 
 const fieldsOf = async (form: HTMLFormElement): Promise<Waiting['fields']> => {
@@ -20,6 +21,13 @@ const fieldsOf = async (form: HTMLFormElement): Promise<Waiting['fields']> => {
   return fields
 }
 
+/** Not a number where nothing can be read. */
+const tenthsIn = (form: HTMLFormElement, name: string) => {
+  const control = form.elements.namedItem(name)
+  const typed = control instanceof HTMLInputElement ? control.value.replaceAll(/[\s,]/g, '') : ''
+  return typed ? Math.round(Number(typed) * 10) : Number.NaN
+}
+
 /** What is missing can only be put right while the driver is there: later, without signal, nobody is. */
 const missing = (form: HTMLFormElement): Record<string, string> => {
   const needs = JSON.parse(form.dataset.needs ?? '[]') as [names: string[], words: string][]
@@ -30,6 +38,10 @@ const missing = (form: HTMLFormElement): Record<string, string> => {
   for (const input of form.querySelectorAll<HTMLInputElement>('[inputmode=decimal]'))
     if (!/^(-?\d+(\.\d0*)?)?$/.test(input.value.replaceAll(/[\s,]|gal\.?$/gi, '')))
       problems[input.name] = 'Please enter a number, such as 398.6.'
+  for (const input of form.querySelectorAll<HTMLInputElement>('[data-part=end]')) {
+    const meter = { start: tenthsIn(form, `start_${input.dataset.load}`), end: tenthsIn(form, input.name) }
+    if (isBackward(meter)) problems[input.name] ??= backward
+  }
   return problems
 }
 
@@ -59,6 +71,10 @@ const report = async (form: HTMLFormElement) => {
 
 /** Says what is wrong at its control, and what has to be meant. */
 const putRight = (form: HTMLFormElement, { problems = {}, asks = [], words }: Extract<Answer, { is: 'wrong' }>) => {
+  // What was answered with yes stays answered when something else is asked.
+  const sure = [...form.querySelectorAll<HTMLInputElement>('[name=sure]')].filter(
+    ({ type, checked }) => type === 'hidden' || checked,
+  )
   for (const old of form.querySelectorAll('[data-said]')) old.remove()
   for (const control of form.querySelectorAll('[aria-invalid]')) control.removeAttribute('aria-invalid')
   const warn = document.createElement('div')
@@ -66,11 +82,14 @@ const putRight = (form: HTMLFormElement, { problems = {}, asks = [], words }: Ex
   warn.role = 'alert'
   warn.dataset.said = ''
   warn.append(line('p', words ?? (asks.length > 0 ? 'Please check.' : 'Fix the marked fields.')))
+  for (const { value } of sure)
+    warn.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'sure', value }))
   for (const { key, why, yes } of asks) {
     const label = line('label', '')
     label.className = 'ph-check'
+    warn.append(line('p', why))
     const box = Object.assign(document.createElement('input'), { type: 'checkbox', name: 'sure', value: key })
-    label.append(line('span', `${why} ${yes}`), box)
+    label.append(line('b', yes), box)
     warn.append(label)
   }
   form.prepend(warn)
@@ -96,18 +115,25 @@ const putRight = (form: HTMLFormElement, { problems = {}, asks = [], words }: Ex
 const line = (tag: 'p' | 'span' | 'small' | 'label' | 'b', words: string) =>
   Object.assign(document.createElement(tag), { textContent: words })
 
-const time = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+const time = (at: string) =>
+  // The company's clock, as every other time on these pages.
+  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })
+
+const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`)
 
 /** What waits for signal, on every page, and what it means for the steps of a stop. */
 const draw = async () => {
   const waiting = await allWaiting()
   const box = document.querySelector<HTMLElement>('[data-waiting]')
   const mark = document.querySelector<HTMLElement>('[data-sent]')
-  if (mark && shift !== 'none') mark.textContent = waiting.length > 0 ? `${waiting.length} waiting` : 'All sent'
+  if (mark && shift !== 'none') mark.textContent = waiting.length > 0 ? `${waiting.length} waiting` : 'Up to date'
   if (box) {
     box.hidden = waiting.length === 0
     box.replaceChildren(
-      line('b', `No signal. ${waiting.length} waiting, safe on this phone. They go out by themselves. Keep working.`),
+      line(
+        'b',
+        `No signal. ${reports(waiting.length)} saved on this phone. Keep working: it sends by itself when you're back in range.`,
+      ),
       ...waiting.map(({ at, says }) => line('p', `${time(at)} ${says}`)),
     )
   }
@@ -191,7 +217,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]
     event.preventDefault()
     if (form.dataset.busy) return
     form.dataset.busy = 'yes'
-    void report(form).finally(() => delete form.dataset.busy)
+    const pressed = event.submitter
+    pressed?.setAttribute('aria-busy', 'true')
+    void report(form).finally(() => {
+      delete form.dataset.busy
+      pressed?.removeAttribute('aria-busy')
+    })
   })
 }
 
@@ -254,7 +285,7 @@ const close = async () => {
   const again = async () => {
     if ((await flush()) > 0) {
       const left = await allWaiting()
-      tell(`${left.length} not sent yet, safe on this phone. Open the link again or sign in, and they go out:`, left)
+      tell(`${reports(left.length)} saved on this phone, not sent yet. Open the link again or sign in to send:`, left)
       return false
     }
     if (waiting.length > 0) tell('The shift is over on this phone. Dispatch has what you reported since:', waiting)

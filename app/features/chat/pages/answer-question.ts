@@ -7,7 +7,8 @@ import { findEarlier, wasNoticed } from '../find.ts'
 import { asksForPerson } from '../asks-for-person.ts'
 import { ringsFor } from '../calls.ts'
 import { ringDesk, type Rung } from '../ring.ts'
-import { promiseInWords, requestOfCall } from '../unanswered.ts'
+import { readerOf, type Reader } from '../to-person.ts'
+import { additionInWords, promiseInWords, requestOfCall } from '../unanswered.ts'
 import type { ChatMessage } from '../schema.ts'
 import type { Env } from '#platform/env.ts'
 import type { Context } from '#domain/context.ts'
@@ -65,16 +66,21 @@ const makeAnswer = async (
   )
   const signal = AbortSignal.any([desk.ending, AbortSignal.timeout(patience)])
   const rings = asksForPerson(question.content)
+  const reader = rings ? undefined : await readerOf(ctx, { id: question.sessionId })
   const noticed = await wasNoticed(ctx, question)
   const asked = { text: question.content, history, said, noticed, signal, visitor: question.sessionId, address }
   for await (const piece of desk.assistant.answer(ctx, asked)) {
     if (piece.type === 'answer') {
       const needless = needlessFor(ctx.viewer.role)
-      const answer = rings ? await ringFor(desk, ctx, question, piece.answer, address) : piece.answer
+      const answer = rings
+        ? await ringFor(desk, ctx, question, piece.answer, address)
+        : reader
+          ? readBy(ctx, reader, question, piece.answer)
+          : piece.answer
       const suggestions = answer.suggestions.filter(({ action }) => !needless.includes(action))
       return keepAnswer(ctx, question, { ...answer, suggestions })
     }
-    if (!rings) hear(piece.text)
+    if (!rings && !reader) hear(piece.text)
   }
   throw new Error('The assistant ended without an answer.')
 }
@@ -97,6 +103,29 @@ const ringFor = async (
   return answer.emergency === 'none'
     ? { ...answer, outcome: 'handover', text: words, offer }
     : { ...answer, text: `${answer.text}\n\n${words}`, offer }
+}
+
+/**
+ * Who asked for a person writes to that person: no message is taken for an order or a quote. A question that our pages
+ * surely answer is answered as well, except to a supplier, for whom they aren't written; an emergency has its number first.
+ */
+const readBy = (ctx: Context, reader: Reader, { content }: ChatMessage, answer: Answer): Answer => {
+  const say = phrasesIn(answer.language)
+  const words = 'request' in reader ? additionInWords(ctx, reader.request, say) : say.person.passedOn
+  const calls = answer.suggestions.filter(({ action }) => action.startsWith('tel:'))
+  if (answer.emergency !== 'none') {
+    const [urgent = ''] = answer.text.split('\n\n')
+    return { ...answer, text: `${urgent}\n\n${words}`, suggestions: calls, offer: undefined }
+  }
+  const isAnswered =
+    answer.outcome === 'answer' && !answer.offer && content.includes('?') && ctx.viewer.role !== 'supplier'
+  return {
+    ...answer,
+    ...(isAnswered ? {} : { outcome: 'handover' as const, sources: [], passages: [] }),
+    text: isAnswered ? `${words}\n\n${answer.text}` : words,
+    suggestions: calls,
+    offer: undefined,
+  }
 }
 
 const rungInWords = async (

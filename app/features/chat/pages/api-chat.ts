@@ -6,6 +6,7 @@ import { requestOfCall, settleCalls } from '../unanswered.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { answering } from '#http/answering.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
 import { services } from '#http/context.ts'
 import { viewMessage, chatNamed, withJsonErrors, answerJson } from './visit.ts'
 import type { Route } from './+types/api-chat'
@@ -24,14 +25,15 @@ export const loader = answering(({ request, url, context }: Route.LoaderArgs, ct
   }),
 )
 
-/** How it stands with the person that was asked for; nothing once the visitor has written on after it was over. */
+/** How it stands with the person that was asked for; nothing once the visitor has written on after it was over, unless what they write goes to its request. */
 const viewCall = async (ctx: Context, chat: Chat, messages: readonly ChatMessage[]) => {
   const call = await lastCallOf(ctx, chat)
   if (!call) return undefined
   const { state, staffName, rangAt, dueAt, endedAt } = call
-  const isPast = endedAt && messages.some(({ role, createdAt }) => role === 'user' && createdAt > endedAt)
-  if (isPast) return undefined
   const request = await requestOfCall(ctx, call)
+  const isHeard = request && requestStates.is('isOpen', request.state)
+  const isPast = !isHeard && endedAt && messages.some(({ role, createdAt }) => role === 'user' && createdAt > endedAt)
+  if (isPast) return undefined
   return {
     state,
     ...(state === 'answered' && { by: staffName }),

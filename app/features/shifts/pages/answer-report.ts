@@ -13,7 +13,13 @@ import { isScript, type OnPhone } from './on-shift.ts'
 import type { Problems } from './read-report.ts'
 
 /** Why a form is shown again. */
-export type Refused = { problems?: Problems; asks?: readonly Doubt[]; words?: string }
+export type Refused = {
+  problems?: Problems
+  asks?: readonly Doubt[]
+  words?: string
+  /** What was answered with yes already: it is not asked again. */
+  sure?: readonly string[]
+}
 
 type Given = {
   /** The stop that it is about, and its shipment, which the photos belong to. */
@@ -43,7 +49,8 @@ export const answerReport = async (
 ): Promise<Response> => {
   const script = isScript(given.request)
   const waited = form.get('waited') === 'yes'
-  const refuse = (refused: Refused) => (script ? Response.json(refused, { status: 422 }) : again(refused))
+  const refuse = (refused: Refused) =>
+    script ? Response.json(refused, { status: 422 }) : again({ ...refused, sure: form.getAll('sure').map(String) })
   if ('problems' in read && !waited) return refuse({ problems: read.problems })
   const problems = shipmentId && !given.on.over ? await keepPhotos(given, form, shipmentId, photos) : {}
   if (Object.keys(problems).length > 0 && !waited) return refuse({ problems })

@@ -64,7 +64,7 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
       ),
       foot: (
         <button form="cant" className="ph-button ph-main">
-          Skip this stop
+          Can't deliver
         </button>
       ),
     },

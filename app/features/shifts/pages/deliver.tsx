@@ -76,10 +76,13 @@ const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused
           <Asked
             words={refused.words ?? (Object.keys(problems).length > 0 ? 'Fix the marked fields.' : undefined)}
             asks={refused.asks}
+            sure={refused.sure}
           />
           {shipment.loads.map((load, at) => (
             <fieldset key={load.product}>
-              <legend>{shipment.loads.length > 1 ? `Load ${at + 1}` : 'Meter and tank'}</legend>
+              <legend>
+                {shipment.loads.length > 1 ? `Load ${at + 1}` : load.unit === 'gallon' ? 'Meter and tank' : 'Delivered'}
+              </legend>
               <Goods {...goodsOf(app.content, load, order)} />
               {load.unit === 'gallon' ? (
                 <>
@@ -102,7 +105,7 @@ const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused
                     <Field {...field(`net_${at}`)} label="Net gallons at 60 °F" help="This is what gets billed." />
                   )}
                   <details>
-                    <summary>Gallons without a meter, temperature</summary>
+                    <summary>No meter reading? Temperature</summary>
                     <Field
                       {...field(`gallons_${at}`)}
                       label="Gross gallons"
@@ -138,22 +141,25 @@ const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused
               />
             </fieldset>
           )}
+          {shipment.loads.some(({ unit }) => unit === 'gallon') && (
+            <fieldset>
+              <legend>Photos</legend>
+              <Photo name="ticket_photo" label="Meter ticket" />
+              <Photo name="tank_photo" label="Tank and cap" />
+            </fieldset>
+          )}
           <fieldset>
-            <legend>Photos</legend>
-            <Photo name="ticket_photo" label="Meter ticket" />
-            <Photo name="tank_photo" label="Tank and cap" />
-          </fieldset>
-          <fieldset>
-            <legend>Sign-off</legend>
+            <legend>Who received it</legend>
             <label className="ph-check">
               <b>No one present</b>
               <input type="checkbox" name="nobody" value="yes" defaultChecked={value('nobody') === 'yes'} />
             </label>
             <Field {...field('received_by')} label="Received by" mode="text" />
             <div className="ph-sign" data-sign hidden>
+              <p>Signature</p>
               <canvas width="640" height="240" aria-label="Signature" />
               <button type="button" className="ph-button">
-                Clear
+                Clear signature
               </button>
             </div>
             <details>

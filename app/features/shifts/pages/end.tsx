@@ -1,3 +1,4 @@
+import { formatStops } from '#features/dispatch/open-stops.ts'
 import { isExplained, truckOf } from '../inventory.ts'
 import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
@@ -13,10 +14,13 @@ export const loader = onShift((given) => show(given))
 export const action = onShift(async (given) => {
   const form = await given.request.formData()
   const read = readLeft(form, productsOf(given.on.shift))
+  const reason = String(form.get('reason') ?? '').trim()
   return answerReport(
     given,
     form,
-    'report' in read ? { report: { kind: 'end', left: read.report } } : { kind: 'end', ...read },
+    'report' in read
+      ? { report: { kind: 'end', left: read.report, ...(reason && { reason }) } }
+      : { kind: 'end', ...read },
     {
       ...{ next: '/driver/today', again: (refused) => show(given, refused, form) },
     },
@@ -37,14 +41,19 @@ const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Re
       shift: shift.run.id,
       children: (
         <ReportForm id="end" action="/driver/end" says="Shift ended" next="/driver/today">
-          <Asked words={refused.words} />
+          <Asked words={refused.words} asks={refused.asks} sure={refused.sure} />
           <p className="ph-lead">
             <b>
               {done} of {shift.deliveries.length} delivered.
             </b>{' '}
-            {open > 0 && `${open} not finished. `}
             {sums.length > 0 && 'What is left on the truck?'}
           </p>
+          {open > 0 && (
+            <p className="ph-warn">
+              <b>{formatStops(open)} not delivered.</b> If you end the shift now, dispatch finds another truck. Please
+              enter why below.
+            </p>
+          )}
           {productsOf(shift).map(({ product, name }, at) => {
             const sum = sums.find((each) => each.product === product)
             const value = String(form?.get(`left_${at}`) ?? '')
@@ -60,18 +69,25 @@ const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Re
                 )}
                 <Field
                   name={`left_${at}`}
-                  label="Your stick says"
+                  label="Stick reading, gal"
                   value={value}
                   problem={problems[`left_${at}`]}
                   help={
                     sum && value && !isExplained(sum, stick)
-                      ? 'This is further off than a meter may be. Please stick it again.'
+                      ? 'This is further off than it should be. Please stick it again.'
                       : 'Leave blank if you did not stick the tank.'
                   }
                 />
               </fieldset>
             )
           })}
+          <Field
+            name="reason"
+            label={open > 0 ? 'Why are stops not delivered?' : 'Reason, if gallons are missing or over'}
+            mode="text"
+            value={String(form?.get('reason') ?? '')}
+            help="Dispatch reads this."
+          />
         </ReportForm>
       ),
       foot: (
@@ -80,6 +96,6 @@ const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Re
         </button>
       ),
     },
-    Object.keys(problems).length > 0 || refused.words ? 422 : 200,
+    Object.keys(problems).length > 0 || refused.words || refused.asks ? 422 : 200,
   )
 }

@@ -48,16 +48,25 @@ const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: Fo
             [productsOf(shift).map((_, at) => `gross_${at}`), missing.loaded],
           ]}
         >
-          <Asked words={refused.words ?? (failed ? 'Fix the marked fields.' : undefined)} asks={refused.asks} />
+          <Asked
+            words={refused.words ?? (failed ? 'Fix the marked fields.' : undefined)}
+            asks={refused.asks}
+            sure={refused.sure}
+          />
           <Field {...field('terminal', own)} label="Terminal" mode="text" />
           <Field {...field('bill_of_lading')} label="BOL number" mode="text" />
+          {productsOf(shift).length === 0 && (
+            <p className="ph-note">
+              Nothing on this shift is loaded by the gallon, so there is nothing to report here.
+            </p>
+          )}
           {productsOf(shift).map(({ product, name }, at) => (
             <fieldset key={product}>
               <legend>{name}</legend>
               <Field {...field(`gross_${at}`)} label="Gross gallons" large />
               <div className="ph-two">
                 <Field {...field(`net_${at}`)} label="Net at 60 °F" />
-                <Field {...field(`temperature_${at}`)} label="°F" />
+                <Field {...field(`temperature_${at}`)} label="Temp °F" />
               </div>
             </fieldset>
           ))}
@@ -66,7 +75,7 @@ const show = async ({ on, ctx, page }: OnPhone, refused: Refused = {}, form?: Fo
       ),
       foot: (
         <button form="load" className="ph-button ph-main">
-          Loaded
+          Save load
         </button>
       ),
     },

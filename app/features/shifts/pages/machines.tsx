@@ -14,7 +14,7 @@ type Props = {
 /** What goes into which machine: those of the site that take this fuel first. The sum must be what the meter ran. */
 export const Machines = ({ at, known, field }: Props) => (
   <details open={known.length > 0}>
-    <summary>Machines</summary>
+    <summary>Equipment</summary>
     {known.map(({ unit, label }, row) => (
       <div key={row}>
         <input type="hidden" name={`known_${at}_${row}`} value={unit ?? label ?? ''} />
@@ -32,7 +32,7 @@ export const Machines = ({ at, known, field }: Props) => (
       </div>
     ))}
     <p className="ph-result">
-      Machines <output data-machines={at}>–</output> gal
+      Equipment <output data-machines={at}>–</output> gal
     </p>
   </details>
 )

@@ -25,7 +25,7 @@ export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, req
             <h2 id={`load-${load.number}`}>Load {load.number}, as loaded</h2>
             <Said sheet={shippingPaper(ctx, content, shift, load)} />
             <a className="ph-row" href={`/driver/paper.pdf?load=${load.number}`}>
-              <b>Load {load.number} to print</b>
+              <b>Shipping paper of load {load.number}</b>
               <em>PDF</em>
             </a>
           </section>
@@ -34,7 +34,7 @@ export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, req
     ),
     foot: (
       <a className="ph-button ph-main" href="/driver/paper.pdf">
-        PDF to print
+        Open the PDF
       </a>
     ),
   })

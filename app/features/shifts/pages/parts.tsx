@@ -12,7 +12,7 @@ export const Goods = ({ name, dyed, placard, amount, unit }: ReturnType<typeof g
       {amount}
       <small>{unit}</small>
     </span>
-    {dyed && <p>Dyed. Off-road tanks with the notice only.</p>}
+    {dyed && <p>Dyed: only into tanks marked for dyed fuel.</p>}
   </div>
 )
 
@@ -93,24 +93,31 @@ export const ReportForm = ({ action, children, step, next, says, id, upload, nee
   </form>
 )
 
-/** What has to be put right, or said to be meant, before it counts. */
-export const Asked = ({
-  words,
-  asks = [],
-}: {
+type AskedProps = {
   words?: string
   asks?: readonly { key: string; why: string; yes: string }[]
-}) =>
-  words || asks.length > 0 ? (
-    <div className="ph-warn" role="alert">
-      {words && <p>{words}</p>}
-      {asks.map(({ key, why, yes }) => (
-        <label key={key} className="ph-check">
-          <span>
-            {why} <b>{yes}</b>
-          </span>
-          <input type="checkbox" name="sure" value={key} />
-        </label>
-      ))}
-    </div>
-  ) : null
+  sure?: readonly string[]
+}
+
+/** What has to be put right, or said to be meant, before it counts; a yes of before still counts. */
+export const Asked = ({ words, asks = [], sure = [] }: AskedProps) => (
+  <>
+    {sure.map((key) => (
+      <input key={key} type="hidden" name="sure" value={key} />
+    ))}
+    {(words || asks.length > 0) && (
+      <div className="ph-warn" role="alert">
+        {words && <p>{words}</p>}
+        {asks.map(({ key, why, yes }) => (
+          <div key={key}>
+            <p>{why}</p>
+            <label className="ph-check">
+              <b>{yes}</b>
+              <input type="checkbox" name="sure" value={key} />
+            </label>
+          </div>
+        ))}
+      </div>
+    )}
+  </>
+)

@@ -59,7 +59,7 @@ const Document = ({ frame, title, back, children, foot, shift, keep = [] }: Page
       <link rel="stylesheet" href={sheet} />
       <script type="module" src="/driver/phone.js" />
     </head>
-    <body data-shift={shift} data-keep={keep.join(' ')}>
+    <body data-shift={shift} data-keep={keep.join(' ')} data-zone={frame.timeZone}>
       <header className="ph-bar">
         {back && (
           <a className="ph-back" href={back} aria-label="Back">

@@ -1,7 +1,8 @@
+import { backward, isBackward, meteredGallons } from '#domain/meter.ts'
 import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
-import { meteredGallons, type HandedLoad } from '#features/tickets/facts.ts'
+import type { HandedLoad } from '#features/tickets/facts.ts'
 import type { Amount, DeliverReport, LoadReport } from '../report-kinds.ts'
 
 /** What is wrong, by the name of the control. */
@@ -29,21 +30,19 @@ export const missing = {
   gallons: 'Please enter the meter readings, or the gallons.',
   count: 'Please enter how many were delivered.',
   received: 'Please enter who received it, or choose that no one is present.',
+  either: 'You entered a name and checked No one present. Please keep one of the two.',
   terminal: 'Please enter where you loaded.',
   billOfLading: 'Please enter the BOL number.',
   loaded: 'Please enter what you loaded.',
   failure: 'Please choose what happened.',
   minutes: 'Please enter how many minutes until you are there.',
   why: 'Please enter why. The customer sees it.',
-  spill: 'Please enter what was spilled and where, in a few words.',
+  spill: 'Please enter what was spilled, in a few words.',
 } as const
 
 /** How many machines beyond those that are known a stop asks for at once; and most in all. */
 export const furtherMachines = 6
 const mostMachines = 100
-
-/** Tenths of a gallon; no truck of ours holds more. */
-const mostMetered = 100_000
 
 /** What the meter, the tank and the person there said of each load. Without a mistake, or with where each is. */
 export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], basis: Basis): Read<DeliverReport> => {
@@ -63,9 +62,7 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
       problems[start === undefined ? `start_${at}` : `end_${at}`] = 'Please enter both meter readings, or the gallons.'
     const meter = start === undefined || end === undefined ? undefined : { start, end }
     const gross = meter ? meteredGallons(meter) : gallons
-    // A meter that starts again from zero is rare, and then it ran no more than a truck holds.
-    if (meter && meter.end < meter.start && meteredGallons(meter) > mostMetered)
-      problems[`end_${at}`] = 'The end is below the start. Please check both readings.'
+    if (meter && isBackward(meter)) problems[`end_${at}`] = backward
     if (gross === undefined) problems[`end_${at}`] ??= missing.gallons
     else if (meter && gallons !== undefined && gallons !== gross)
       problems[`gallons_${at}`] = 'The meter readings say something else. Please check all three.'
@@ -84,7 +81,9 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
   const nobody = form.get('nobody') === 'yes'
   const name = typed('received_by')
   if (!nobody && !name) problems.received_by = missing.received
-  report.receivedBy = nobody ? null : name
+  // Nobody is there to be asked about what waited: a name is typed on purpose, and a box is pressed by accident.
+  if (nobody && name && form.get('waited') !== 'yes') problems.received_by = missing.either
+  report.receivedBy = name || null
   const overReason = typed('over_reason')
   if (overReason) report.overReason = overReason
   const place = readCoordinates(typed('place'))

@@ -4,20 +4,31 @@ import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { missing } from './read-report.ts'
 import { phonePage } from './phone-page.tsx'
+import { deliveryIn } from '../find.ts'
+import { nameOf, nextOf, stepOf } from './shown.ts'
 
 /** Whom to call about a spill, in this order, and what dispatch has to know. */
 export const loader = onShift((given) => show(given))
 
 export const action = onShift(async (given) => {
   const form = await given.request.formData()
-  const note = String(form.get('note') ?? '').trim()
+  const [where, note] = ['where', 'note'].map((name) => String(form.get(name) ?? '').trim())
   const read = note
-    ? { report: { kind: 'spill' as const, note } }
+    ? { report: { kind: 'spill' as const, note: [where, note].filter(Boolean).join(': ') } }
     : { kind: 'spill' as const, problems: { note: missing.spill } }
-  return answerReport(given, form, read, { next: '/driver/today', again: (refused) => show(given, refused) })
+  return answerReport(given, form, read, { next: '/driver/today', again: (refused) => show(given, refused, form) })
 })
 
-const show = ({ on, app, page }: OnPhone, refused: Refused = {}): Response => {
+/** Where the truck stands by what the driver reported: the stop whose page led here, or the one that is under way. */
+const placeOf = ({ on: { shift }, request }: OnPhone): string | undefined => {
+  const asked = new URL(request.url).searchParams.get('stop')
+  const next = nextOf(shift)
+  const there = deliveryIn(shift, asked ?? undefined) ?? (next && stepOf(next) === 'there' ? next : undefined)
+  return there && `Stop ${there.number}, ${nameOf(there)}, ${there.shipment.destination}`
+}
+
+const show = (given: OnPhone, refused: Refused = {}, form?: FormData): Response => {
+  const { on, app, page } = given
   const { spillLines, phone } = app.content.company
   return phonePage(
     {
@@ -29,7 +40,7 @@ const show = ({ on, app, page }: OnPhone, refused: Refused = {}): Response => {
         <>
           <section className="ph-spill">
             <p>
-              <b>Stop the source. Keep people and flames away. Then call, in this order:</b>
+              <b>If it's safe, shut it off. No flames, no smoking. Keep people away. Then call, in this order:</b>
             </p>
             <ol>
               {[{ who: 'Fire, injury, fuel in a drain', number: '911' }, ...spillLines].map(({ who, number }) => (
@@ -59,9 +70,16 @@ const show = ({ on, app, page }: OnPhone, refused: Refused = {}): Response => {
           >
             <Asked words={refused.words} />
             <Field
-              name="note"
-              label="What was spilled, where, about how much"
+              name="where"
+              label="Where"
               mode="text"
+              value={form ? String(form.get('where') ?? '') : placeOf(given)}
+            />
+            <Field
+              name="note"
+              label="What was spilled, and about how much"
+              mode="text"
+              value={String(form?.get('note') ?? '')}
               problem={refused.problems?.note}
             />
           </ReportForm>

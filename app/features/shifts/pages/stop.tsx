@@ -8,8 +8,8 @@ import { formatTicket, latestTicket } from '#features/tickets/find.ts'
 import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { peopleOf, pinOf, tankOf } from './site.ts'
-import type { Report } from '../report-kinds.ts'
-import { deliveryAt, deliveryIn, isOver, type Delivery } from '../find.ts'
+import { failures, type Report } from '../report-kinds.ts'
+import { deliveryAt, deliveryIn, isOver, reported, type Delivery, type Shift } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { isScript, onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
 import { Asked, Goods, ReportForm } from './parts.tsx'
@@ -71,7 +71,12 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
             <Goods key={load.product} {...goodsOf(app.content, load, order)} />
           ))}
           {isOver(delivery) ? (
-            <Done delivery={delivery} frame={page} ticket={ticket && formatTicket(ticket.number)} />
+            <Done
+              delivery={delivery}
+              why={whyNot(on.shift, delivery)}
+              frame={page}
+              ticket={ticket && formatTicket(ticket.number)}
+            />
           ) : (
             <>
               <a className="ph-row" href={mapLink(shipment.destination, pin, given.request.headers)}>
@@ -116,7 +121,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
               <a className="ph-row" href={stopPage(stop.id, 'late')}>
                 <b>Running late</b>
               </a>
-              <a className="ph-row ph-red" href="/driver/spill">
+              <a className="ph-row ph-red" href={`/driver/spill?stop=${stop.id}`}>
                 <b>Spill or leak</b>
               </a>
             </>
@@ -161,7 +166,7 @@ const Foot = ({ delivery }: { delivery: Delivery }) => {
       <div className="ph-pair" data-step="planned" hidden={step !== 'planned'}>
         <CannotDeliver at={at} />
         <ReportForm action={at} step="leave" says={`On the way to ${nameOf(delivery)}`} next={at}>
-          <button className="ph-button ph-main">Drive there</button>
+          <button className="ph-button ph-main">On my way</button>
         </ReportForm>
       </div>
       <div className="ph-pair" data-step="there" hidden={step !== 'there'}>
@@ -204,19 +209,27 @@ const GateCode = ({ at, code }: { at: string; code?: string }) =>
     </form>
   )
 
-const Done = ({ delivery, frame, ticket }: { delivery: Delivery; frame: PhoneFrame; ticket?: string }) => {
+/** Why it was not delivered, as the driver pressed it; what the office did says so itself. */
+const whyNot = (shift: Shift, { shipment }: Delivery): string | undefined => {
+  const failed = reported(shift, 'fail').findLast(({ shipmentId }) => shipmentId === shipment.id)?.report
+  return failed ? [failures[failed.failure][0], failed.note].filter(Boolean).join(', ') : (shipment.reason ?? undefined)
+}
+
+type DoneProps = { delivery: Delivery; why?: string; frame: PhoneFrame; ticket?: string }
+
+const Done = ({ delivery, why, frame, ticket }: DoneProps) => {
   const { shipment } = delivery
   return (
-    <div className="ph-note ph-kept">
+    <div className={shipment.deliveredAt ? 'ph-note ph-kept' : 'ph-note'}>
       {shipment.deliveredAt ? (
         <p>
           Delivered {formatMoment(frame.timeZone, shipment.deliveredAt)}. Received by {shipment.receivedBy}.{' '}
           {ticket && <b>Ticket {ticket}.</b>}
         </p>
       ) : (
-        <p>Not delivered: {shipment.reason}</p>
+        <p>Not delivered: {why}</p>
       )}
-      {shipment.loads.map((load) => (
+      {(shipment.deliveredAt ? shipment.loads : []).map((load) => (
         <p key={load.product}>
           {load.name}: <b>{formatQuantity({ ...load, quantity: load.delivered ?? 0 })}</b>
         </p>

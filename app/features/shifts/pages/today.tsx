@@ -6,7 +6,7 @@ import { onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
 import { Asked, ReportForm } from './parts.tsx'
 import { CallDispatch } from './plain-pages.tsx'
 import { phonePage } from './phone-page.tsx'
-import { aboutOf, goodsOf, nameOf, nextOf, promiseOf, stepOf, stopPage, tenths } from './shown.ts'
+import { aboutOf, goodsOf, nameOf, nextOf, productsOf, promiseOf, stepOf, stopPage, tenths } from './shown.ts'
 import { truckOf } from '../inventory.ts'
 import { loadsOf } from './shipping-paper.ts'
 import type { Refused } from './answer-report.ts'
@@ -69,16 +69,18 @@ const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refus
           <Stops shift={shift} frame={page} next={next} />
           <OnTruck shift={shift} />
           <nav className="ph-links" aria-label="More">
-            <a className="ph-row" href="/driver/load">
-              <b>Loaded at a terminal</b>
-            </a>
+            {productsOf(shift).length > 0 && (
+              <a className="ph-row" href="/driver/load">
+                <b>Report a load</b>
+              </a>
+            )}
             <a className="ph-row" href="/driver/paper">
               <b>Shipping paper</b>
             </a>
             <a className="ph-row ph-red" href="/driver/spill">
               <b>Spill or leak</b>
             </a>
-            {isStarted && !next && (
+            {isStarted && (
               <a className="ph-row" href="/driver/end">
                 <b>End of shift</b>
               </a>
@@ -124,7 +126,7 @@ const Foot = ({ isStarted, next, frame }: { isStarted: boolean; next?: Delivery;
           next={stopPage(next.stop.id)}
         >
           <input type="hidden" name="stop" value={next.stop.id} />
-          <button className="ph-button ph-main">Drive there</button>
+          <button className="ph-button ph-main">On my way</button>
         </ReportForm>
       ) : (
         <a className="ph-button ph-main" href={stopPage(next.stop.id)}>
@@ -155,6 +157,9 @@ const Next = ({ next, frame, goods }: { next: Delivery; frame: PhoneFrame; goods
   </section>
 )
 
+const markOf = ({ shipment: { state } }: Delivery) =>
+  state === 'delivered' ? 'ph-done' : state === 'canceled' ? 'ph-failed' : ''
+
 const Stops = ({ shift, frame, next }: { shift: Shift; frame: PhoneFrame; next?: Delivery }) => (
   <section aria-labelledby="stops">
     <h2 id="stops">Stops</h2>
@@ -167,7 +172,7 @@ const Stops = ({ shift, frame, next }: { shift: Shift; frame: PhoneFrame; next?:
           data-open={isOver(each) ? undefined : each.stop.id}
         >
           <a href={stopPage(each.stop.id)}>
-            <span className={isOver(each) ? 'ph-number ph-done' : 'ph-number'}>{each.number}</span>
+            <span className={`ph-number ${markOf(each)}`}>{each.number}</span>
             <span>
               <b>{nameOf(each)}</b>
               <small>

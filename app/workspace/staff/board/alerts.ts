@@ -25,6 +25,7 @@ import { lateBy as orderLateBy } from '#features/orders/late.ts'
 import { mailboxInWords, mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
+import { reportsToSettle } from '#features/shifts/to-settle.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
@@ -272,6 +273,17 @@ const checks: Check[] = [
       `${href('/dashboard/admin/shipments')}?show=active`,
       'Show active shipments',
     ],
+  ),
+  check(
+    'dispatch.see-all',
+    'warning',
+    (ctx) => reportsToSettle(ctx, mostOfAKind),
+    ({ runId, truck, state, words }) => [
+      `${truck}: ${state === 'refused' ? 'a report of the driver was not recorded. ' : ''}${words}`,
+      href('/dashboard/admin/shifts/:id', { id: runId }),
+      'Open the shift',
+    ],
+    (left) => [`${left} more reports of drivers need a look.`, href('/dashboard/admin/shifts'), 'Show shifts'],
   ),
   check(
     'purchases.see-all',

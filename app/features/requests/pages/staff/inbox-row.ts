@@ -4,7 +4,7 @@ import { formatMoment, formatSpan, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
-import { isSpanish } from '../../answer.ts'
+import { isFromSupplier, isSpanish } from '../../answer.ts'
 import { headingOf, shortDay, summaryOf } from './heading.ts'
 import { requestStates, type RequestState } from '../../lifecycle.ts'
 import { nextAction, type NextAction } from './next-action.ts'
@@ -58,6 +58,7 @@ export type InboxRow = {
   /** On an account because its address was typed, whoever typed it. */
   sentAsGuest: boolean
   writesSpanish: boolean
+  isFromSupplier: boolean
   heard: boolean
   assignee?: string
   state: Request['state']
@@ -81,13 +82,14 @@ export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow
     heading: headingOf(ctx, request),
     needed: request.neededBy ? shortDay(ctx, request.neededBy) : undefined,
     next: nextAction(ctx.viewer, request, made),
-    from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
+    from: request.company || request.contactName || request.contactEmail || request.contactPhone || 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
     byEmail: request.channel === 'email',
     fromPortal: request.channel === 'form' && request.userId !== null && !request.sentAsGuest,
     sentAsGuest: request.channel === 'form' && request.userId !== null && request.sentAsGuest,
     writesSpanish: isSpanish(request.answers),
+    isFromSupplier: isFromSupplier(request.answers),
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,

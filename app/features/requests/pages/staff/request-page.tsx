@@ -102,9 +102,9 @@ export const RequestPage = (props: Props) => {
           <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
             {row.byEmail && <Badge>By email</Badge>}
-            {row.fromPortal && <Badge>Customer account</Badge>}
+            {row.fromPortal && <Badge>{row.isFromSupplier ? 'Supplier account' : 'Customer account'}</Badge>}
             {row.sentAsGuest && <Badge>Sent without signing in</Badge>}
-            {row.heard && <Badge tone="due">Customer replied</Badge>}
+            {row.heard && <Badge tone="due">{row.isFromSupplier ? 'Supplier replied' : 'Customer replied'}</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
           </span>
@@ -178,6 +178,7 @@ export const RequestPage = (props: Props) => {
           )}
           <FilesSection {...props.files} />
           <ThreadForStaff
+            writer={row.isFromSupplier ? 'supplier' : 'customer'}
             {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
             primary={primary === undefined && !toQuote && !order && !isDecided}
           >

@@ -47,6 +47,6 @@ export const wordsOfReport = (
     case 'spill':
       return `Spill: ${report.note}`
     case 'end':
-      return `Ended the shift${report.left.length > 0 ? `, left: ${report.left.map(({ name, gallons: left }) => `${gallons(left)} ${name}`).join(', ')}` : ''}`
+      return `Ended the shift${report.left.length > 0 ? `, left: ${report.left.map(({ name, gallons: left }) => `${gallons(left)} ${name}`).join(', ')}` : ''}${report.reason ? `. Reason: ${report.reason}` : ''}`
   }
 }

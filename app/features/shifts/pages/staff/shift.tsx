@@ -14,7 +14,7 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PaperFile } from '#features/trade/pages/paper.tsx'
-import { shiftOf, type Shift } from '../../find.ts'
+import { isToSettle, reported, shiftOf, type Delivery, type Shift } from '../../find.ts'
 import { linkOf, phoneOf } from '../../links.ts'
 import { shiftForms } from '../../shift-forms.ts'
 import { truckOf } from '../../inventory.ts'
@@ -31,7 +31,7 @@ const read = async (ctx: Context, id: string) => {
   const run = await findRun(ctx, id)
   const shift = await shiftOf(ctx, run)
   const link = await linkOf(ctx, run.id)
-  const refused = shift.reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt)
+  const refused = shift.reports.filter(isToSettle)
   const page = href('/dashboard/admin/shifts/:id', { id })
   return { run, shift, link, refused, forms: shiftForms(run, page, link?.endedAt === null, refused) }
 }
@@ -55,10 +55,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     stops: shift.deliveries.map((each) => ({
       ...{ id: each.stop.id, position: each.number, name: nameOf(each), step: stepOf(each) },
       shipment: href('/dashboard/admin/shipments/:id', { id: each.shipment.id }),
-      times: timesOf(each, say),
+      times: timesOf(shift, each, say),
     })),
     onTruck: truckOf(shift).map(({ product, name, loaded, delivered, left }) => ({
       ...{ product, name, loaded: tenths(loaded), delivered: tenths(delivered), left: tenths(left) },
+      stick: stickOf(shift, product),
     })),
     loads: loadsOf(shift).map(({ number, terminal, at }) => ({
       ...{ number, words: `${terminal}, ${say(at)}` },
@@ -71,13 +72,24 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
         words: wordsOfReport(each.report, deliveryOf(shift, each.shipmentId)?.shipment.loads),
         where: whereOf(shift, each.shipmentId),
       },
-      refused: each.state === 'refused' ? each.words : undefined,
+      look: each.words && {
+        title: each.state === 'refused' ? 'This was not recorded.' : 'Please look at this.',
+        words: each.words,
+      },
       held: each.state === 'held',
       settled: each.settledAt ? say(each.settledAt) : undefined,
       settle: can(ctx.viewer, 'shipments.correct') ? forms.settle.get(each.id)?.draw(ctx) : undefined,
     })),
   }
 })
+
+/** What the driver's stick said at the end of the shift. */
+const stickOf = (shift: Shift, product: string): string | undefined => {
+  const stick = reported(shift, 'end')
+    .at(-1)
+    ?.report.left.find((each) => each.product === product)
+  return stick && tenths(stick.gallons)
+}
 
 /** At whose place it was reported. */
 const deliveryOf = ({ deliveries }: Shift, shipmentId: string | null) =>
@@ -88,9 +100,13 @@ const whereOf = (shift: Shift, shipmentId: string | null): string | undefined =>
   return found && nameOf(found)
 }
 
-const timesOf = ({ stop, shipment }: Shift['deliveries'][number], say: (at: Date) => string) =>
+/** A truck that could not deliver and never said that it left did leave, or it would not know: but nobody knows when. */
+const saidItLeft = (shift: Shift, { id, departedAt }: Delivery['shipment']) =>
+  !reported(shift, 'fail').some(({ at, shipmentId }) => shipmentId === id && at.getTime() === departedAt?.getTime())
+
+const timesOf = (shift: Shift, { stop, shipment }: Delivery, say: (at: Date) => string) =>
   [
-    shipment.departedAt && `en route ${say(shipment.departedAt)}`,
+    shipment.departedAt && saidItLeft(shift, shipment) && `en route ${say(shipment.departedAt)}`,
     stop.arrivedAt && `arrived ${say(stop.arrivedAt)}`,
     shipment.deliveredAt && `delivered ${say(shipment.deliveredAt)}`,
   ]
@@ -150,15 +166,15 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             </h2>
             {view.reports.length === 0 && <p className="text-soft">Nothing yet.</p>}
             <ol className="rows">
-              {view.reports.map(({ id, at, words, where, refused: why, held, settled, settle }) => (
+              {view.reports.map(({ id, at, words, where, look, held, settled, settle }) => (
                 <li key={id} className="stack tight">
                   <span>
                     {at}: {where && <bdi>{where}. </bdi>}
                     <bdi>{words}</bdi> {held && <StatusWord tone="hold">Waits for an earlier report</StatusWord>}
                   </span>
-                  {why && (
-                    <Alert tone={settled ? undefined : 'due'} title="This was not recorded.">
-                      {why} {settled && `Settled ${settled}.`}
+                  {look && (
+                    <Alert tone={settled ? undefined : 'due'} title={look.title}>
+                      {look.words} {settled && `Settled ${settled}.`}
                     </Alert>
                   )}
                   <VerbForm form={settle} refused={refused} />
@@ -195,10 +211,15 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             </h2>
             {view.onTruck.length === 0 && <p className="text-soft">No load was reported.</p>}
             <ul className="rows">
-              {view.onTruck.map(({ product, name, loaded, delivered, left }) => (
+              {view.onTruck.map(({ product, name, loaded, delivered, left, stick }) => (
                 <li key={product}>
                   <p>
                     {name}: loaded {loaded}, delivered {delivered}, left <b>{left}</b> gal
+                    {stick !== undefined && (
+                      <>
+                        , stick <b>{stick}</b> gal
+                      </>
+                    )}
                   </p>
                 </li>
               ))}

@@ -8,7 +8,7 @@ import { answering } from '#http/answering.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { isOver, shiftOf, type Shift } from '../../find.ts'
+import { isToSettle, shiftOf, type Shift } from '../../find.ts'
 import { nameOf, nextOf } from '../shown.ts'
 import type { Route } from './+types/shifts'
 
@@ -23,9 +23,11 @@ const viewOf = (shift: Shift) => {
     ...{ id: run.id, truck: truck.name, driver },
     status: runStates.words[run.state],
     done:
-      deliveries.length === 0 ? 'No stops yet' : `${deliveries.filter(isOver).length} of ${deliveries.length} stops`,
+      deliveries.length === 0
+        ? 'No stops yet'
+        : `${deliveries.filter(({ shipment }) => shipment.state === 'delivered').length} of ${deliveries.length} delivered`,
     next: next && nameOf(next),
-    open: reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt).length,
+    open: reports.filter(isToSettle).length,
   }
 }
 
@@ -63,7 +65,7 @@ export default function ShiftsRoute({ loaderData: { day, shifts } }: Route.Compo
                   </>
                 )}
               </span>
-              {open > 0 && <StatusWord tone="late">{`${open} not recorded`}</StatusWord>}
+              {open > 0 && <StatusWord tone="late">{`${open} to settle`}</StatusWord>}
             </li>
           ))}
         </ul>

@@ -1,0 +1,76 @@
+import type { Doubt } from '#domain/doubt.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import type { HandedLoad } from '#features/tickets/facts.ts'
+import type { Shift } from './find.ts'
+import { truckOf } from './inventory.ts'
+import type { Amount, DeliverReport, LoadReport } from './report-kinds.ts'
+
+const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
+
+/** More than the truck holds, with what is still on it, is a slip of the finger more often than not. */
+export const doubtRoom = (shift: Shift, amounts: readonly Amount[]): Doubt[] => {
+  const { truck } = shift
+  const room = truck.compartments.reduce((sum, { capacity }) => sum + capacity, 0)
+  const loaded = amounts.reduce((sum, { gallons }) => sum + gallons, 0)
+  const aboard = truckOf(shift).reduce((sum, { left }) => sum + Math.max(0, left), 0)
+  if (room === 0 || loaded + aboard <= room) return []
+  const why =
+    aboard > 0
+      ? `${truck.name} holds ${gallons(room)}, and ${gallons(aboard)} should still be on it.`
+      : `${truck.name} holds ${gallons(room)}, not ${gallons(loaded)}.`
+  return [{ key: `load:${loaded + aboard}:${room}`, why, yes: `Yes, ${gallons(loaded)} is right` }]
+}
+
+type Measured = { name: string; gross: number; net?: number; temperature?: number }
+
+/** Net gallons are at 60 °F, in tenths of a degree here. */
+const sixty = 600
+
+/** No fuel of ours shrinks or grows by more between the coldest and the hottest day. */
+const mostCorrected = 0.05
+
+/** Fuel that is warmer than 60 °F is less at 60 °F, and colder fuel is more: net and gross are mixed up, or a digit is. */
+export const doubtNet = (measured: readonly Measured[]): Doubt[] =>
+  measured.flatMap(({ name, gross, net, temperature }) => {
+    if (net === undefined) return []
+    const isWrongWay =
+      temperature !== undefined && ((temperature > sixty && net > gross) || (temperature < sixty && net < gross))
+    if (!isWrongWay && Math.abs(net - gross) <= gross * mostCorrected) return []
+    const at = temperature === undefined ? '' : ` at ${temperature / 10} °F`
+    const rule = !isWrongWay
+      ? 'That is further apart than temperature explains.'
+      : temperature > sixty
+        ? 'Above 60 °F, net is less than gross.'
+        : 'Below 60 °F, net is more than gross.'
+    return [
+      {
+        key: `net:${gross}:${net}:${temperature ?? ''}`,
+        why: `${name}: ${gallons(gross)} gross and ${gallons(net)} net${at}. ${rule}`,
+        yes: `Yes, ${gallons(net)} net is right`,
+      },
+    ]
+  })
+
+export const measuredLoad = ({ amounts }: LoadReport): Measured[] =>
+  amounts.map(({ name, gallons, net, temperature }) => ({ name, gross: gallons, net, temperature }))
+
+/** What a meter said of each load: what is billed is the one, and the reading the other. */
+export const measuredDelivery = (
+  { delivered, readings }: DeliverReport,
+  loads: readonly { name: string }[],
+): Measured[] =>
+  readings.flatMap(({ gross, net, temperature }, at) => {
+    const billed = delivered[at]
+    if (billed === undefined || (gross === undefined && net === undefined)) return []
+    const both = gross === undefined ? { gross: billed, net } : { gross, net: billed }
+    return [{ name: loads[at]?.name ?? '', ...both, temperature }]
+  })
+
+/** A tank that has less after a delivery than before it. */
+export const doubtLevels = (handed: readonly HandedLoad[]): Doubt[] =>
+  handed.flatMap(({ level }) => {
+    const { before, after } = level ?? {}
+    if (before === undefined || after === undefined || after >= before) return []
+    const said = `the tank was at ${before} % before and is at ${after} % after`
+    return [{ key: `level:${before}:${after}`, why: `You entered that ${said}.`, yes: `Yes, ${said}` }]
+  })
