@@ -146,7 +146,7 @@ export const english = {
     /** Said when someone writes on: while it rings, and after their conversation became a request. */
     passedOn: "We're still ringing our office. The person who answers will see this message.",
     added: (reference: string, due: string, zone: string) =>
-      `We added this message to your request ${reference}. We answer by ${due} ${zone} time.`,
+      `We added this message to your request ${reference}. We'll answer by ${due} ${zone} time.`,
     whereToReach: 'Where can we reach you?',
     notInTime: 'Nobody could answer here in time.',
     here: (name: string) => `${name} is here now.`,

@@ -55,10 +55,10 @@ test('after asking for a person a message with gallons is passed on, and no quot
   const given = { viewer: await deskOn(db).person('supplier', 'Sam'), calendar: content.calendar }
   const first = await asks("I'd like to talk to a person, please.", {}, given)
   const rung = await answerQuestion(desk, on(given), first.question)
-  expect(rung?.content).toMatch(/Your conversation is request CL-/)
+  expect(rung?.content).toMatch(/Your conversation is now request CL-/)
   const said = await asks('About PO-2SGC-9FJ4: we can load 1,200 gal Wed AM in Columbus, not 1,500', first.key, given)
   const answer = await answerQuestion(desk, on(given), said.question)
-  expect(answer?.content).toMatch(/^We added this message to your request CL-\S+\. We answer by .+ time\.$/)
+  expect(answer?.content).toMatch(/^We added this message to your request CL-\S+\. We'll answer by .+ time\.$/)
   expect(answer?.metadata?.offer).toBeUndefined()
   expect(answer?.metadata?.suggestions.every(({ action }) => action.startsWith('tel:'))).toBe(true)
   const fire = await asks('The tank is on fire', first.key, given)
