@@ -110,7 +110,7 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   await meant(truck, { verb: 'deliver', seen: 'delayed 2', received_by: 'Dana Field', delivered_0: '299.5' })
   expect(await text(page)).toMatch(/299\.5 gal of 800 gal delivered, 500\.5 gal still to be delivered/)
   expect(await text(`${desk}/shipments?show=delivered`)).toContain('Our yard')
-  expect(await text(`${desk}/shipments/export.csv`)).toMatch(/Delivered,Our yard,.*BOL 7,Truck 2,.*Dana Field,299\.5,/)
+  expect(await text(`${desk}/shipments/export.csv`)).toMatch(/Delivered,Our yard,.*,7,Truck 2,.*Dana Field,299\.5,/)
   expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain(
     '"Ultra-low sulfur diesel, 800 gal; Off-road',
   )
