@@ -31,7 +31,7 @@ test('a flood from many addresses is slowed down as a whole, and closes no sign-
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   const words = await refused.text()
-  expect(words).toContain('Very many forms are reaching us from everywhere')
+  expect(words).toContain("We're getting too many forms at once")
   expect(words).not.toContain('your connection')
 
   const open = async (path: string, fields: Fields = {}) => (await from(newAddress(), fields, path)).status

@@ -37,7 +37,7 @@ export const doneField = (verb: string) => `done:${verb}`
 export const doneWords = (body: FormData, answer: Response): string | undefined => {
   const words = body.get(doneField(String(body.get('verb'))))
   const to = answer.headers.get('Location') ?? ''
-  return answer.status < 400 && typeof words === 'string' && !/[?&]saved\b/.test(to) ? words : undefined
+  return answer.status < 400 && typeof words === 'string' && !/[?&](saved|done)\b/.test(to) ? words : undefined
 }
 
 /** No connection, or a server or a database that is away: waiting helps. */
