@@ -102,7 +102,7 @@ test('until the price is accepted the customer cancels; after the hours have pas
     'The delivery window you asked for has passed',
   )
   const moved = await rescheduleOrder(as(staff, later), late.id, late, {
-    ...{ deliveryDate: '2025-11-27', deliveryWindow: 'morning' },
+    ...{ deliveryDate: '2025-12-01', deliveryWindow: 'morning' },
   })
   expect(moved).toMatchObject({ state: 'price_asked' })
   expect(await acceptPrice(as(before, later), late.id, moved)).toMatchObject({ state: 'confirmed' })

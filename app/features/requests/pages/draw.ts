@@ -109,8 +109,7 @@ const fromLink = (content: Content, form: Form, query: URLSearchParams, moment: 
 
 const mayLink = (content: Content, { linked }: Field, chosen: string) => {
   if (linked === undefined) return true
-  // A bare ZIP code is no address: the truck would not find it.
-  if (linked === 'place') return !/^\d{5}$/.test(chosen) && isPlace(content, chosen)
+  if (linked === 'place') return isPlace(content, chosen)
   const word = packages.exec(chosen)?.[1]
   return (
     word === 'gallons' ||
