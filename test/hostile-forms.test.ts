@@ -17,7 +17,10 @@ import { isFull } from './long.ts'
 const batches = isFull ? 100 : 2
 const batch = 200
 
-const moment = { today: Temporal.Now.plainDateISO(calendar.timeZone).toString() }
+const moment = {
+  today: Temporal.Now.plainDateISO(calendar.timeZone).toString(),
+  creditTerms: content.credit.termsVersion ?? undefined,
+}
 const offered = offeredBy(content)
 const inputs = inputOf(placedForms.map((form) => asked(form, offered)))
 
