@@ -19,7 +19,7 @@ const batch = 200
 
 const moment = {
   today: Temporal.Now.plainDateISO(calendar.timeZone).toString(),
-  creditTerms: content.credit.termsVersion ?? undefined,
+  creditTerms: content.legal.find(({ path }) => path === '/legal/credit-terms')?.effective,
 }
 const offered = offeredBy(content)
 const inputs = inputOf(placedForms.map((form) => asked(form, offered)))
