@@ -183,7 +183,7 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   expect(await road.text()).toMatch(/We cannot deliver it for vehicles on public roads[^]*By the silo\./)
   const made = await done(page, { ...order, dyed_use: 'farm' })
   expect(await text(made)).toContain('placed the order for the customer')
-  expect(await text(page)).toMatch(/entered that the customer accepted by phone/)
+  expect(await text(page)).toMatch(/recorded that the customer accepted by phone/)
   expect(await text(page)).not.toContain('Place order for customer')
 })
 
@@ -208,7 +208,7 @@ test('what a customer says by telephone is written down in their words, and they
   expect(await blank.text()).toContain('Please enter why the customer declined.')
   await done(page, { verb: 'reject', seen: 'pending 1', reason: 'Bought at the co-op.' })
   const told = await text(page)
-  expect(told).toContain('entered that the customer declined by phone')
+  expect(told).toContain('recorded that the customer declined by phone')
   expect(told).toContain('Bought at the co-op.')
   const slower = await post(page, { verb: 'ask_change', seen: 'pending 1', reason: 'Kept words.' })
   expect(slower.status).toBe(409)

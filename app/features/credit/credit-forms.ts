@@ -256,7 +256,7 @@ export const releaseForm = verbForm({
   look: 'primary',
   permission: 'holds.release',
   fields: ({ payDriver }: OnOrder) => ({
-    release_reason: text('Reason', { longest: 300, missing: 'Please enter why this order may go.' }),
+    release_reason: text('Reason', { longest: 300, missing: 'Please enter a reason for the release.' }),
     ...(payDriver && {
       on_delivery: optional(consent('The driver collects a check or cash on delivery')),
     }),

@@ -86,7 +86,7 @@ const mergePair = verbForm({
 const dismissPair = verbForm({
   verb: 'dismiss_pair',
   row: pairRow,
-  button: 'Different customers',
+  button: 'Not a match',
   done: "We won't suggest these two again.",
   look: 'quiet',
   permission: 'customers.manage',

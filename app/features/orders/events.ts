@@ -139,7 +139,7 @@ export const orderEvents = {
     }),
     accept_price: event<OrderFacts & { acceptedBy: ActorRole }>({
       history: 'approved the price, which confirmed the order',
-      byStaff: 'entered that the customer approved the price by phone, which confirmed the order',
+      byStaff: 'recorded that the customer approved the price by phone, which confirmed the order',
       activity: 'approved the price of order',
     }),
     /** `asked`: the day is asked for, and not confirmed. */
@@ -193,17 +193,17 @@ export const orderEvents = {
     }),
     agree_day: event<DayAnswerFacts>({
       history: (detail) => `agreed to the new day${toThatDay(detail)}`,
-      byStaff: 'entered that the customer agreed to the new day',
+      byStaff: 'recorded that the customer agreed to the new day',
       activity: 'agreed to another day for order',
     }),
     keep_day: event<DayAnswerFacts>({
       history: 'asked to keep the promised day',
-      byStaff: 'entered that the customer wants to keep the promised day',
+      byStaff: 'recorded that the customer wants to keep the promised day',
       activity: 'declined the new day for order',
     }),
     call_day: event<DayAnswerFacts>({
       history: 'asked for a call about the day',
-      byStaff: 'entered that the customer wants a call',
+      byStaff: 'recorded that the customer wants a call',
       activity: 'wants a call about the day for order',
     }),
     wish_day: event<WishFacts>({

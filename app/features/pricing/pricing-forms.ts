@@ -120,7 +120,7 @@ export const markupForm = verbForm({
 export const endMarkupForm = verbForm({
   verb: 'end_margin',
   row: ({ id, about }: Batch & { customer?: Customer }) => ({ name: 'margin_id', value: id, about }),
-  button: 'Stop this margin',
+  button: 'End this margin',
   permission: 'pricing.set',
   submit: async (ctx, { id, customer }) => {
     await endMarkup(ctx, id)

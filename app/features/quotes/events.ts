@@ -58,13 +58,13 @@ export const quoteEvents = {
     offer: event<QuoteFacts>({ history: 'sent the quote', activity: 'sent quote' }),
     accept: event<QuoteDecided>({
       history: 'accepted it',
-      byStaff: 'entered that the customer accepted by phone',
+      byStaff: 'recorded that the customer accepted by phone',
       activity: 'accepted quote',
       activityByStaff: "recorded the customer's acceptance of quote",
     }),
     reject: event<QuoteDecided>({
       history: 'declined it',
-      byStaff: 'entered that the customer declined by phone',
+      byStaff: 'recorded that the customer declined by phone',
       activity: 'declined quote',
       activityByStaff: 'recorded that the customer declined quote',
     }),

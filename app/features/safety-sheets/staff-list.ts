@@ -20,7 +20,7 @@ const statusOf = ({ versionId, currentVersion, revision }: Row) => {
 export default defineList({
   path: href('/dashboard/admin/safety-sheets'),
   title: 'Safety data sheets',
-  lead: 'Which site has which revision. We email a sheet with the first delivery of its product and after each revision.',
+  lead: 'The revision each site has. We email a sheet with the first delivery of its product and after each revision.',
   actions: [
     {
       href: href('/dashboard/admin/documents/upload/sheets'),

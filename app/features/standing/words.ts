@@ -82,7 +82,7 @@ export const formatRule = (
     case 'degree_days':
       return `Keep full, K-factor ${formatK(row.winterK ?? row.summerK)}`
     case 'level':
-      return `Keep full: at ${row.levelPercent} percent`
+      return `Keep full at ${row.levelPercent}%`
   }
 }
 

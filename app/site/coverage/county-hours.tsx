@@ -13,12 +13,12 @@ export const CountyHours = ({ answer, more }: Props) => (
     <Call call={answer.call} />
     <p className="county-hours-figure figure">{answer.hours}</p>
     <p>
-      Call now and a driver will be there <b>by about {answer.by}</b> {useZone().name} time.
+      In an emergency, call now and a driver will be there <b>by about {answer.by}</b> {useZone().name} time.
     </p>
     <PromiseRecord
       times={answer.times}
       received={{ name: 'You call', when: answer.now, note: 'now' }}
-      due={{ name: 'Driver there by', when: answer.by, note: 'at your tank' }}
+      due={{ name: 'Emergency driver by', when: answer.by, note: 'at your tank' }}
     />
     <p className="text-small text-soft">
       Zone {answer.zone}, {answer.miles} straight-line miles from our yard in {answer.yard}. {answer.reason}{' '}

@@ -90,7 +90,7 @@ export const invoiceSheet = (
     taxNotes: taxNotes(ctx, invoice, lines),
     sums: sumsOf(lines),
     total: {
-      label: isMemo ? 'Credit' : invoice.dueOn ? `Total due ${shortDay(invoice.dueOn)}` : 'Total',
+      label: isMemo ? 'Credit' : invoice.dueOn && isAllDue(invoice) ? `Total due ${shortDay(invoice.dueOn)}` : 'Total',
       amount: formatCents(invoice.totalCents),
     },
     notices: noticesOf(lines.filter(({ kind }) => kind === 'product')),
@@ -110,6 +110,9 @@ export const invoiceSheet = (
 const shortDay = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
 
+/** What is due in part stands in the box alone: the total is not due any more. */
+const isAllDue = ({ openCents, totalCents }: OpenInvoice) => (openCents ?? totalCents) === totalCents
+
 const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, reason, settled }: OpenInvoice) => {
   if (kind === 'credit_memo')
     return { head: 'Credit', amount: formatCents(-totalCents as Cents), note: reason ?? (corrects ? 'Correction' : '') }
@@ -121,7 +124,7 @@ const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, re
     return { head: 'Written off', amount: formatCents(left), note: `What was open was taken off the balance. ${said}` }
   if (left === 0 && settled === 'credited')
     return { head: 'Credited', amount: formatCents(left), note: `A credit memo took off all of it. ${said}` }
-  if (left === 0) return { head: 'Paid', amount: formatCents(0 as Cents), note: `Paid in full. ${said}` }
+  if (left === 0) return { head: 'Paid', amount: formatCents(totalCents), note: `Paid in full. ${said}` }
   const paid =
     left === totalCents ? 'Nothing paid yet.' : `${formatCents((totalCents - left) as Cents)} paid or credited.`
   return { head: `Due ${longDay(dueOn)}`, amount: formatCents(left), note: `${said} ${paid}` }

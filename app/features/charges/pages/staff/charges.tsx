@@ -129,8 +129,8 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             }))}
             empty={
               <p className="text-soft">
-                {month ? 'Nobody.' : 'No full month has been billed here yet.'} Disputed invoices, invoices with a
-                promise to pay, and households are never charged.
+                {month ? 'No one this month.' : 'No full month has been billed here yet.'} Disputed invoices, invoices
+                with a promise to pay, and households are never charged.
               </p>
             }
           />

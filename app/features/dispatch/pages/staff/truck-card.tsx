@@ -23,7 +23,7 @@ export const TruckCard = ({ truck, refused, back }: Props) => (
     </header>
     <p>
       <a className="text-link" href={href('/dashboard/admin/fleet/:kind/:id', { kind: 'truck', id: truck.id })}>
-        Compartments and days off
+        Truck setup
       </a>
     </p>
     {truck.forms.map((form) => (

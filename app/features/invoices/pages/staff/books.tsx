@@ -101,7 +101,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
             columns={[
               { key: 'number', head: 'File' },
               { key: 'entries', head: 'Entries', figures: true },
-              { key: 'made', head: 'Made', wide: true },
+              { key: 'made', head: 'Created', wide: true },
               { key: 'download', head: 'Download' },
               { key: 'void', head: '' },
             ]}

@@ -120,11 +120,11 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
         title="Pay"
         lead={
           isOurs
-            ? `You have ${balance} on account with us.`
+            ? `You have a ${balance} credit.`
             : [
                 `Your balance is ${balance}.`,
                 pastDue && `${pastDue} of it is past due.`,
-                unapplied && `${unapplied} is on account.`,
+                unapplied && `You have a ${unapplied} credit.`,
               ]
                 .filter(Boolean)
                 .join(' ')

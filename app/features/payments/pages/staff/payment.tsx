@@ -107,7 +107,7 @@ export default function PaymentRoute({ loaderData, actionData }: Route.Component
           <RefusedElsewhere refused={actionData ?? undefined} forms={forms} />
           <section aria-labelledby="applied" className="stack tight">
             <h2 id="applied" className="sign text-h3">
-              What it paid
+              Applied to
             </h2>
             {applied.length === 0 ? (
               <p className="text-soft">Nothing yet: it is on account.</p>

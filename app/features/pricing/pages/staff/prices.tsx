@@ -287,7 +287,7 @@ const Indexes = ({ indexes, imports }: Pick<Data, 'indexes' | 'imports'>) =>
         />
       )}
       <p className="text-soft">
-        Weekly averages that the U.S. Energy Information Administration publishes. They aren’t our prices.{' '}
+        Weekly averages that the U.S. Energy Information Administration publishes. They aren't our prices.{' '}
         {imports && (
           <a className="text-link" href={href('/dashboard/admin/imports/new/:import', { import: 'price-index' })}>
             Import EIA&apos;s file

@@ -190,7 +190,7 @@ const Sum = ({ typed, freight, found }: { typed: Typed[]; freight: number; found
   const isWhole = typed.every(({ price }, index) => price !== null && costs[index] !== null)
   return (
     <p className="price-help-sum">
-      Goods and freight <b className="figure">{dollars(goods + freight, 2)}</b> before taxes
+      Product and freight <b className="figure">{dollars(goods + freight, 2)}</b> before taxes
       {isWhole && `, margin ${dollars(margin, 2)}`}.
     </p>
   )

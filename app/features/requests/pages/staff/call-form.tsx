@@ -112,7 +112,7 @@ const timeOfCall = ({ calendar, now }: Context): Field<string> => {
   const minute = localTime(calendar, now).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return {
     label: 'Time of the call',
-    help: 'The answer time counts from here.',
+    help: 'The answer time counts from this time.',
     ...{ optional: false, missing, initial: minute, explainsZone: true },
     parse: (typed) => {
       try {

@@ -86,7 +86,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
             caption="Statements by month"
             columns={[
               { key: 'month', head: 'Month' },
-              { key: 'made', head: 'Made', figures: true },
+              { key: 'made', head: 'Created', figures: true },
               { key: 'mailed', head: 'Emailed', figures: true },
               { key: 'done', head: 'Progress' },
             ]}

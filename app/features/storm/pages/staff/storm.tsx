@@ -49,7 +49,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
           ? shareWords({ quota: null, perDelivery: last.run.gallons, month: last.run.month })
           : `${last.run.percent}% of last ${monthWords(last.run.month)}'s gallons`,
       by: `${last.run.allottedBy}, ${formatMoment(ctx.calendar.timeZone, last.run.allottedAt)}`,
-      told: `${last.told} by email, ${last.toCall} by a call (each has a task).`,
+      told: `${last.told} by email, ${last.toCall} to call (each has a task).`,
       shares: last.shares.map(({ id, name, before, basis, quota, came, toldBy }) => ({
         ...{
           id,
@@ -69,7 +69,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
         : `Report since ${formatMoment(ctx.calendar.timeZone, new Date(since ?? 0))}`,
       words:
         done.due === 0
-          ? 'No delivery was promised for this time.'
+          ? 'No deliveries were promised for this time.'
           : `${done.kept} of ${done.due} promised deliveries were on time, ${done.delivered - done.kept} late, ${done.due - done.delivered} not delivered yet. ${formatGallons(done.gallons as DeciGallons)} delivered.`,
     },
     form: storm.on && can(ctx.viewer, 'storm.allocate') ? allocationForm(undefined).draw(ctx) : undefined,
