@@ -38,7 +38,7 @@ export const passToPerson = async (ctx: Context, chat: Pick<Chat, 'id'>, said: C
   await postMessage({ ...ctx, viewer }, { on, kind: 'addition', words, channel: 'chat' })
 }
 
-/** Who reads what the visitor of a chat writes now: somebody for whom it rings, or the request that it became. */
+/** Who reads what the visitor of a chat writes now: someone for whom it rings, or the request that it became. */
 export type Reader = { rings: true } | { request: Request }
 
 export const readerOf = async (ctx: Context, chat: Pick<Chat, 'id'>): Promise<Reader | undefined> => {

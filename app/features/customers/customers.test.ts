@@ -104,7 +104,7 @@ test('a customer is found by a contact, a delivery site and any spelling of a ph
   for (const words of ['milkhouse rd', '6145550145'])
     expect([words, (await listCustomers(desk, { words })).rows.map((row) => row.id)]).toEqual([words, [id]])
   expect((await listCustomers(desk, { words: '740 555 0199' })).rows).toEqual([])
-  // As much of a number as somebody read off a note, with or without its spaces.
+  // As much of a number as someone read off a note, with or without its spaces.
   await addContact(desk, id, { name: 'Yard', purpose: 'Yard', email: null, phone: '(937) 555-8146' })
   for (const words of ['937555', '937 555', '937-555', '(937) 5558', '9375558', '558146', '8146'])
     expect([words, (await listCustomers(desk, { words })).rows.map((row) => row.id)]).toEqual([words, [id]])

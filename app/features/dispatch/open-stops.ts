@@ -14,7 +14,7 @@ export const notReached = 'The truck did not get to this stop.'
 
 export const formatStops = (count: number) => (count === 1 ? '1 stop' : `${count} stops`)
 
-/** Whoever ends a day with stops still open is asked first. */
+/** The person who ends a day with stops still open is asked first. */
 export const doubtOpenStops = (count: number, what: 'day' | 'shift'): Doubt[] =>
   count === 0
     ? []

@@ -6,7 +6,7 @@ import type { Doubt } from '#domain/doubt.ts'
 import type { DeliveryDetails } from './delivery.ts'
 
 /**
- * Staff who set a day on which the office is closed are asked whether they mean it: somebody has to work then. An emergency is
+ * Staff who set a day on which the office is closed are asked whether they mean it: someone has to work then. An emergency is
  * driven on any day, and a customer reads of a closed day while they choose it.
  */
 export const doubtClosed = (

@@ -17,7 +17,7 @@ import { price, typedPrice } from '#forms/fields/price.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { standsFor } from '#forms/sold.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { windows } from './delivery.ts'
+import { windowLabels } from '#features/trade/delivery-window.ts'
 import { orderAskedBy, orderRequest, type OrderAsked, type Sold } from './of-request.ts'
 import { freightField } from './staff-forms.ts'
 
@@ -73,7 +73,7 @@ const making = verbForm({
       last: lastDay,
       initial: asked?.wish.deliveryDate,
     }),
-    delivery_window: choice('Delivery window', hours, {
+    delivery_window: choice('Delivery window', windowLabels, {
       blank: false,
       initial: asked?.wish.deliveryWindow,
       missing: 'Please choose a delivery window.',
@@ -106,11 +106,6 @@ const making = verbForm({
     return href('/dashboard/admin/orders/:id', { id: order.id })
   },
 })
-
-const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
-  keyof typeof windows,
-  string
->
 
 type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'delivery'>
 

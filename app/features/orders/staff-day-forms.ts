@@ -1,4 +1,5 @@
-import { formatPromised, windows } from './delivery.ts'
+import { windowLabels } from '#features/trade/delivery-window.ts'
+import { formatPromised } from './delivery.ts'
 import { longestReason } from '#domain/reason.ts'
 import { changeDay, closeDay } from '#features/fulfillment/move-day.ts'
 import { acceptWish, declineWish } from '#features/fulfillment/wish-day.ts'
@@ -14,7 +15,7 @@ const newDay = ({ order, difference, lastDay }: StaffOrder) => ({
     last: lastDay,
     initial: (difference?.to ?? order).deliveryDate,
   }),
-  delivery_window: choice('Delivery window', hours, {
+  delivery_window: choice('Delivery window', windowLabels, {
     blank: false,
     initial: (difference?.to ?? order).deliveryWindow,
     missing: 'Please choose a delivery window.',
@@ -102,8 +103,3 @@ export const closeQuestion = verbForm({
     return address(given)
   },
 })
-
-const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
-  keyof typeof windows,
-  string
->

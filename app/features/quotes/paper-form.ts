@@ -1,5 +1,5 @@
 import { wantedWords } from '#features/trade/wanted.ts'
-import { windows, type Window } from '#features/trade/delivery-window.ts'
+import { windowLabels } from '#features/trade/delivery-window.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
@@ -63,11 +63,6 @@ type Given = {
   lines: readonly Typed[]
 }
 
-const windowWords = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
-  Window,
-  string
->
-
 const placesOf = (ctx: Context, { coverage }: Offered) => ({
   counties: coverage.counties.map(({ name }) => name).toSorted(),
   lastDay: lastDeliveryDay(ctx),
@@ -104,7 +99,7 @@ const writing = verbForm({
       }),
     ),
     wantedWindow: optional(
-      choice('Delivery window', windowWords, { blank: 'Not specified', initial: typed.wantedWindow }),
+      choice('Delivery window', windowLabels, { blank: 'Not specified', initial: typed.wantedWindow }),
     ),
     county: optional(
       choice('County', Object.fromEntries(counties.map((county) => [county, county])), {

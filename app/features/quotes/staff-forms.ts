@@ -18,7 +18,7 @@ import { longestReason } from '#domain/reason.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { orderOfQuoteForm } from '../orders/customer-forms.ts'
+import { orderOfQuoteForm } from '../orders/place-order-forms.ts'
 import { decisionForms } from './decision-forms.ts'
 
 type Given = {

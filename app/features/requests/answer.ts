@@ -14,7 +14,7 @@ export const writesSpanish: Answer = { name: 'language', label: 'Language', valu
 export const isSpanish = (answers: readonly Pick<Answer, 'label' | 'said'>[]): boolean =>
   answers.some(({ label, said }) => label === writesSpanish.label && said === writesSpanish.said)
 
-/** Beside the answers of somebody who was signed in as a supplier: nobody should take them for a customer. */
+/** Beside the answers of someone who was signed in as a supplier: no one should take them for a customer. */
 export const fromSupplier: Answer = { name: 'account', label: 'Account', value: 'supplier', said: 'Supplier' }
 
 export const isFromSupplier = (answers: readonly Pick<Answer, 'label' | 'said'>[]): boolean =>

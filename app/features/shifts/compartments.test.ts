@@ -62,7 +62,7 @@ test('of a day without a phone, what was brought stands in the compartments once
     ...{ verb: 'depart', billOfLading: 'LC-2' },
   })
   await updateShipment(desk, left.id, left, { verb: 'deliver', receivedBy: 'Pat', delivered: [8000 as DeciGallons] })
-  // The second stop is still open: whoever ends the day says so.
+  // The second stop is still open: the person who ends the day says so.
   await expect(endRun(desk, run.id)).rejects.toThrow('1 stop not delivered.')
   await endRun(desk, run.id, undefined, ['open-stops:1'])
   expect((await onPhone(run.id)).shift.deliveries.map(({ shipment }) => shipment.state)).toEqual([

@@ -12,7 +12,7 @@ import { proposalWords } from './words.ts'
 
 type Row = Parameters<typeof tooMuchWords>[0] & { state: string }
 
-/** Only while somebody can still do something about it. */
+/** Only while someone can still do something about it. */
 const tooMuch = (row: Row) => (row.state === 'waiting' ? tooMuchWords(row) : undefined)
 
 /** Deliveries that are due two business days ahead, for staff to confirm in one press. */

@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.ts'
-import { windows, type Window } from '#features/trade/delivery-window.ts'
+import { windowLabels } from '#features/trade/delivery-window.ts'
 import { dyedUses, roadRefused } from '#features/trade/dyed.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import type { KnownTank } from '#features/orders/to-tank.ts'
@@ -65,11 +65,6 @@ type Given = {
   firstDay: string
   page: PageOf
 }
-
-const windowWords = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
-  Window,
-  string
->
 
 /** What a customer may choose themselves; how full we keep a tank, staff say. */
 const rulesFor = ({ isOurs, standing }: Given) =>
@@ -143,7 +138,7 @@ const save = verbForm({
           help: 'Leave blank to fill the tank.',
         }),
       ),
-      delivery_window: choice('Delivery window', windowWords, {
+      delivery_window: choice('Delivery window', windowLabels, {
         blank: false,
         initial: standing?.deliveryWindow ?? 'flexible',
       }),

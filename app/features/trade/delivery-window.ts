@@ -9,6 +9,11 @@ export const windows = {
 } as const
 export type Window = keyof typeof windows
 
+/** As the options of a choice. */
+export const windowLabels = Object.fromEntries(
+  Object.entries(windows).map(([window, { label }]) => [window, label]),
+) as Record<Window, string>
+
 export const isWindow = (said: string): said is Window => Object.hasOwn(windows, said)
 
 /** "7 AM to noon", "noon to 5 PM", "5 to 7 PM" */

@@ -73,7 +73,7 @@ export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
 
   const before = kept('sessionStorage', here)
   host.dataset.standing = before === 'panel' ? before : 'bubble'
-  // On a phone the panel is the whole screen: whoever opens another page wants to see that page.
+  // On a phone the panel is the whole screen: someone who opens another page wants to see that page.
   if (before === 'panel' && !isWide() && isAnotherPage()) show('bubble')
   // A conversation goes on beside the form it led to, never on top of it.
   if (before === 'panel' && isWide() && panel && fieldsOfPage().some(reachesUnder(panel))) show('bubble')

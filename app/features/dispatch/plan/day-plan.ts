@@ -143,7 +143,7 @@ const leaves = (day: Day, { stop, shipment }: Stop, now: number) => {
   return Math.max(now, minuteOf(day, stop.arrivedAt ?? shipment.eta) + stop.minutes)
 }
 
-/** When somebody last said what is in the compartments: a driver's load, or the office. */
+/** When someone last said what is in the compartments: a driver's load, or the office. */
 const notedAt = ({ compartments }: Pick<Truck, 'compartments'>): number =>
   Math.max(0, ...compartments.map(({ lastAt }) => lastAt?.getTime() ?? 0))
 
@@ -214,7 +214,7 @@ const emptied = <T extends Pick<Truck, 'compartments'>>(truck: T): T => ({
 
 /**
  * The loads of a lane: what goes into which compartment on each trip. Undefined where it can't be carried. The first `done`
- * of them happened, so they could be; after the first `noted` somebody said what the compartments hold.
+ * of them happened, so they could be; after the first `noted` someone said what the compartments hold.
  */
 export const loadsOf = (
   truck: Truck,
@@ -235,7 +235,7 @@ export const loadsOf = (
   return loads
 }
 
-/** How many of the first of these trips happened, and after how many somebody said what the compartments hold. */
+/** How many of the first of these trips happened, and after how many someone said what the compartments hold. */
 export const toldOf = (truck: Pick<Truck, 'compartments'>, trips: readonly (readonly (Stop | undefined)[])[]) => {
   const isLeft = leftBefore(notedAt(truck))
   const first = (holds: (stop: Stop) => boolean) => {
