@@ -56,7 +56,7 @@ const refused = {
   'what 90 days were billed': 'the last 90 days of billing',
   'every so many days': 'every ___ days',
   'after how many days': 'the number of days between deliveries',
-  'price to accept': 'price change: needs OK',
+  'price to accept': "waiting for customer's OK",
   'about this day': 'how firm is this date?',
   'stays unless we agree': 'stands until we confirm the new day',
   'the program before': 'our old system',

@@ -72,9 +72,9 @@ export default defineList({
       }),
     },
     owed: {
-      ...{ head: 'To pay', figures: true },
+      ...{ head: 'Amount due', figures: true },
       cell: ({ owedCents }) => (owedCents === null ? '' : formatCents(owedCents as Cents)),
-      csv: { 'To pay, $': ({ owedCents }) => (owedCents === null ? '' : dollars(owedCents as Cents)) },
+      csv: { 'Amount due, $': ({ owedCents }) => (owedCents === null ? '' : dollars(owedCents as Cents)) },
     },
     delivery: { head: 'Delivery', cell: (order) => formatPromised(order) },
     placed: {
