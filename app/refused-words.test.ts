@@ -83,6 +83,14 @@ const refused = {
   'switch on storm': 'turn on storm mode',
   'ration what we have': 'allocate what we have',
   'put on hold order': 'put a hold on order',
+  'questions were left blank': 'not filled in',
+  'make a quote': 'new quote',
+  'or is that all': 'deliver the rest, or close the order?',
+  'delivery window shaded': 'shading shows the delivery window',
+  'dispatched shipment': 'sent out shipment',
+  'talk to a person, in the chat': 'wants to talk to a person',
+  'price change: needs ok': "waiting for customer's ok, needs your ok",
+  'stop this margin': 'end this margin',
 }
 
 /** As words, as `camelCase` and as `file-names`. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { can } from '#domain/can.ts'
+import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { addCustomerEmail } from '#features/customers/change-customer.ts'
 import { findCustomer } from '#features/customers/customer.ts'
@@ -33,9 +33,12 @@ export const keepEmailForm = verbForm({
   button: 'Add this email',
   look: 'outline',
   done: 'Email added.',
-  submit: async (ctx, { id, contactEmail, requestId, customerId }: Quote) => {
-    if (contactEmail && requestId) await addRequestEmail(ctx, requestId, contactEmail)
-    if (contactEmail && customerId) await addCustomerEmail(ctx, customerId, contactEmail)
+  submit: async (ctx, quote: Quote) => {
+    demand(ctx, 'quotes.write')
+    const { id, contactEmail, requestId, customerId } = quote
+    const without = await withoutEmail(ctx, quote)
+    if (contactEmail && requestId && without?.request) await addRequestEmail(ctx, requestId, contactEmail)
+    if (contactEmail && customerId && without?.customer) await addCustomerEmail(ctx, customerId, contactEmail)
     return href('/dashboard/admin/quotes/:id', { id })
   },
 })

@@ -97,12 +97,12 @@ const say = verbForm({
   instead: [
     { ...insertReply, look: 'quiet', pending: 'Inserting …', when: offersReplies },
     {
-      ...{ verb: 'send_answer', button: 'Send answer', pending: 'Sending …' },
+      ...{ verb: 'send_answer', button: 'Send answer', pending: 'Sending …', done: 'Answer sent.' },
       look: ({ verbs }) => (verbs.includes('take') ? 'solid' : 'primary'),
       when: ({ verbs }) => verbs.includes('answer'),
     },
     {
-      ...{ verb: 'reply', pending: 'Sending …' },
+      ...{ verb: 'reply', pending: 'Sending …', done: 'Message sent.' },
       button: ({ verbs }) => (verbs.includes('answer') ? "Send message (doesn't close the request)" : 'Send message'),
       when: ({ verbs }) => verbs.includes('reply'),
     },

@@ -196,7 +196,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       decline_wish: order.wishedDay ? draw('decline_wish', forms.decline_wish) : undefined,
       close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
       close: draw('close', forms.close),
-      set_terms: draw('set_terms', forms.set_terms),
+      set_terms: lines.some(({ unit }) => unit === 'gallon') ? draw('set_terms', forms.set_terms) : undefined,
       correct_taxes: draw('correct_taxes', forms.correct_taxes),
       cancel: draw('cancel', forms.cancel),
       giveBack: mayGiveBack(ctx, order) ? forms.giveBack.draw(ctx) : undefined,

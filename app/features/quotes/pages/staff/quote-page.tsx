@@ -150,7 +150,7 @@ export const QuotePage = (props: Props) => {
           )}
           {props.keepEmail && (
             <Alert tone="due" title={`Add ${who.email} to ${props.keepEmail.where}?`}>
-              <p>There is no email there yet. With it we can email the customer about this.</p>
+              <p>No email is on file there yet.</p>
               <VerbForm form={props.keepEmail.form} refused={refused} />
             </Alert>
           )}

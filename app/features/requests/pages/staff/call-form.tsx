@@ -6,6 +6,7 @@ import { notFound } from '#domain/domain-error.ts'
 import { promiseNamed } from '#features/promises/due.ts'
 import type { AnswerValue } from '../../answer.ts'
 import type { Field } from '#forms/field.ts'
+import { productName } from '#forms/named-product.ts'
 import { answerOf, checkField, contactOf, fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { momentOf } from '#forms/moment.ts'
@@ -92,13 +93,17 @@ const callForm = verbForm({
     ['fuelType', 'volume'],
     ['product2', 'volume2'],
     ['product3', 'volume3'],
+    ['purchaseOrder', 'gateCode'],
   ],
+  // What is folded on the public form stands open here, and is no button.
   sections: ({ form }) => [
     { legend: 'Caller', fields: [...callerOf(form), 'called_at'] },
-    ...Object.entries(form.sections).map(([legend, fields]) => ({
-      legend: further[legend] ?? legend.replace(' (optional)', ''),
-      fields: Object.keys(fields).filter((name) => !isContact(form, name)),
-    })),
+    ...[...Map.groupBy(Object.entries(form.sections), ([legend, fields]) => legendOf(legend, fields))].map(
+      ([legend, sections]) => ({
+        legend,
+        fields: sections.flatMap(([, fields]) => Object.keys(fields).filter((name) => !isContact(form, name))),
+      }),
+    ),
   ],
   submit: async (ctx, { form }, values, { submissionId }) => {
     const answers = answersOf(ctx, form, values)
@@ -109,11 +114,8 @@ const callForm = verbForm({
   },
 })
 
-/** What is folded on the public form stands open here, and is no button. */
-const further: Record<string, string> = {
-  'Add another product': 'Second product',
-  'Add a third product': 'Third product',
-}
+const legendOf = (legend: string, fields: Form['sections'][string]) =>
+  `${productName}2` in fields || `${productName}3` in fields ? 'More products' : legend.replace(' (optional)', '')
 
 const callerOf = ({ contact: { name, phone, company, email } }: Form) =>
   [name, phone, company, email].filter((field) => field !== undefined)
