@@ -66,7 +66,7 @@ export default defineList({
         notes: [
           hold.words ? { text: hold.words, foreign: true } : undefined,
           hold.releasedAt === null && orderStates.is('isOnTheRoad', hold.state)
-            ? 'A truck of it is on the road'
+            ? 'A truck for it is on the road'
             : undefined,
         ],
       }),

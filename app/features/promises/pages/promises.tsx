@@ -71,7 +71,7 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
     <>
       <PageHead
         title="Promises"
-        lead={`${summary(total)}Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests that the customer withdrew before then don't count. The slowest are listed first.`}
+        lead={`${summary(total)}Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn before their answer time don't count. The slowest are listed first.`}
       />
       <div className="wrap page-body sections">
         <Tabs

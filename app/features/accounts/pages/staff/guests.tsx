@@ -87,8 +87,8 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
             )}
             {done.kept.length > 0 && (
               <p>
-                Kept: {done.kept.map(({ name, count }) => `${name} (${count})`).join('; ')}. Tax law asks for them for
-                years; they are deleted by themselves then.
+                Kept: {done.kept.map(({ name, count }) => `${name} (${count})`).join('; ')}. Tax law requires us to keep
+                them for years. They are deleted automatically after that.
               </p>
             )}
           </Alert>
