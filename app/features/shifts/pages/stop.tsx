@@ -54,6 +54,8 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
   const pin = await pinOf(ctx, order)
   const collect = await collectOf(ctx, order)
   const paid = shipment.state === 'delivered' ? await collectionOf(ctx, shipment.id) : undefined
+  // Whether drivers take payments here: the company lets them, or this stop is to be paid.
+  const pays = ctx.credit.payDriver || collect !== undefined || paid !== undefined
   const sheets = await sheetsFor(ctx, shipment.loads)
   const site = order.siteContact ?? order.contactName
   const phone = order.sitePhone ?? order.contactPhone
@@ -85,6 +87,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
               why={whyNot(on.shift, delivery)}
               frame={page}
               ticket={ticket && formatTicket(ticket.number)}
+              pays={pays}
               paid={paid && [collectedWords(paid), paid.state === 'sent_back' && `The office asks: ${paid.words}`]}
             />
           ) : (
@@ -138,7 +141,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
           )}
         </>
       ),
-      foot: <Foot delivery={delivery} />,
+      foot: <Foot delivery={delivery} pays={pays} />,
     },
     refused.words || refused.asks ? 422 : 200,
   )
@@ -155,7 +158,7 @@ const mapLink = (address: string, pin: string | undefined, headers: Headers) =>
       ? `geo:${pin}?q=${pin}(${encodeURIComponent(address)})`
       : `geo:0,0?q=${encodeURIComponent(address)}`
 
-const Foot = ({ delivery }: { delivery: Delivery }) => {
+const Foot = ({ delivery, pays }: { delivery: Delivery; pays: boolean }) => {
   const { stop } = delivery
   const [at, step] = [stopPage(stop.id), stepOf(delivery)]
   if (isOver(delivery))
@@ -186,9 +189,11 @@ const Foot = ({ delivery }: { delivery: Delivery }) => {
         </a>
       </div>
       <div className="ph-pair" data-step="done" hidden>
-        <a className="ph-button" href={`${at}/payment`}>
-          Payment
-        </a>
+        {pays && (
+          <a className="ph-button" href={`${at}/payment`}>
+            Payment
+          </a>
+        )}
         <a className="ph-button ph-main" href="/driver/today">
           Next stop
         </a>
@@ -230,9 +235,16 @@ const whyNot = (shift: Shift, { shipment }: Delivery): string | undefined => {
   return failed ? [failures[failed.failure][0], failed.note].filter(Boolean).join(', ') : (shipment.reason ?? undefined)
 }
 
-type DoneProps = { delivery: Delivery; why?: string; frame: PhoneFrame; ticket?: string; paid?: (string | false)[] }
+type DoneProps = {
+  delivery: Delivery
+  why?: string
+  frame: PhoneFrame
+  ticket?: string
+  paid?: (string | false)[]
+  pays: boolean
+}
 
-const Done = ({ delivery, why, frame, ticket, paid }: DoneProps) => {
+const Done = ({ delivery, why, frame, ticket, paid, pays }: DoneProps) => {
   const { shipment } = delivery
   return (
     <div className={shipment.deliveredAt ? 'ph-note ph-kept' : 'ph-note'}>
@@ -249,7 +261,7 @@ const Done = ({ delivery, why, frame, ticket, paid }: DoneProps) => {
           Payment: <b>{paid.filter(Boolean).join('. ')}</b>
         </p>
       )}
-      {shipment.deliveredAt && (
+      {shipment.deliveredAt && pays && (
         <a className="ph-row" href={stopPage(delivery.stop.id, 'payment')}>
           <b>{paid ? 'Correct the payment' : 'Enter a payment'}</b>
         </a>
