@@ -42,7 +42,7 @@ export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string)
 /** What became of a request for a delivery. */
 const becameInWords = ([last]: ReceiptProps['became']) => {
   if (!last) return undefined
-  if (last.status.words === 'Price change: needs OK')
+  if (last.status.words === 'Price change: needs your OK')
     return `We made it order ${last.reference}. The price went up, so please approve it in the order first.`
   return `We made it order ${last.reference}${last.when ? `: ${last.when}` : ''}. Everything continues there.`
 }

@@ -81,7 +81,7 @@ const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) =>
     <>
       <PageHead
         title={tab === 'sign-up' ? 'Sign up' : 'Sign in'}
-        lead={from ? 'You need an account to see that page. Sign in or sign up to continue.' : undefined}
+        lead={from ? 'To see that page, sign in or sign up. If you were signed in, your session has ended.' : undefined}
       />
       <div className="wrap two-columns page-body">
         <div className="stack narrow">
