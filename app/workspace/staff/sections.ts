@@ -79,6 +79,10 @@ const sections: Section[] = [
       { label: 'Taxes and gallons', href: href('/dashboard/admin/receivables/taxes') },
       { label: 'Invoice line items', href: href('/dashboard/admin/invoices/lines'), also: 'billed lines' },
       { label: 'Payments', href: href('/dashboard/admin/payments') },
+      {
+        ...{ label: 'Collected by drivers', href: href('/dashboard/admin/payments/collected') },
+        also: 'driver cash check cod',
+      },
       { label: 'Bank transactions', href: href('/dashboard/admin/payments/bank'), also: 'bank deposits lines' },
       { label: 'Supplier bills', href: href('/dashboard/admin/bills') },
       { label: 'Credit applications', href: href('/dashboard/admin/credit') },

@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { collectedWords } from '#features/collections/collected.ts'
+import { waitingForOrder } from '#features/collections/find.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
@@ -168,11 +170,20 @@ const goingOf = (trucks: readonly Shipment[]): 'loading' | 'left' | undefined =>
 export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly Shipment[]) => {
   const holds = await holdsOf(ctx, order.id)
   const collect = await collectedOnDelivery(ctx, order.id)
+  const brought = await waitingForOrder(ctx, order.id)
   const priced = can(ctx.viewer, 'prices.see')
   const releases = can(ctx.viewer, 'holds.release')
   const given = orderGiven(ctx, order, trucks)
   return {
     hold: holds.length === 0 ? undefined : staffHold(holds, goingOf(trucks), priced),
+    brought: brought && {
+      what: collectedWords(brought, priced),
+      why: brought.state === 'sent_back' ? brought.words : null,
+      by: brought.driver,
+      at: can(ctx.viewer, 'ledger.see-all')
+        ? href('/dashboard/admin/payments/collected/:id', { id: brought.id })
+        : undefined,
+    },
     collect: collect && {
       amount: priced && collect.owedCents ? formatCents(collect.owedCents) : undefined,
       by: collect.releasedBy,

@@ -25,6 +25,7 @@ import { lateBy as orderLateBy } from '#features/orders/late.ts'
 import { mailboxInWords, mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
+import { waitingCount } from '#features/collections/find.ts'
 import { reportsToSettle } from '#features/shifts/to-settle.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -284,6 +285,20 @@ const checks: Check[] = [
       'Open the shift',
     ],
     (left) => [`${left} more reports of drivers need a look.`, href('/dashboard/admin/shifts'), 'Show shifts'],
+  ),
+  check(
+    'ledger.see-all',
+    'info',
+    async (ctx) => {
+      const all = await waitingCount(ctx)
+      return { rows: all > 0 ? [{ all }] : [], all: Math.min(all, 1) }
+    },
+    ({ all }) => [
+      `${all === 1 ? 'A payment' : `${all} payments`} collected by drivers ${all === 1 ? "isn't" : "aren't"} counted yet.`,
+      href('/dashboard/admin/payments/collected'),
+      'Confirm payments',
+    ],
+    () => ['', '', ''],
   ),
   check(
     'purchases.see-all',

@@ -36,7 +36,7 @@ import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
-import { saleInWords } from '#features/trade/place-of-sale.ts'
+import { saleForStaff } from '#features/customers/why-taxed.ts'
 import { saleChoices } from '#features/trade/pages/sale-fields.ts'
 import { orderHoldView } from '#features/credit/pages/credit-view.ts'
 import { tasksView } from '#features/reminders/pages/reminder-view.ts'
@@ -150,7 +150,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     exemption: !priced
       ? null
       : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
-    sale: priced ? saleInWords(ctx, order) : null,
+    sale: priced ? saleForStaff(ctx, order) : null,
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),

@@ -41,7 +41,7 @@ import { services } from '#http/context.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { saleInWords } from '#features/trade/place-of-sale.ts'
+import { saleForStaff } from '#features/customers/why-taxed.ts'
 import { exemptionOf, formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
 import { quoteFiles } from '../quote-sheet.ts'
 import { keepEmailForm, withoutEmail, withoutEmailWords } from '../../keep-email-form.ts'
@@ -105,7 +105,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     onSite: [quote.siteContact, quote.sitePhone && formatTelephone(quote.sitePhone)].filter(Boolean).join(', '),
     hasGateCode: quote.sealedGateCode !== null,
     unconfirmed: unconfirmedRates(ctx, taxed),
-    sale: saleInWords(ctx, quote),
+    sale: saleForStaff(ctx, { ...quote, taxes: sumsNow.taxes }),
     exemption: exemptionOf(ctx, taxed) ?? null,
     overdue: overdueFor(ctx, taxed.certificates ?? []).map(({ words, reviewOn }) => ({
       words,

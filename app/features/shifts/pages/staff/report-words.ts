@@ -1,5 +1,6 @@
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { failures, type Report, type ReportKind } from '../../report-kinds.ts'
+import { collectedWords } from '#features/collections/collected.ts'
+import { failures, type DeliverReport, type Report, type ReportKind } from '../../report-kinds.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { formatQuantity } from '#features/trade/line.ts'
@@ -11,6 +12,7 @@ const unread: Record<ReportKind, string> = {
   leave: 'On the way',
   arrive: 'Arrived',
   deliver: 'Delivered',
+  collect: 'Payment',
   delay: 'Late',
   fail: 'Not delivered',
   spill: 'Spill',
@@ -19,6 +21,9 @@ const unread: Record<ReportKind, string> = {
 
 const quantityOf = (quantity: number, load?: Pick<DeliveredLoad, 'unit' | 'product'>) =>
   load ? formatQuantity({ ...load, quantity }) : gallons(quantity)
+/** ", check 1234": without the amount, for dispatch may see no prices. */
+const moneyOf = (collected: DeliverReport['collected']) =>
+  collected && !('unread' in collected) ? `, ${collectedWords(collected, false)}` : ''
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
 
 /** What a driver reported, as the office reads it; of a delivery with its loads, for drums are not gallons. */
@@ -39,7 +44,9 @@ export const wordsOfReport = (
     case 'arrive':
       return 'Arrived'
     case 'deliver':
-      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, received by ${report.receivedBy ?? 'no one present'}`
+      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, received by ${report.receivedBy ?? 'no one present'}${moneyOf(report.collected)}`
+    case 'collect':
+      return `Payment: ${collectedWords(report.collected, false)}`
     case 'delay':
       return `Late by ${report.minutes} minutes: ${report.reason}`
     case 'fail':
