@@ -56,7 +56,7 @@ export const orderView = async (
   return {
     reference: order.reference,
     state,
-    status: orderStates.words[state],
+    status: orderStates.buyerWords[state],
     lead: leadOf(ctx, order, lines),
     hold: await customerHoldView(ctx, order, trucks),
     differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
@@ -80,7 +80,7 @@ export const orderView = async (
     facts: factsOf(
       order,
       await whyTaxed(ctx, order, lines),
-      formatTerms(termsOf(ctx, order), order.basis),
+      formatTerms(termsOf(ctx, order)),
       exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
     ),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
