@@ -76,9 +76,9 @@ for (const javaScriptEnabled of withScripts) {
 
         await asker.goto(link)
         await expect(asker.getByText('$3.14 a gallon, delivered.')).toBeVisible()
-        await asker.getByText('Withdraw this request').click()
-        await asker.getByRole('button', { name: 'Yes, withdraw it' }).click()
-        await expect(asker.getByText('You withdrew this request')).toBeVisible()
+        await asker.getByText('Cancel this request').click()
+        await asker.getByRole('button', { name: 'Yes, cancel it' }).click()
+        await expect(asker.getByText('You canceled this request')).toBeVisible()
         await context.close()
       },
     )

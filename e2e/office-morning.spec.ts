@@ -48,7 +48,7 @@ test('one office morning: in by passkey, who is calling, a task, a price of the 
 
   await page.context().clearCookies()
   await page.goto(`/auth?from=${encodeURIComponent(`${desk}/customers`)}`)
-  await page.getByRole('button', { name: 'Staff: use a passkey' }).click()
+  await page.getByRole('button', { name: 'Staff sign-in with a passkey' }).click()
   await expect(page).toHaveURL(`${desk}/customers`)
 
   // The phone rings at seven: the number on the display is all there is, in the way that the telephone writes it.

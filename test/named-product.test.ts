@@ -80,7 +80,7 @@ test('without a script the product alone is enough, and the fuel type follows fr
     moreProducts: '20 gal DEF',
   })
   const receipt = readPage(await (await follow(site, await send(site, sent))).text())
-  expect(receipt.says).toMatch(/Off-road diesel \(dyed\).*Fuel type\s*Diesel/s)
+  expect(receipt.says).toMatch(/Fuel type\s*Diesel.*Off-road diesel \(dyed\)/s)
   expect(receipt.says).toContain('By this day')
   const { rows } = await site.database.pool.query('select company from requests where submission_id = $1', [
     sent.submission_id,

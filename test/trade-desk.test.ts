@@ -284,9 +284,7 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   await done(second, { ...wrong, temperature_0: '72.4', reason: 'Read from the wrong line' })
   expect(await theirs()).toContain('802 gal (800 gal ordered)')
   expect(await theirs()).toContain('250 gal → 152 gal')
-  expect(await text(second)).toMatch(
-    /152 gal gross \(not corrected to 60 °F\), 150\.9 gal net[^]*72\.4 °F\. Billed gross/,
-  )
+  expect(await text(second)).toMatch(/152 gal gross \(as metered\), 150\.9 gal net[^]*72\.4 °F\. Billed gross/)
   expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain('802.0,gross')
 })
 
@@ -298,14 +296,12 @@ test('the tolerance is a setting with a screen, and every order may say otherwis
   await done(page, { verb: 'save', seen: 'file 0', percent: '2.5', mostGallons: '20' })
   const order = await placed([diesel])
   const theirs = async () => (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
-  expect(await theirs()).toContain(
-    'A delivery within 2.5% of the ordered gallons, up to 20 gal either way, completes the order. Gallons billed: gross',
-  )
+  expect(await theirs()).toContain('Give or take 2.5%, 20 gal at most.')
   await done(page, { verb: 'revert', seen: 'changed 1' })
   const terms = { verb: 'set_terms', seen: 'placed 0', quantity_kind: 'fill', basis: 'net', not_to_exceed: 'yes' }
   expect((await post(`${desk}/orders/${order.id}`, { ...terms, tolerance_percent: '3' })).status).toBe(422)
   await done(`${desk}/orders/${order.id}`, terms)
-  expect(await theirs()).toContain('Fill, about this much. Never more than ordered. Gallons billed: net')
+  expect(await theirs()).toMatch(/Gallons are billed net[^]*Fill, about this much\. Never more than ordered\./)
 })
 
 test('rack prices and margins make a price; a rack that moves before the quote goes out is said with both figures', async () => {

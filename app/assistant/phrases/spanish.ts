@@ -68,7 +68,7 @@ const states: Readonly<Record<string, string>> = {
   declined: 'rechazada',
   expired: 'vencida',
   // As they stand on the page of the status.
-  'price change: needs your ok': 'en espera de que usted acepte el precio',
+  'price went up: your ok needed': 'en espera de que usted acepte el precio',
   'in-transit': 'en camino',
   'change requested': 'en espera de un cambio',
 }

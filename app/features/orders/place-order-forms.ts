@@ -109,7 +109,7 @@ const placing = (verb: Given['verb']) =>
           ),
         }),
         wanted_when: optional(
-          choice('How firm is this date?', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
+          choice('Delivery timing', wantedWords, { initial: usual.wantedWhen ?? '', blank: 'No preference' }),
         ),
         customer_po: optional(
           text(byStaff ? "Customer's PO number" : 'Your PO number', { initial: usual.customerPo ?? '', longest: 60 }),

@@ -218,10 +218,10 @@ const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}
 /** Asks once more before it is done, without a script too. */
 const withdraw = verbForm({
   verb: 'withdraw',
-  title: 'Withdraw this request',
+  title: 'Cancel this request',
   lead: (_given: AskedRequest) => "We'll stop working on it. You can't undo this here.",
-  button: 'Yes, withdraw it',
-  pending: 'Withdrawing …',
+  button: 'Yes, cancel it',
+  pending: 'Canceling …',
   look: 'danger',
   submit: async (ctx, given, _answers, { expected }) => {
     await withdrawRequest(ctx, given.link, expected)

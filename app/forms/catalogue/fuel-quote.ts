@@ -20,7 +20,6 @@ export default defineForm({
   promise: 'fuel_quote',
   sections: {
     Fuel: {
-      product: productChoice(['fuel'], { help: 'If you choose one, you can skip the next field.' }),
       fuelType: choice(
         'Fuel type',
         {
@@ -31,6 +30,7 @@ export default defineForm({
         },
         { sold: true },
       ),
+      product: productChoice(['fuel'], { help: "Such as off-road diesel. Leave it blank if you're not sure." }),
       volume: gallons('Volume', { min: 1, help: 'In gallons. An estimate is fine.' }),
     },
     ...further.sections,
@@ -41,6 +41,7 @@ export default defineForm({
         linked: 'place',
       }),
       deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
+      deliveryWhen: more.deliveryWhen,
     },
     Contact: {
       name: text('Name', { autoComplete: 'name' }),
@@ -48,7 +49,6 @@ export default defineForm({
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
     'More details (optional)': {
-      deliveryWhen: more.deliveryWhen,
       tankOrMachines: more.tankOrMachines,
       packages: more.packages,
       moreProducts: more.moreProducts,

@@ -80,7 +80,7 @@ export const orderView = async (
     facts: factsOf(
       order,
       await whyTaxed(ctx, { ...order, lines, references: [order.reference] }),
-      formatTerms(termsOf(ctx, order), order.basis),
+      formatTerms(termsOf(ctx, order)),
       exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
     ),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },

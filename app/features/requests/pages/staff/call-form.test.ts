@@ -55,13 +55,16 @@ test("a caller's consent is asked in the words of staff, and kept as the custome
   const page = visit('/dashboard/admin/inbox/call/pricing', { cookie })
   const { form } = await loader({ ...page, params: { kind: 'pricing' } } as never)
   const consent = form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'consent')
-  expect(consent).toMatchObject({ label: expect.stringMatching(/^The caller agrees that we may use/), more: undefined })
+  expect(consent).toMatchObject({
+    label: expect.stringMatching(/^The caller agrees that we may contact/),
+    more: undefined,
+  })
 
   const { headers } = (await log('pricing', { phone: '(614) 555-0199', consent: 'yes' })) as Response
   const id = headers.get('Location')?.split('/').at(-1) ?? ''
   const [request] = await db.select().from(requests).where(eq(requests.id, id))
   expect(request?.answers).toContainEqual(
-    expect.objectContaining({ label: expect.stringMatching(/^I agree that you may use/), said: 'Yes' }),
+    expect.objectContaining({ label: expect.stringMatching(/^You may contact me/), said: 'Yes' }),
   )
   const [entered] = await db
     .select()
