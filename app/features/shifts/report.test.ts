@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ConfirmationRequired } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import { contextOn } from '#domain/testing.ts'
 import { events } from '#events/schema.ts'
@@ -136,6 +137,21 @@ test('a driver with signal is asked whether an unlikely figure is meant, and not
   expect((await onPhone(run.id)).shift.reports).toEqual([])
   const outcome = await takeReport(await onPhone(run.id, later), { ...sent, sure: ['delivered:0:590'] })
   expect(outcome.state).toBe('done')
+})
+
+test('a driver who comes after the promised hours says yes once, although the clock runs on meanwhile', async () => {
+  const run = await planned([[offRoad]])
+  const { shift } = await onPhone(run.id)
+  const [{ stop, shipment } = never()] = shift.deliveries
+  const report: Report = { kind: 'delay', minutes: 600, reason: 'A train' }
+  const sent = { id: randomUUID(), at: minute(1), stopId: stop.id, report }
+  const asked = await takeReport(await onPhone(run.id), sent).catch((error: ConfirmationRequired) => error)
+  const sure = 'doubts' in asked ? asked.doubts.map(({ key }) => key) : []
+  expect(sure).toHaveLength(1)
+  const soon = { now: ctx.now.add({ minutes: 2 }) }
+  expect(await takeReport(await onPhone(run.id, soon), { ...sent, sure })).toMatchObject({ state: 'done' })
+  const [late] = (await onPhone(run.id)).shift.deliveries
+  expect(late?.shipment).toMatchObject({ id: shipment.id, state: 'delayed', eta: minute(602) })
 })
 
 test('a second load that has no room beside what is still on the truck is asked about', async () => {

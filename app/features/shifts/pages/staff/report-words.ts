@@ -43,7 +43,7 @@ export const wordsOfReport = (
     case 'arrive':
       return 'Arrived'
     case 'deliver':
-      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, received by ${report.receivedBy ?? 'no one present'}`
+      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, ${report.receivedBy ? `received by ${report.receivedBy}` : 'no one was there'}`
     case 'delay':
       return `Late by ${report.minutes} minutes: ${report.reason}`
     case 'fail':
