@@ -167,7 +167,8 @@ const left = async (given: Given): Promise<Shipment> => {
   const billOfLading = shipment.billOfLading ?? load?.billOfLading ?? `${shift.truck.name} ${shift.run.date}`
   // A hold stops a truck before it is loaded; what is there already is no longer to be stopped.
   const isLoaded = load !== undefined || row.kind !== 'leave'
-  const said = { verb: 'depart' as const, billOfLading, at: row.at, isLoaded }
+  const isImplied = row.kind === 'deliver' || row.kind === 'fail' || row.kind === 'delay'
+  const said = { verb: 'depart' as const, billOfLading, at: row.at, isLoaded, isImplied }
   return drive({ ...given, asking: { asks: false, sure: [] } }, shipment, said)
 }
 

@@ -9,7 +9,7 @@ import { waitingFor } from '#features/dispatch/waiting.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { orders } from '#features/orders/schema.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { latestTicket } from '#features/tickets/find.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { onTruck, truckOf } from './inventory.ts'
@@ -309,6 +309,12 @@ test('what a driver could not deliver has no arrival that nobody reported', asyn
   await takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), stopId: stop.id, report })
   const [after] = (await onPhone(run.id)).shift.deliveries
   expect([after?.shipment.state, after?.stop.arrivedAt]).toEqual(['canceled', null])
+  // Nor is its customer told that the truck has left, and in the same minute that it could not deliver.
+  const said = await db
+    .select({ facts: events.facts })
+    .from(events)
+    .where(and(eq(events.subjectId, after?.order.id ?? ''), eq(events.name, 'order.dispatch')))
+  expect(said).toMatchObject([{ facts: { told: true } }])
 })
 
 test('a tank that is emptier after a delivery than before is asked about', async () => {

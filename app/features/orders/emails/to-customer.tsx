@@ -211,7 +211,7 @@ export default [
     name: 'order-dispatched',
     on: orderEvents.dispatch,
     // Their own choice, on the order's page.
-    to: ({ order }) => (order.quietOnTheWay ? [] : order.to),
+    to: ({ order, told }) => (order.quietOnTheWay || told ? [] : order.to),
     subject: ({ order }) => `On its way: order ${order.reference}`,
     title: 'The truck has left.',
     says: (event, head) => {
