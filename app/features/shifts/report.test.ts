@@ -5,11 +5,13 @@ import type { ConfirmationRequired } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import { contextOn } from '#domain/testing.ts'
 import { events } from '#events/schema.ts'
+import { mailPlan } from '#emails/index.ts'
+import { mails } from '#mails/schema.ts'
 import { waitingFor } from '#features/dispatch/waiting.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { orders } from '#features/orders/schema.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { latestTicket } from '#features/tickets/find.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { onTruck, truckOf } from './inventory.ts'
@@ -306,15 +308,14 @@ test('what a driver could not deliver has no arrival that nobody reported', asyn
   const run = await planned([[offRoad]])
   const [{ stop } = never()] = (await onPhone(run.id)).shift.deliveries
   const report: Report = { kind: 'fail', failure: 'no_access' }
-  await takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), stopId: stop.id, report })
+  const plan = { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) }
+  await takeReport(await onPhone(run.id, plan), { id: randomUUID(), at: minute(1), stopId: stop.id, report })
   const [after] = (await onPhone(run.id)).shift.deliveries
   expect([after?.shipment.state, after?.stop.arrivedAt]).toEqual(['canceled', null])
   // Nor is its customer told that the truck has left, and in the same minute that it could not deliver.
-  const said = await db
-    .select({ facts: events.facts })
-    .from(events)
-    .where(and(eq(events.subjectId, after?.order.id ?? ''), eq(events.name, 'order.dispatch')))
-  expect(said).toMatchObject([{ facts: { told: true } }])
+  const written = (await db.select().from(mails)).map(({ email }) => email)
+  expect(written).toContain('order-turned-back')
+  expect(written).not.toContain('order-dispatched')
 })
 
 test('a tank that is emptier after a delivery than before is asked about', async () => {
