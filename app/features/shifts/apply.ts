@@ -1,6 +1,8 @@
+import { collectedWords, type Collected } from '#features/collections/collected.ts'
+import { keepCollection } from '#features/collections/keep.ts'
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired, requireConfirmation } from '#domain/doubt.ts'
-import { notFound } from '#domain/domain-error.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
 import { dateOf } from '#domain/instant.ts'
 import { nearAddress } from '#domain/near-address.ts'
@@ -68,7 +70,7 @@ const steps: Steps = {
     await logEvent(ctx, shiftEvents.arrive, row.runId, {}, { what: shipment.destination })
   },
   deliver: async (given, report) => {
-    const { delivered, readings, handed, receivedBy, overReason, place } = report
+    const { delivered, readings, handed, receivedBy, overReason, place, collected } = report
     const { ctx, shift, row, asking } = given
     const { loads } = deliveryOf(given).shipment
     if (asking.asks)
@@ -88,6 +90,14 @@ const steps: Steps = {
     await keepTankLevel(given, handed, at)
     const { siteId } = deliveryOf(given).order
     if (pin && siteId) await pinAtDelivery(ctx, siteId, pin)
+    if (collected && 'unread' in collected)
+      return `The payment could not be recorded. What was typed: ${collected.unread}. Please ask the driver.`
+    if (collected) await collect(given, collected)
+  },
+  collect: async (given, { collected }) => {
+    if (deliveryOf(given).shipment.state !== 'delivered')
+      throw new DomainError('conflict', `This stop is not delivered. ${collectedWords(collected)}`)
+    await collect(given, collected)
   },
   delay: async (given, { minutes, reason }) => {
     const { ctx, asking } = given
@@ -109,6 +119,13 @@ const steps: Steps = {
     await logEvent(ctx, shiftEvents.spill, row.runId, facts, { note })
   },
   end: ({ ctx, shift, row, asking }, report) => endShift(ctx, shift, report, { ...asking, at: row.at }),
+}
+
+const collect = ({ ctx, shift, row, ...given }: Given, collected: Collected) => {
+  const { shipment, order } = deliveryOf({ ctx, shift, row, ...given })
+  return keepCollection(ctx, {
+    ...{ id: row.id, shipmentId: shipment.id, orderId: order.id, driver: shift.driver, at: row.at, collected },
+  })
 }
 
 /**

@@ -1,8 +1,10 @@
 import { backward, isBackward, meteredGallons } from '#domain/meter.ts'
+import { oneLine } from '#domain/one-line.ts'
 import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
+import { readCollected, typedMoney } from './read-collected.ts'
 import type { Amount, DeliverReport, Loaded, LoadReport } from '../report-kinds.ts'
 
 /** What is wrong, by the name of the control. */
@@ -91,6 +93,12 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
   report.receivedBy = name || null
   const overReason = typed('over_reason')
   if (overReason) report.overReason = overReason
+  const money = readCollected(form)
+  if (money.collected) report.collected = money.collected
+  // A delivery is not lost for what was typed of its payment: the office asks the driver.
+  else if (form.get('waited') === 'yes' && Object.keys(money.problems).length > 0)
+    report.collected = { unread: oneLine(typedMoney(form), 200) || 'nothing' }
+  else Object.assign(problems, money.problems)
   const place = readCoordinates(typed('place'))
   if (place) report.place = place
   else if (typed('place')) problems.place = coordinatesProblem(typed('place'))

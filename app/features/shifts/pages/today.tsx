@@ -101,8 +101,8 @@ const pagesOf = (shift: Shift) => [
   ...loadsOf(shift).map(({ number }) => `/driver/paper.pdf?load=${number}`),
   ...shift.deliveries.flatMap((each) =>
     isOver(each)
-      ? [stopPage(each.stop.id)]
-      : [stopPage(each.stop.id), ...['deliver', 'cant', 'late'].map((step) => stopPage(each.stop.id, step))],
+      ? [stopPage(each.stop.id), stopPage(each.stop.id, 'payment')]
+      : [stopPage(each.stop.id), ...['deliver', 'payment', 'cant', 'late'].map((step) => stopPage(each.stop.id, step))],
   ),
 ]
 

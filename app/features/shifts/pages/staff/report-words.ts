@@ -1,6 +1,7 @@
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { collectedWords } from '#features/collections/collected.ts'
 import { loadedWords } from '../../apply-load.ts'
-import { failures, type LoadReport, type Report, type ReportKind } from '../../report-kinds.ts'
+import { failures, type DeliverReport, type LoadReport, type Report, type ReportKind } from '../../report-kinds.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { formatQuantity } from '#features/trade/line.ts'
@@ -12,6 +13,7 @@ const unread: Record<ReportKind, string> = {
   leave: 'On the way',
   arrive: 'Arrived',
   deliver: 'Delivered',
+  collect: 'Payment',
   delay: 'Late',
   fail: 'Not delivered',
   spill: 'Spill',
@@ -20,6 +22,9 @@ const unread: Record<ReportKind, string> = {
 
 const quantityOf = (quantity: number, load?: Pick<DeliveredLoad, 'unit' | 'product'>) =>
   load ? formatQuantity({ ...load, quantity }) : gallons(quantity)
+/** ", check 1234": without the amount, for dispatch may see no prices. */
+const moneyOf = (collected: DeliverReport['collected']) =>
+  collected && !('unread' in collected) ? `, ${collectedWords(collected, false)}` : ''
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
 
 const loadHead = ({ corrects, office }: LoadReport) => {
@@ -43,7 +48,9 @@ export const wordsOfReport = (
     case 'arrive':
       return 'Arrived'
     case 'deliver':
-      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, ${report.receivedBy ? `received by ${report.receivedBy}` : 'no one was there'}`
+      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, ${report.receivedBy ? `received by ${report.receivedBy}` : 'no one was there'}${moneyOf(report.collected)}`
+    case 'collect':
+      return `Payment: ${collectedWords(report.collected, false)}`
     case 'delay':
       return `Late by ${report.minutes} minutes: ${report.reason}`
     case 'fail':
