@@ -43,7 +43,7 @@ export const apply = async (
   return (await steps[report.kind]({ ctx, shift, row, asking }, report as never)) ?? undefined
 }
 
-/** While the driver reads what is asked, the clock runs on: the yes to an arrival is one to that of minutes later, too. */
+/** Time passes while the driver reads what is asked: the yes to an arrival is one to that of minutes later, too. */
 const sameArrival = (key: string, eta: Date): string => {
   const [, kind, at = ''] = /^(eta|tell|ask):(.+)$/.exec(key) ?? []
   const later = eta.getTime() - Date.parse(at)

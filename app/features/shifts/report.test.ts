@@ -141,7 +141,7 @@ test('a driver with signal is asked whether an unlikely figure is meant, and not
   expect(outcome.state).toBe('done')
 })
 
-test('a driver who comes after the promised hours says yes once, although the clock runs on meanwhile', async () => {
+test('a driver who comes after the promised hours says yes once, although minutes pass meanwhile', async () => {
   const run = await planned([[offRoad]])
   const { shift } = await onPhone(run.id)
   const [{ stop, shipment } = never()] = shift.deliveries
