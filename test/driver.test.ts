@@ -203,7 +203,7 @@ test('every step is a plain form: load, drive, arrive, deliver; the customer rea
   const ticket = `${page}/ticket/${first.shipment.id}`
   expect(await (await fetch(site.origin + page)).text()).toContain(ticket)
   const paper = await (await fetch(site.origin + ticket)).text()
-  for (const words of ['Delivery ticket DT-', '598.7 gal', 'LC-88214', '418,901.1', 'Pat', '44 °F', '49 %', 'Dana'])
+  for (const words of ['Delivery ticket DT-', '598.7 gal', 'LC-88214', '418,901.1', 'Pat', '44 °F', '49%', 'Dana'])
     expect(paper).toContain(words)
   const description = 'NA1993, Diesel fuel, Combustible liquid, PG III'
   expect(paper).toContain(description)

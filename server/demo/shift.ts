@@ -6,6 +6,7 @@ import { runs, runStops } from '../../app/features/dispatch/schema.ts'
 import { keepDriver, keepTruck } from '../../app/features/fleet/keep.ts'
 import { orders } from '../../app/features/orders/schema.ts'
 import { shipmentLines, shipments } from '../../app/features/shipments/schema.ts'
+import { proposedCompartments } from '../../app/features/shifts/compartments.ts'
 import { shiftOf } from '../../app/features/shifts/find.ts'
 import { claimShift, linkOf, makeLink, releasePhone } from '../../app/features/shifts/links.ts'
 import { takeReport } from '../../app/features/shifts/report.ts'
@@ -35,7 +36,7 @@ export const tellShift = ({ month, people }: Stage, stops: readonly Scheduled[])
     await releasePhone(earlier(people.admin, 115), runId)
 
     const reports = reportsOf(earlier, runId)
-    await reports(100, { kind: 'load', terminal, billOfLading, amounts: await amountsOf(staff, ids) })
+    await reports(100, { kind: 'load', terminal, billOfLading, amounts: await amountsOf(staff, runId, ids) })
     await reports(85, { kind: 'leave' }, 0)
     await reports(35, { kind: 'arrive' }, 0)
     await reports(15, firstDelivery, 0)
@@ -73,11 +74,13 @@ const reportsOf = (earlier: Earlier, runId: string) => async (minutes: number, r
   if (state !== 'done') throw new Error(`The demo's driver could not report ${report.kind}: ${words}`)
 }
 
-/** What the truck needs for its day, and twenty gallons of each product more. */
-const amountsOf = async ({ db }: ReturnType<Earlier>, ids: string[]) => {
+/** What the truck needs for its day, and twenty gallons of each product more, in the compartments of the plan. */
+const amountsOf = async ({ db }: ReturnType<Earlier>, runId: string, ids: string[]) => {
   const rows = await db.select().from(shipmentLines).where(inArray(shipmentLines.shipmentId, ids))
+  const [run] = await db.select().from(runs).where(eq(runs.id, runId))
+  const planned = run && proposedCompartments(await shiftOf({ db }, run))
   return [...Map.groupBy(rows, ({ product }) => product)].map(([product, lines]) => ({
-    ...{ product, name: lines[0]?.name ?? '' },
+    ...{ product, name: lines[0]?.name ?? '', compartments: planned?.get(product) ?? [] },
     gallons: lines.reduce((sum, { quantity }) => sum + quantity, 200),
   }))
 }

@@ -41,6 +41,6 @@ type RunFlag = 'isOpen' | 'isSeen'
 export const runStates = defineStates<RunState, RunFlag>('run', {
   planned: { tone: 'new', words: 'Planned', isNow: 'planned', isOpen: true, isSeen: false },
   released: { tone: 'work', words: 'Sent', isNow: 'sent to the driver', isOpen: true, isSeen: true },
-  under_way: { tone: 'road', words: 'Under way', isNow: 'under way', isOpen: true, isSeen: true },
+  under_way: { tone: 'road', words: 'On the road', isNow: 'on the road', isOpen: true, isSeen: true },
   ended: { tone: 'kept', words: 'Ended', isNow: 'ended', isOpen: false, isSeen: true },
 })

@@ -5,14 +5,13 @@ import { withdrawTrucks } from '#features/fulfillment/withdraw.ts'
 import { orders } from '#features/orders/schema.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
+import { formatStops } from './stop-words.ts'
 
 /** Whether no truck has left for it: when the day of its truck ends, nobody delivers it. */
 export const isOpenStop = ({ state }: Pick<Shipment, 'state'>): boolean => state === 'scheduled'
 
 /** Why their shipments were canceled. A customer may read it. */
 export const notReached = 'The truck did not get to this stop.'
-
-export const formatStops = (count: number) => (count === 1 ? '1 stop' : `${count} stops`)
 
 /** The person who ends a day with stops still open is asked first. */
 export const doubtOpenStops = (count: number, what: 'day' | 'shift'): Doubt[] =>

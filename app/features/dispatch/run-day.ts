@@ -168,5 +168,5 @@ export const noteLoaded = async (ctx: Pick<Context, 'db'>, runId: string, at: Da
   const stops = await stopsOfRun(ctx, runId)
   const open = stops.findIndex(({ shipment }) => shipment && isOpenStop(shipment))
   const due = stops.slice(0, open < 0 ? stops.length : open).findLast(({ stop }) => stop.terminalId !== null)
-  if (due && !due.stop.arrivedAt) await noteStop(ctx, due.stop.id, 'left', at)
+  if (due && !due.stop.leftAt) await noteStop(ctx, due.stop.id, 'left', at)
 }

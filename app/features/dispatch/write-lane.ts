@@ -12,6 +12,7 @@ import { moveRun } from './move.ts'
 import { isBegun, usualStart, type DayPlan, type Item } from './plan/day-plan.ts'
 import type { Driven } from './plan/simulate.ts'
 import { runs, runStops, type Run } from './schema.ts'
+import { formatStops } from './stop-words.ts'
 
 /** A lane as it is to be: what has begun, and then these items in order, driven so. */
 export type LaneToBe = { of: DayLane; begun: Stop[]; numbers: number[]; driven: Driven }
@@ -98,7 +99,7 @@ export const writeLane = async (
     if (stop) await ctx.db.update(runStops).set(place).where(eq(runStops.id, stop.stop.id))
     else await ctx.db.insert(runStops).values({ id: randomUUID(), shipmentId, ...place })
   }
-  const what = `${driven.visits.length + begun.filter(isDelivery).length} stops`
+  const what = formatStops(driven.visits.length + begun.filter(isDelivery).length)
   await moveRun(ctx, run, 'arrange', { change: { lastSubmission: how.submissionId }, detail: { what } })
 }
 

@@ -57,6 +57,8 @@ export type TruckUpdate = Ticket & {
   handed?: HandOver
   /** Its driver reported the load, or what happened after it: what holds its order comes too late. */
   isLoaded?: boolean
+  /** Nobody said that it left: it must have, for what came after was reported. The customer is told of that alone. */
+  isImplied?: boolean
   /** The keys of the doubts that were answered with yes. */
   sure?: readonly string[]
 }
@@ -106,7 +108,9 @@ export const updateShipment = (
     const trucks = await shipmentsForOrder(ctx, orderId)
     const terms = termsOf(ctx, order)
     await followPurchase(ctx, moved, drive.verb, trucks, terms)
-    await followOrder(ctx, order, moved, drive.verb, trucks, { terms, told: tells(ctx, order, drive) })
+    await followOrder(ctx, order, moved, drive.verb, trucks, {
+      ...{ terms, told: verb === 'depart' ? drive.isImplied === true : tells(ctx, order, drive) },
+    })
     if (arrival) await settleArrival(ctx, orderId, arrival)
     return moved
   })
@@ -255,7 +259,7 @@ const followOrder = async (
   const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
   // What is late stays late for anyone who waits for it, whichever other truck leaves.
   const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
-  if (verb === 'depart' && !late) await applyShipmentUpdate(ctx, orderId, 'dispatch', news)
+  if (verb === 'depart' && !late) await applyShipmentUpdate(ctx, orderId, 'dispatch', { ...news, told })
   if (verb === 'delay') await applyShipmentUpdate(ctx, orderId, 'delay', { ...news, told })
   const ends = verb === 'deliver' || verb === 'turn_back'
   const others = trucks.filter(isOnTheRoad)

@@ -8,7 +8,7 @@ import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { doubtCompartments, inCompartments, noteCompartments, noteCorrected } from './compartments.ts'
 import { doubtNet, doubtRoom, measuredLoad } from './doubts.ts'
 import { shiftEvents } from './events.ts'
-import { reported, type Shift } from './find.ts'
+import { reported, withoutLoad, type Shift } from './find.ts'
 import type { Loaded, LoadReport } from './report-kinds.ts'
 
 /**
@@ -25,7 +25,7 @@ export const applyLoad = async (
   const { amounts, corrects } = report
   if (corrects && !reported(shift, 'load').some(({ id }) => id === corrects.id))
     throw new DomainError('conflict', 'This load was corrected in the meantime. Please look again.')
-  const others = { ...shift, reports: shift.reports.filter(({ id }) => id !== corrects?.id) }
+  const others = withoutLoad(shift, corrects?.id)
   const full = doubtCompartments(others, amounts, !corrects)
   // A compartment that is too small says it better than the truck.
   const room = full.some(({ key }) => key.startsWith('room:')) ? [] : doubtRoom(others, amounts)

@@ -17,6 +17,7 @@ import { findShipment } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
+import { nobodyPresent } from '#features/trade/received-by.ts'
 import { endShift } from './end-shift.ts'
 import { applyLoad } from './apply-load.ts'
 import { doubtLevels, doubtNet, measuredDelivery } from './doubts.ts'
@@ -41,6 +42,14 @@ export const apply = async (
   if (report.kind !== 'start') await start(ctx, shift, at)
   return (await steps[report.kind]({ ctx, shift, row, asking }, report as never)) ?? undefined
 }
+
+/** Time passes while the driver reads what is asked: the yes to an arrival is one to that of minutes later, too. */
+const sameArrival = (key: string, eta: Date): string => {
+  const [, kind, at = ''] = /^(eta|tell|ask):(.+)$/.exec(key) ?? []
+  const later = eta.getTime() - Date.parse(at)
+  return kind && later >= 0 && later <= mostAnswering ? `${kind}:${eta.toISOString()}` : key
+}
+const mostAnswering = 15 * 60_000
 
 type Given = { ctx: Context; shift: Shift; row: DriverReport; asking: Asking }
 type Steps = {
@@ -70,7 +79,7 @@ const steps: Steps = {
     const shipment = await left(given)
     const at = shipment.departedAt && row.at < shipment.departedAt ? shipment.departedAt : row.at
     await drive(given, shipment, {
-      ...{ verb: 'deliver', at, delivered, readings, receivedBy: receivedBy ?? 'No one present' },
+      ...{ verb: 'deliver', at, delivered, readings, receivedBy: receivedBy ?? nobodyPresent },
       overReason: overReason ?? 'The meter ticket says so.',
       handed: {
         ...{ driver: shift.driver, terminal: reported(shift, 'load').at(-1)?.report.terminal },
@@ -91,9 +100,11 @@ const steps: Steps = {
     await collect(given, collected)
   },
   delay: async (given, { minutes, reason }) => {
-    const { ctx } = given
+    const { ctx, asking } = given
     const shipment = await left(given)
-    await drive(given, shipment, { verb: 'delay', eta: dateOf(ctx.now.add({ minutes })), reason })
+    const eta = dateOf(ctx.now.add({ minutes }))
+    const sure = asking.sure.map((key) => sameArrival(key, eta))
+    await drive({ ...given, asking: { ...asking, sure } }, shipment, { verb: 'delay', eta, reason })
   },
   fail: async (given, { failure, note }) => {
     const { ctx, row } = given
@@ -173,7 +184,8 @@ const left = async (given: Given): Promise<Shipment> => {
   const billOfLading = shipment.billOfLading ?? load?.billOfLading ?? `${shift.truck.name} ${shift.run.date}`
   // A hold stops a truck before it is loaded; what is there already is no longer to be stopped.
   const isLoaded = load !== undefined || row.kind !== 'leave'
-  const said = { verb: 'depart' as const, billOfLading, at: row.at, isLoaded }
+  const isImplied = row.kind === 'deliver' || row.kind === 'fail' || row.kind === 'delay'
+  const said = { verb: 'depart' as const, billOfLading, at: row.at, isLoaded, isImplied }
   return drive({ ...given, asking: { asks: false, sure: [] } }, shipment, said)
 }
 

@@ -160,8 +160,10 @@ test('the office enters what was loaded, corrects it with a reason, and the time
   await enterLoad(desk, run.id, correction)
   const again = inTank([[offRoad, 580, [1]]], { id: entered.id, reason })
   await expect(enterLoad(desk, run.id, again), 'it was corrected').rejects.toMatchObject({ kind: 'conflict' })
+  // What is corrected a second time is set against an empty truck: it holds 2,000 gallons.
+  await enterLoad(desk, run.id, inTank([[offRoad, 1990, [1]]], { id: correction.id, reason }))
   const { shift } = await onPhone(run.id)
-  expect(truckOf(shift).map(({ loaded }) => loaded)).toEqual([5900])
+  expect(truckOf(shift).map(({ loaded }) => loaded)).toEqual([19_900])
   expect(shift.reports.filter(isToSettle)).toEqual([])
   expect(shift.loadStops.map(({ leftAt }) => leftAt !== null)).toEqual([true, false])
   expect((await historyOf(desk, run.id)).map(staffHistoryWords)).toEqual(
@@ -169,7 +171,7 @@ test('the office enters what was loaded, corrects it with a reason, and the time
       expect.stringMatching(/^loaded: corrected, 590 gal .* in compartment 1 .* Reason: The BOL says 590\.$/),
     ]),
   )
-  expect((await loadsOfRuns(ctx, [run.id])).get(run.id)).toMatchObject([{ report: { amounts: [{ gallons: 5900 }] } }])
+  expect((await loadsOfRuns(ctx, [run.id])).get(run.id)).toMatchObject([{ report: { amounts: [{ gallons: 19_900 }] } }])
 })
 
 const never = undefined as never

@@ -71,6 +71,6 @@ export const doubtLevels = (handed: readonly HandedLoad[]): Doubt[] =>
   handed.flatMap(({ level }) => {
     const { before, after } = level ?? {}
     if (before === undefined || after === undefined || after >= before) return []
-    const said = `the tank was at ${before} % before and is at ${after} % after`
+    const said = `the tank was at ${before}% before and is at ${after}% after`
     return [{ key: `level:${before}:${after}`, why: `You entered that ${said}.`, yes: `Yes, ${said}` }]
   })

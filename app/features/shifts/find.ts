@@ -195,6 +195,13 @@ export const reported = <Kind extends DriverReport['kind']>({ reports }: Pick<Sh
   })
 }
 
+/** The shift as if a load had never been reported, with all that it corrected: what it is corrected to is set against the rest. */
+export const withoutLoad = (shift: Shift, id: string | undefined): Shift => {
+  const gone = shift.reports.find((each) => each.id === id)
+  if (!gone) return shift
+  return withoutLoad({ ...shift, reports: shift.reports.filter((each) => each !== gone) }, correctedBy(gone.report))
+}
+
 /** The report that this one corrects. */
 const correctedBy = (report: DriverReport['report']) => ('corrects' in report ? report.corrects?.id : undefined)
 

@@ -42,7 +42,9 @@ const whereLeft = (loaded: readonly LoadReport[], { product, left }: OnTruck): n
   let still = left
   for (const amount of loaded.flatMap(({ amounts }) => amounts).toReversed()) {
     if (amount.product !== product || still <= 0) continue
-    for (const position of amount.compartments ?? []) found.add(position)
+    // Of an older load nobody said where it went: then it is not known where all of it is.
+    if (!amount.compartments?.length) return []
+    for (const position of amount.compartments) found.add(position)
     still -= amount.gallons
   }
   return [...found].toSorted((one, other) => one - other)

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ConfirmationRequired } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import { contextOn } from '#domain/testing.ts'
 import { events } from '#events/schema.ts'
+import { mailPlan } from '#emails/index.ts'
+import { mails } from '#mails/schema.ts'
 import { waitingFor } from '#features/dispatch/waiting.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
@@ -136,6 +139,21 @@ test('a driver with signal is asked whether an unlikely figure is meant, and not
   expect((await onPhone(run.id)).shift.reports).toEqual([])
   const outcome = await takeReport(await onPhone(run.id, later), { ...sent, sure: ['delivered:0:590'] })
   expect(outcome.state).toBe('done')
+})
+
+test('a driver who comes after the promised hours says yes once, although minutes pass meanwhile', async () => {
+  const run = await planned([[offRoad]])
+  const { shift } = await onPhone(run.id)
+  const [{ stop, shipment } = never()] = shift.deliveries
+  const report: Report = { kind: 'delay', minutes: 600, reason: 'A train' }
+  const sent = { id: randomUUID(), at: minute(1), stopId: stop.id, report }
+  const asked = await takeReport(await onPhone(run.id), sent).catch((error: ConfirmationRequired) => error)
+  const sure = 'doubts' in asked ? asked.doubts.map(({ key }) => key) : []
+  expect(sure).toHaveLength(1)
+  const soon = { now: ctx.now.add({ minutes: 2 }) }
+  expect(await takeReport(await onPhone(run.id, soon), { ...sent, sure })).toMatchObject({ state: 'done' })
+  const [late] = (await onPhone(run.id)).shift.deliveries
+  expect(late?.shipment).toMatchObject({ id: shipment.id, state: 'delayed', eta: minute(602) })
 })
 
 test('a second load that has no room beside what is still on the truck is asked about', async () => {
@@ -290,9 +308,14 @@ test('what a driver could not deliver has no arrival that nobody reported', asyn
   const run = await planned([[offRoad]])
   const [{ stop } = never()] = (await onPhone(run.id)).shift.deliveries
   const report: Report = { kind: 'fail', failure: 'no_access' }
-  await takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), stopId: stop.id, report })
+  const plan = { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) }
+  await takeReport(await onPhone(run.id, plan), { id: randomUUID(), at: minute(1), stopId: stop.id, report })
   const [after] = (await onPhone(run.id)).shift.deliveries
   expect([after?.shipment.state, after?.stop.arrivedAt]).toEqual(['canceled', null])
+  // Nor is its customer told that the truck has left, and in the same minute that it could not deliver.
+  const written = (await db.select().from(mails)).map(({ email }) => email)
+  expect(written).toContain('order-turned-back')
+  expect(written).not.toContain('order-dispatched')
 })
 
 test('a tank that is emptier after a delivery than before is asked about', async () => {

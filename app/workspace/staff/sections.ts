@@ -47,9 +47,9 @@ const sections: Section[] = [
     ...{ label: 'Deliveries', icon: 'truck' },
     pages: [
       { label: 'Dispatch', href: href('/dashboard/admin/dispatch') },
-      { label: 'Capacity', href: href('/dashboard/admin/dispatch/week'), also: 'room week', of: 'Dispatch' },
-      { label: 'Trucks and drivers', href: href('/dashboard/admin/fleet'), of: 'Dispatch' },
-      { label: 'Shifts', href: href('/dashboard/admin/shifts'), of: 'Dispatch' },
+      { label: 'Capacity', href: href('/dashboard/admin/dispatch/week'), also: 'room week' },
+      { label: 'Trucks and drivers', href: href('/dashboard/admin/fleet') },
+      { label: 'Shifts', href: href('/dashboard/admin/shifts') },
       { label: 'Shipments', href: href('/dashboard/admin/shipments'), waits: 'shipments' },
       { label: 'Purchase orders', href: href('/dashboard/admin/purchasing'), waits: 'purchases' },
       { label: 'Standing deliveries', href: href('/dashboard/admin/standing'), also: 'will-call keep full' },

@@ -16,6 +16,7 @@ import { formatPromised, formatWindow, samePromise } from '../delivery.ts'
 import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { formatPrice } from '#features/trade/line.ts'
+import { nobodyPresent } from '#features/trade/received-by.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 const formatCorrections = ({ corrections }: CorrectionFacts) =>
@@ -210,7 +211,7 @@ export default [
     name: 'order-dispatched',
     on: orderEvents.dispatch,
     // Their own choice, on the order's page.
-    to: ({ order }) => (order.quietOnTheWay ? [] : order.to),
+    to: ({ order, told }) => (order.quietOnTheWay || told ? [] : order.to),
     subject: ({ order }) => `On its way: order ${order.reference}`,
     title: 'The truck has left.',
     says: (event, head) => {
@@ -267,7 +268,8 @@ export default [
       [
         event.brought?.length && `We delivered ${formatLoad(event)}. You'll be billed for that amount.`,
         event.overReason && `It's more than you ordered. Reason: ${asSentence(event.overReason)}`,
-        event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
+        event.truck.receivedBy &&
+          (event.truck.receivedBy === nobodyPresent ? 'No one was there.' : `Received by ${event.truck.receivedBy}.`),
         "Your delivery ticket is on the order's page.",
         'Thank you.',
       ]

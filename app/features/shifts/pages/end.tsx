@@ -1,4 +1,4 @@
-import { formatStops } from '#features/dispatch/open-stops.ts'
+import { formatStops } from '#features/dispatch/stop-words.ts'
 import { isExplained, truckOf } from '../inventory.ts'
 import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'

@@ -26,8 +26,8 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
     children: (
       <>
         <p className="ph-lead">
-          <b>{formatDay(behind.run.date)}.</b> The shift opens on one phone. It stays on this phone until your shift
-          ends or dispatch cancels it.
+          <b>{formatDay(behind.run.date)}.</b> Open your shift on one phone only. It stays there until your shift ends
+          or dispatch cancels it.
         </p>
         {behind.taken && <p className="ph-warn">It is open on another phone. Call dispatch to use this one instead.</p>}
         {!behind.isSent && <p className="ph-warn">Dispatch has not sent it yet.</p>}

@@ -4,6 +4,7 @@ import { callLink, formatTelephone } from '#domain/call-us.ts'
 import { revealOfOrder } from '#features/orders/reveal.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
+import { nobodyPresent } from '#features/trade/received-by.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
 import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
@@ -250,7 +251,8 @@ const Done = ({ delivery, why, frame, ticket, paid, pays }: DoneProps) => {
     <div className={shipment.deliveredAt ? 'ph-note ph-kept' : 'ph-note'}>
       {shipment.deliveredAt ? (
         <p>
-          Delivered {formatMoment(frame.timeZone, shipment.deliveredAt)}. Received by {shipment.receivedBy}.{' '}
+          Delivered {formatMoment(frame.timeZone, shipment.deliveredAt)}.{' '}
+          {shipment.receivedBy === nobodyPresent ? 'No one was there.' : `Received by ${shipment.receivedBy}.`}{' '}
           {ticket && <b>Ticket {ticket}.</b>}
         </p>
       ) : (

@@ -46,7 +46,7 @@ test('a delivery ticket says the meter, both gallons, the notice of dyed fuel an
       'Received by: Dana',
       '12,400.0 at the end, 12,001.4 at the start',
     ],
-    ...['Gross gallons: 398.6 gal', 'Net gallons at 60 °F: 395.1 gal', 'Temperature: 71.2 °F', 'Tank before: 20 %'],
+    ...['Gross gallons: 398.6 gal', 'Net gallons at 60 °F: 395.1 gal', 'Temperature: 71.2 °F', 'Tank before: 20%'],
     ...['NA1993, Diesel fuel, 3, PG III', 'Truck 2', 'Ray Dunn', 'LC-88214', 'HX-3381', 'On the invoice'],
   ]
   const places = words.map((each) => said.indexOf(each))

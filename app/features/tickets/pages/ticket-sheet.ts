@@ -73,7 +73,7 @@ const named = (said: Record<string, string | null | undefined>) =>
 const readingsOf = (line: TicketLine, of: (name: string, line: TicketLine) => string) => {
   const gallons = (quantity?: number) => (quantity === undefined ? undefined : formatGallons(quantity as DeciGallons))
   const { meter, level, machines = [] } = line
-  const percent = (value?: number) => (value === undefined ? undefined : `${value} %`)
+  const percent = (value?: number) => (value === undefined ? undefined : `${value}%`)
   return {
     [of('Meter', line)]: meter && `${figure(meter.end)} at the end, ${figure(meter.start)} at the start`,
     [of('Gross gallons', line)]: gallons(line.gross),

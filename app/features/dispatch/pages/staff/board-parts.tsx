@@ -60,8 +60,8 @@ export const ProposalBar = ({ board: { proposal, forms, date }, here }: { board:
     <div className="dispatch-proposal" role="status">
       <p>
         <b>
-          This plan drives {proposal.after}
-          {proposal.before !== proposal.after && ` (now ${proposal.before})`}.
+          Drive time with this plan: {proposal.after}
+          {proposal.before !== proposal.after && `, now ${proposal.before}`}.
         </b>{' '}
         {proposal.placed > 0 &&
           `${proposal.placed} more ${proposal.placed === 1 ? 'order is' : 'orders are'} on a truck. `}

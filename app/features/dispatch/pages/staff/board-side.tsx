@@ -40,7 +40,7 @@ export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here 
                 </span>
               ))}
             </span>
-            {isRough && <small>Location: county only</small>}
+            {isRough && <small>No map pin: placed by county</small>}
           </a>
         </li>
       ))}
@@ -75,11 +75,9 @@ export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here 
     )}
     {mayPlan && (
       <p className="dispatch-keys">
-        Drag an order or a stop onto a truck, or drag a stop here to take it off. Or press <kbd>M</kbd> on it, then{' '}
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> for the truck, <kbd>←</kbd>
-        <kbd>→</kbd> for the stop number, <kbd>Enter</kbd>; <kbd>Delete</kbd> takes it off; or open the stop and pick
-        the truck from a list.
+        Drag an order onto a truck, or a stop back here. Keyboard: <kbd>M</kbd> moves it, <kbd>↑</kbd>
+        <kbd>↓</kbd> truck, <kbd>←</kbd>
+        <kbd>→</kbd> place, <kbd>Enter</kbd> puts it there, <kbd>Delete</kbd> takes it off.
       </p>
     )}
   </aside>

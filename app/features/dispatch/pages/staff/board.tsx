@@ -178,11 +178,11 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
           <a href={`?day=${board.date}`} aria-current="true">
             Day
           </a>
-          <a href={`${href('/dashboard/admin/dispatch/week')}?day=${board.date}`}>Week</a>
+          <a href={`${href('/dashboard/admin/dispatch/week')}?day=${board.date}`}>Capacity</a>
         </nav>
         <p className="dispatch-facts">
           <span>
-            <b>{facts.stops}</b> stops
+            <b>{facts.stops}</b> {facts.stops === 1 ? 'stop' : 'stops'}
           </span>{' '}
           <span>
             <b>{facts.delivered}</b> delivered

@@ -1,5 +1,6 @@
 import { Placard } from '#ui/signature/placard.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { formatStops } from '../../stop-words.ts'
 import { tagWords } from '../product-tag.tsx'
 import type { FoldedView, OpenView } from './lane-view.ts'
 import type { StopView } from './stop-view.ts'
@@ -63,7 +64,7 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
       className="dispatch-rows"
       height={Math.max(4, lane.rows.length) * row + 10}
       role="group"
-      aria-label={`${lane.rows.length} stops`}
+      aria-label={formatStops(lane.rows.length)}
     >
       {hours.map((at) => (
         <line key={at} x1={`${at}%`} x2={`${at}%`} y1="0" y2="100%" className="dispatch-hour" />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import { laneOf } from './lane-keys.ts'
 import type { LaneView } from './lane-view.ts'
+import { formatStops } from '../../stop-words.ts'
 
 /** Where a stop would go: a truck, and a place on it or the best one; or off its truck. */
 export type Target = { truckId: string; place?: number } | 'off'
@@ -67,7 +68,7 @@ export const useBoardMoves = (
     if (!block) return
     moved.current = undefined
     const at = lane && !lane.isFolded ? lane.rows.find((each) => each.orderId === orderId)?.words : undefined
-    say(lane ? `${lane.truck}. ${at ?? `${lane.stops} stops`}` : 'Not on a truck now.')
+    say(lane ? `${lane.truck}. ${at ?? formatStops(lane.stops)}` : 'Not on a truck now.')
     block.focus({ preventScroll: true })
   }, [lanes, version])
   return { lanes: now, move, say, root, said }

@@ -122,15 +122,15 @@ export default function StormRoute({
         )}
         <section aria-labelledby="queue" className="stack tight">
           <h2 id="queue" className="sign text-h3">
-            Deliveries in this order
+            Deliveries by priority
           </h2>
           <Table
             caption="Deliveries by storm priority"
             columns={[
               { key: 'order', head: 'Order' },
               { key: 'whose', head: 'Customer' },
-              { key: 'priority', head: 'Class' },
-              { key: 'dry', head: 'Runs out from' },
+              { key: 'priority', head: 'Priority' },
+              { key: 'dry', head: 'May run out' },
               { key: 'due', head: 'Promised by' },
               { key: 'miles', head: 'Distance', figures: true, wide: true },
             ]}
