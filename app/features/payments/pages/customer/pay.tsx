@@ -225,7 +225,13 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               Invoices go to
             </h2>
             {payables ? (
-              <DefinitionTable dense rows={[{ name: <bdi>{payables.name}</bdi>, value: payables.email }]} />
+              <DefinitionTable
+                dense
+                rows={(payables.all.length > 0 ? payables.all : [payables]).map(({ name, email }) => ({
+                  name: <bdi>{name}</bdi>,
+                  value: email,
+                }))}
+              />
             ) : (
               <p className="text-soft">Nobody yet. Tell us who pays.</p>
             )}
