@@ -146,6 +146,7 @@ test('a wrong meter reading is told, and billed again by a credit memo and anoth
   expect(memo.deciGallons).toBe(-8000)
   expect(again).toMatchObject({ state: 'issued', deciGallons: 7900, totalCents: proposal?.totalCents })
   expect((await openInvoicesOf(desk, invoice.customerId)).map(({ id }) => id)).not.toContain(invoice.id)
+  expect((await findInvoice(desk, invoice.id)).differsAt).toBeNull()
   expect((await draftDue(desk)).drafted).toEqual([])
 })
 

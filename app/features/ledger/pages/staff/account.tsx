@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { can } from '#domain/can.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import { AutopayDrafts } from '#features/payments/pages/autopay-drafts.tsx'
 import { staffAutopay } from '#features/payments/pages/autopay-view.ts'
@@ -31,6 +32,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   ])
   return {
     ...{ id, name: customer.name, terms, unread, account },
+    records: can(ctx.viewer, 'payments.record'),
     autopay: autopay && { ...autopay, form: autopay.form?.draw(ctx) },
     forms: forms.map((form) => form.draw(ctx)),
   }
@@ -68,6 +70,9 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
         lead={`Balance ${account.aging.balance}${account.aging.pastDue ? `, ${account.aging.pastDue} past due` : ''}. Terms: ${terms}.${unread ? ` “${unread}” on the customer record can't be read as terms: set them there under Credit terms.` : ''}`}
         actions={
           <span className="cluster">
+            {loaderData.records && (
+              <ButtonLink href={`${href('/dashboard/admin/payments/new')}?customer=${id}`}>Record payment</ButtonLink>
+            )}
             <ButtonLink href={`${href('/dashboard/admin/invoices')}?customer=${id}`}>Invoices</ButtonLink>
             <Linked permission="customers.see-all" href={href('/dashboard/admin/customers/:id', { id })}>
               Customer record
