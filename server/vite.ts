@@ -81,8 +81,24 @@ const pressFile = async (file: string) => {
   await Promise.all([br && writeFile(`${file}.br`, br), gzip && writeFile(`${file}.gz`, gzip)])
 }
 
-/** Libraries of hundreds of small files. Opening them one by one took two thirds of the time the program needs to start. */
-const scattered = [/^drizzle-orm/, /^@react-email\//, /^better-auth/, /^@better-auth\//, 'temporal-polyfill', 'zod']
+/** Libraries of many small files. Opening them one by one took two thirds of the time the program needs to start. */
+const scattered = [
+  ...[/^drizzle-orm/, /^better-auth/, /^@better-auth\//, 'better-call', '@better-fetch/fetch', 'jose', 'rou3', 'defu'],
+  ...[
+    /^@simplewebauthn\//,
+    /^@peculiar\//,
+    /^@noble\//,
+    'tsyringe',
+    'reflect-metadata',
+    'pvtsutils',
+    'pvutils',
+    'asn1js',
+  ],
+  ...['tslib', '@hexagon/base64', '@levischuck/tiny-cbor', /^@opentelemetry\//, 'prom-client', 'stripe', 'hono'],
+  ...[/^@react-email\//, 'html-to-text', 'htmlparser2', 'domutils', 'entities', 'domhandler', 'domelementtype'],
+  ...['dom-serializer', /^@?selderee/, 'parseley', 'leac', 'peberminta', 'deepmerge', '@remix-run/route-pattern'],
+  ...['temporal-polyfill', /^temporal-utils/, 'zod', 'yaml', 'diff', 'csv-parse'],
+]
 
 /** Takes them into the server's bundle. */
 export const bundleScattered = (): Plugin => ({

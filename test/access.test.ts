@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deskAddresses } from '../app/http/screens.ts'
 import { staffRoles } from '../app/domain/roles.ts'
-import { access as accessNow, everyAddress, everybody, type Asker } from './addresses.ts'
+import { access as accessNow, addressOf, everyAddress, everybody, type Asker } from './addresses.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { sharedSite, uncompressed } from './front-door.ts'
 import { readPage } from './page.ts'
@@ -43,13 +43,6 @@ test.each(Object.keys(staffRoles))('the navigation and the board of %s lead nowh
   expect(links.length).toBeGreaterThan(2)
   expect(closed).toEqual([])
 })
-
-/** The address of a link by the table below, which asks each address whom it lets in. */
-const addressOf = (link: string) => {
-  const [path = ''] = link.split(/[?#]/)
-  const fitting = all.filter((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
-  return fitting.toSorted((one, other) => one.split(':').length - other.split(':').length)[0] ?? link
-}
 
 type Heard = { status: number; to: string; body: string }
 

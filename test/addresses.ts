@@ -46,6 +46,15 @@ const routes = JSON.parse(
 
 export const everyAddress = addresses(routes)
 
+/** The address of the table that a link leads to, the one with the fewest parts that vary; the link itself where none fits. */
+export const addressOf = (link: string) => {
+  const [path = ''] = link.split(/[?#]/)
+  const fitting = everyAddress
+    .map(({ address }) => address)
+    .filter((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+  return fitting.toSorted((one, other) => one.split(':').length - other.split(':').length)[0] ?? link
+}
+
 /** Refuses, in its own way, anyone who is not signed in. */
 const ownDoor: readonly string[] = ['/api/live']
 

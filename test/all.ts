@@ -8,7 +8,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { browserOfJourneys } from './browser.ts'
 
 /**
- * `npm test`: the groups two by two, the quick ones first, then the journeys in the browser, which take the whole machine.
+ * `npm test`: the groups three by three, the quick ones first, then the journeys in the browser, which take the whole machine.
  * `npm run test:full`: the long runs that are left out there; see docs/decisions/0014-two-test-runs.md. A red group ends
  * the run: what runs beside it is heard out, and nothing new begins.
  */
@@ -107,6 +107,9 @@ const longRuns = [
   ...['server/log-gone', 'server/stopping', 'server/out-of-handles', 'platform/embedded-postgres'],
 ]
 
+/** One more than the processors this is made for: a group waits a third of its time, for the disk or another process. */
+const lanes = 3
+
 /** One after another; of the groups of a stage, each lane takes the next one when it is free. */
 const stages: Group[][] = full
   ? [
@@ -116,8 +119,8 @@ const stages: Group[][] = full
     ]
   : [
       [
-        ...[build, npm('types'), npm('lint'), vitest('pure', '--project=pure')],
-        ...[vitest('database', '--project=database'), ...[3, 2, 1].map(site), kill(5)],
+        ...[build, npm('types'), npm('lint'), vitest('database', '--project=database')],
+        ...[vitest('pure', '--project=pure'), ...[3, 2, 1].map(site), kill(5)],
       ],
       [browser],
     ]
@@ -176,7 +179,7 @@ if (!browserOfJourneys()) {
 
 for (const stage of stages) {
   const [waiting, alone] = [[...stage], stage.length === 1]
-  await Promise.all([1, 2].map(() => runLane(waiting, alone)))
+  await Promise.all(Array.from({ length: lanes }, () => runLane(waiting, alone)))
 }
 rmSync(reports, { recursive: true, force: true })
 if (red.length > 0) console.log(`\nRed:\n${red.map((group) => `  ${group}`).join('\n')}`)

@@ -23,10 +23,19 @@ export const readPage = (html: string) => {
 
   return {
     all,
-    says: says(children),
-    heading: says(one(({ name }) => name === 'h1')),
-    button: says(one(({ attribs }) => attribs.type === 'submit')),
-    links: all(({ name }) => name === 'a').map(({ attribs }) => attribs.href ?? ''),
+    // Each walks the whole page, and most readers want one of them.
+    get says() {
+      return says(children)
+    },
+    get heading() {
+      return says(one(({ name }) => name === 'h1'))
+    },
+    get button() {
+      return says(one(({ attribs }) => attribs.type === 'submit'))
+    },
+    get links() {
+      return all(({ name }) => name === 'a').map(({ attribs }) => attribs.href ?? '')
+    },
     typed: (name: string) => valueOf(named(name)),
     /** What is wrong with a field, in the words tied to it; undefined when nothing is. */
     problemOf: (name: string) => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signIn } from './account.ts'
+import { addressOf } from './addresses.ts'
 import { freshQuote, sharedSite, send, uncompressed } from './front-door.ts'
 import { readPage } from './page.ts'
 import { isFull } from './long.ts'
@@ -46,7 +47,7 @@ const tables = async () => {
   return Object.fromEntries(await Promise.all(rows.map(digest)))
 }
 
-/** So many questions are asked of one page: `npm run test:full` follows all. */
+/** So many pages of one address, and questions of one page, are read: `npm run test:full` follows all. */
 const mostAlike = 4
 
 /** Follows every link from page to page. Gives the status of each address that was read. */
@@ -58,9 +59,10 @@ const crawl = async (headers: Record<string, string>, method = 'GET') => {
     // The board has a page for each day there will ever be, and a list one for each way to sort and narrow it.
     const page = path.replace(/day=[\d-]+/, 'day')
     const [alone = ''] = page.split('?')
-    const questions = asked.get(alone) ?? 0
-    if (read.has(page) || (!isFull && questions >= mostAlike)) continue
-    asked.set(alone, questions + 1)
+    const kind = isFull ? page : addressOf(alone.replace(/\.data$/, '')) + (alone.endsWith('.data') ? '.data' : '')
+    const alike = asked.get(kind) ?? 0
+    if (read.has(page) || alike >= mostAlike) continue
+    asked.set(kind, alike + 1)
     const answer = await fetch(site.origin + path, {
       method,
       headers: { ...uncompressed, ...headers },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { content } from '#content/testing.ts'
-import { sharedSite } from '../../test/front-door.ts'
+import { sharedSite, uncompressed } from '../../test/front-door.ts'
 import { readPage } from '../../test/page.ts'
 import { publicAddresses } from './public-addresses.ts'
 
 const site = await sharedSite()
-const get = (path: string) => fetch(new URL(path, site.origin))
+const get = (path: string) => fetch(new URL(path, site.origin), { headers: uncompressed })
 const read = async (path: string) => readPage(await (await get(path)).text())
 
 type Thing = { '@type': string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }

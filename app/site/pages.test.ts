@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAdmin, signIn } from '../../test/account.ts'
-import { sharedSite } from '../../test/front-door.ts'
+import { sharedSite, uncompressed } from '../../test/front-door.ts'
 import { readPage } from '../../test/page.ts'
 import { content } from '#content/testing.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
@@ -22,7 +22,7 @@ const {
 } = content
 
 const visit = async (path: string) => {
-  const answer = await fetch(site.origin + path, { redirect: 'manual' })
+  const answer = await fetch(site.origin + path, { redirect: 'manual', headers: uncompressed })
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
 

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { putTogether, takeApart } from '#content/editing/rewrite.ts'
 import { editableAt } from '#content/editing/editable.ts'
 import { publishDraft, saveDraft } from '../../app/features/site-content/change.ts'
@@ -32,6 +31,7 @@ export const editSite = ({ month, people }: Stage): void => {
     await saveDraft(ctx, file.path, file, putTogether(file.base, { value: { ...value, intro } }))
   })
   month.tell(month.ago({ hours: 30 }), async (as) => {
+    const { default: sharp } = await import('sharp')
     const sent = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#c9bfa8' } })
       .png()
       .toBuffer()

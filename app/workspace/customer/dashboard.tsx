@@ -17,7 +17,8 @@ import customerQuotes from '#features/quotes/customer-list.ts'
 import customerRequests from '#features/requests/customer-list.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/dashboard'
-import { waitingForMe } from '#features/approvals/find.ts'
+import { waitingForMe, waitingOfQuote } from '#features/approvals/find.ts'
+import { unorderedQuotes } from '#features/orders/unordered.ts'
 import { askAgain, nextView, type NextView } from '#features/orders/pages/delivery-view.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -39,22 +40,37 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Dashboard' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [asked, first, askedCounts, quotes, orders, waiting, states, late, month, spent, next, unread, approvals] =
-    await Promise.all([
-      customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
-      listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, 1),
-      ownRequestCounts(ctx),
-      customerQuotes.recent(ctx, {}, recent, ['quote', 'status', 'amount']),
-      customerOrders.recent(ctx, {}, recent, ['order', 'status', 'delivery', 'total']),
-      quoteCounts(ctx),
-      orderCounts(ctx),
-      lateOrders(ctx),
-      monthFigures(ctx),
-      monthsSpent(ctx),
-      nextDelivery(ctx),
-      unreadOf(ctx),
-      waitingForMe(ctx),
-    ])
+  const [
+    asked,
+    first,
+    askedCounts,
+    quotes,
+    orders,
+    waiting,
+    states,
+    late,
+    month,
+    spent,
+    next,
+    unread,
+    approvals,
+    unordered,
+  ] = await Promise.all([
+    customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
+    listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, 1),
+    ownRequestCounts(ctx),
+    customerQuotes.recent(ctx, {}, recent, ['quote', 'status', 'amount']),
+    customerOrders.recent(ctx, {}, recent, ['order', 'status', 'delivery', 'total']),
+    quoteCounts(ctx),
+    orderCounts(ctx),
+    lateOrders(ctx),
+    monthFigures(ctx),
+    monthsSpent(ctx),
+    nextDelivery(ctx),
+    unreadOf(ctx),
+    waitingForMe(ctx),
+    toOrder(ctx),
+  ])
   const [last] = orders.rows
   const of = (state: OrderState) => states.find((each) => each.state === state)?.count ?? 0
   const quotesIn = (state: QuoteState) => waiting.find((each) => each.state === state)?.count ?? 0
@@ -71,6 +87,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       .join(', '),
     late,
     approvals,
+    unordered,
     unread: unread.map(unreadView),
     pending: quotesIn('pending'),
     revised: quotesIn('draft') + quotesIn('change_asked'),
@@ -100,6 +117,19 @@ const unreadView = ({ kind, id, reference, unread }: Unread) => ({
   words: `${unread === 1 ? 'A new message' : `${unread} new messages`} about ${kind} ${reference}`,
 })
 
+/** Accepted quotes whose order nobody has placed, nor waits for a manager. */
+const toOrder = async (ctx: Context) => {
+  const found = await unorderedQuotes(ctx, 3)
+  const held = await Promise.all(found.map(({ id }) => waitingOfQuote(ctx, id)))
+  return found
+    .filter((_quote, index) => !held[index])
+    .map(({ id, reference, validUntil }) => ({
+      to: `${pages.quote(id)}#order`,
+      reference,
+      until: validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : '',
+    }))
+}
+
 /** What a new customer waits for: there is nothing else on the page yet. */
 const waitingView = (ctx: Context, request?: Pick<Request, 'title' | 'reference' | 'dueAt' | 'secretLink'>) =>
   request && {
@@ -116,6 +146,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
     requests,
     waiting,
     approvals,
+    unordered,
     unread,
     open,
     active,
@@ -170,6 +201,14 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
             </a>
           </Alert>
         )}
+        {unordered.map(({ to, reference, until }) => (
+          <Alert key={to} tone="due" title={`You accepted quote ${reference}. Nothing is ordered yet.`}>
+            <a className="text-link" href={to}>
+              Place your order
+            </a>{' '}
+            by {until} to keep these prices.
+          </Alert>
+        ))}
         {unread.length > 0 && (
           <section aria-labelledby="unread" className="stack tight">
             <h2 id="unread" className="sign text-h3">

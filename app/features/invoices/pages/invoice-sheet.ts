@@ -85,7 +85,7 @@ export const invoiceSheet = (
       { name: 'Bill of lading', value: invoice.billsOfLading?.split(', ').map(billOfLadingNumber).join(', ') },
       {
         name: 'Gallons',
-        value: invoice.basis === 'gross' ? 'Gross, not corrected to 60 °F' : 'Net, corrected to 60 °F',
+        value: invoice.basis === 'gross' ? 'Gross, as metered' : 'Net, corrected to 60 °F',
       },
     ].flatMap(({ name, value }) => (value ? [{ name, value }] : [])),
     lines: lines.filter(({ kind, rateBasis }) => kind !== 'tax' || rateBasis !== 'percent').map(sheetLine),

@@ -56,7 +56,7 @@ export const orderView = async (
   return {
     reference: order.reference,
     state,
-    status: orderStates.words[state],
+    status: orderStates.buyerWords[state],
     lead: leadOf(ctx, order, lines),
     hold: await customerHoldView(ctx, order, trucks),
     differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
@@ -80,7 +80,7 @@ export const orderView = async (
     facts: factsOf(
       order,
       await whyTaxed(ctx, { ...order, lines, references: [order.reference] }),
-      formatTerms(termsOf(ctx, order), order.basis),
+      formatTerms(termsOf(ctx, order)),
       exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
     ),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
@@ -129,8 +129,8 @@ export type OrderView = Awaited<ReturnType<typeof orderView>>
 const factsOf = (order: Order, taxed: string | undefined, terms: string, exemption: string | undefined) => [
   { name: 'Delivery address', value: order.deliveryAddress },
   ...(order.county ? [{ name: 'County', value: order.county }] : []),
-  ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
-  ...(order.sitePhone ? [{ name: 'Phone on site', value: formatTelephone(order.sitePhone) }] : []),
+  ...(order.siteContact ? [{ name: 'Site contact', value: order.siteContact }] : []),
+  ...(order.sitePhone ? [{ name: 'Site phone', value: formatTelephone(order.sitePhone) }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
   ...(order.sealedGateCode ? [{ name: 'Gate code', value: 'On file, encrypted' }] : []),
   ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),
