@@ -339,7 +339,7 @@ test('rack prices and margins make a price; a rack that moves before the quote g
 test('a tax rate that nobody has confirmed yet is said on the quote, and blocks nothing', async () => {
   const quote = await offered(staff, customer, [diesel])
   const page = await text(`${desk}/quotes/${quote.id}`)
-  expect(page).toMatch(/To be confirmed with the tax adviser: (<!-- -->)?Federal excise tax, diesel/)
+  expect(page).toMatch(/Not confirmed yet with our tax adviser: (<!-- -->)?Federal excise tax, diesel/)
   expect(page).not.toMatch(/tax adviser: [^.]*Ohio motor fuel tax/)
 })
 

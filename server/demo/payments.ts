@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { findMeant } from '../../app/features/customers/customer.ts'
-import { keepPayables } from '../../app/features/customers/payables.ts'
 import { openItemsOf } from '../../app/features/ledger/find.ts'
 import { post } from '../../app/features/ledger/post.ts'
 import { keepEvent, startCheckout } from '../../app/features/payments/online.ts'
@@ -26,9 +25,6 @@ export const tellPayments = ({ month, people }: Stage): void => {
     const staff = as(people.admin)
     const farm = (await findMeant(staff, farms)).id
     const dairy = (await findMeant(staff, 'Newark Dairy')).id
-    await inTransaction(staff, (ctx) =>
-      keepPayables(ctx, farm, { name: 'Marla Voss', email: 'billing@unionfarms.example' }),
-    )
     const owed = (customerId: string, cents: number, ago: number, number: string) =>
       inTransaction(staff, (ctx) =>
         post(ctx, {

@@ -164,7 +164,7 @@ export const decline = (
 const namePayables = async (ctx: Context, request: Request, customerId: string) => {
   const email = answerNamed(request, 'payablesEmail')
   const known = await payablesOf(ctx, customerId)
-  if (typeof email !== 'string' || known?.email === email) return
+  if (typeof email !== 'string' || (known && known.all.length > 0)) return
   const name = answerNamed(request, 'payablesContact') ?? request.contactName ?? email
   await keepPayables(ctx, customerId, { name: String(name), email })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
@@ -12,45 +12,50 @@ import { customerContacts, customers, type Customer } from './schema.ts'
 /** What the person is for who pays the invoices of a customer, as it stands on their record. */
 export const payablesPurpose = 'Payables'
 
+/** What staff write of a contact who pays: "Payables", "Billing", "Invoices", "AP". */
+const pays = sql`${customerContacts.purpose} ~* '(payable|billing|bills|invoice|bookkeep|\\mA/?P\\M)'`
+
+const isNamed = sql<boolean>`lower(${customerContacts.purpose}) = ${payablesPurpose.toLowerCase()}`
+
 export type Payables = { name: string; email: string }
 
+/** The people of a customer who get its invoices and statements, those merged into it included; the one they named first. */
+export const peopleWhoPay = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Payables[]> => {
+  const found = await db
+    .select({ name: customerContacts.name, email: sql<string>`lower(${customerContacts.email})` })
+    .from(customerContacts)
+    .where(and(isOfCustomer(customerContacts.customerId, customerId), isNotNull(customerContacts.email), pays))
+    .orderBy(desc(isNamed), asc(sql`lower(${customerContacts.email})`), asc(customerContacts.id))
+  return found.filter(({ email }, at) => found.findIndex((each) => each.email === email) === at)
+}
+
 /**
- * Who gets a customer's invoices, statements and receipts: the contact for payables, or else the customer's own address.
+ * Who gets a customer's receipts: the first of the people who get its invoices (`all`), or else the customer's own address.
  * The caller has looked the customer up within the viewer's sight.
  */
-export const payablesOf = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Payables | undefined> => {
-  const [contact] = await db
-    .select({ name: customerContacts.name, email: customerContacts.email })
-    .from(customerContacts)
-    .where(
-      and(
-        isOfCustomer(customerContacts.customerId, customerId),
-        isNotNull(customerContacts.email),
-        sql`lower(${customerContacts.purpose}) = ${payablesPurpose.toLowerCase()}`,
-      ),
-    )
-    .orderBy(asc(customerContacts.id))
-    .limit(1)
-  if (contact?.email) return { name: contact.name, email: contact.email }
+export const payablesOf = async (
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+): Promise<(Payables & { all: Payables[] }) | undefined> => {
+  const all = await peopleWhoPay({ db }, customerId)
+  if (all[0]) return { ...all[0], all }
   const [own] = await db
     .select({ name: customers.name, email: customers.email })
     .from(customers)
     .where(isOfCustomer(customers.id, customerId))
     .orderBy(sql`${customers.email} is null`)
     .limit(1)
-  return own?.email ? { name: own.name, email: own.email } : undefined
+  return own?.email ? { name: own.name, email: own.email, all: [] } : undefined
 }
 
-/** Writes down who pays; the one before goes. Call it inside a transaction, with a customer that was looked up. */
+/**
+ * Writes down who pays. The one named before goes, and what staff wrote of others that made them get invoices, too: they stay
+ * people to call. Call it inside a transaction, with a customer that was looked up.
+ */
 export const keepPayables = async (ctx: Context, customerId: string, { name, email }: Payables): Promise<void> => {
-  await ctx.db
-    .delete(customerContacts)
-    .where(
-      and(
-        isOfCustomer(customerContacts.customerId, customerId),
-        sql`lower(${customerContacts.purpose}) = ${payablesPurpose.toLowerCase()}`,
-      ),
-    )
+  const ofThem = isOfCustomer(customerContacts.customerId, customerId)
+  await ctx.db.delete(customerContacts).where(and(ofThem, isNamed))
+  await ctx.db.update(customerContacts).set({ purpose: null }).where(and(ofThem, pays))
   await ctx.db.insert(customerContacts).values({ id: randomUUID(), customerId, name, purpose: payablesPurpose, email })
   await logEvent(ctx, customerEvents.payables_changed, customerId, {}, { name })
 }

@@ -1,4 +1,4 @@
-import { and, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
@@ -14,7 +14,7 @@ import { writeDraft } from './draft.ts'
 import { lockInvoice } from './find.ts'
 import { issueDraft } from './issue.ts'
 import type { InvoiceState } from './lifecycle.ts'
-import type { Invoice } from './schema.ts'
+import { invoices, type Invoice } from './schema.ts'
 
 type Paid = Pick<Application, 'fromId' | 'cents'>
 
@@ -44,6 +44,8 @@ export const billAgain = (
     const ids = await standingDeliveries(ctx, id)
     if (ids.length === 0) throw new DomainError('conflict', 'Its deliveries are already billed on another invoice.')
     await freeDeliveries(ctx, id)
+    // The correction is billed with this, and no longer to be decided about.
+    await ctx.db.update(invoices).set({ differsAt: null }).where(eq(invoices.id, id))
     const draft = await writeDraft(ctx, await readDeliveries(ctx, ids, id), id)
     const invoice = await issueDraft(ctx, draft)
     await payAgain(ctx, invoice, paid, memo.entryId)

@@ -99,7 +99,7 @@ const again = verbForm({
   lead: ({ invoice, left, again }: InvoiceGiven) =>
     again === undefined
       ? undefined
-      : `A credit memo reverses ${left.cents === invoice.totalCents ? '' : 'what was not credited yet, '}${formatCents(left.cents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.`,
+      : `A credit memo reverses ${left.cents === invoice.totalCents ? '' : 'what was not credited yet, '}${formatCents(left.cents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.${left.cents === invoice.totalCents ? '' : ` The ${formatCents((invoice.totalCents - left.cents) as Cents)} credited before isn't taken off the new one: credit it again if it still applies.`}`,
   fields: ({ invoice }) => ({
     code: choice('What was wrong', codes, { initial: invoice.differsAt ? 'gallons' : undefined }),
     reason: why('The customer sees it.'),

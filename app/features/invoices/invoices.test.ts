@@ -6,7 +6,8 @@ import { inTransaction } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { billing, contextOn, taxes } from '#domain/testing.ts'
-import { changeOwnPayables } from '#features/customers/payables.ts'
+import { addContact } from '#features/customers/change-customer.ts'
+import { changeOwnPayables, payablesOf } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
@@ -25,6 +26,7 @@ import { dropDraft, issueInvoice, markDiffering, restoreDraft } from './issue.ts
 import { invoiceSheet } from './pages/invoice-sheet.ts'
 import { invoiceForms } from './invoice-forms.ts'
 import { paidHistory, paymentsOf } from './paid.ts'
+import { recipientsOfInvoice } from './recipients.ts'
 import { reconcileBooks } from './reconcile.ts'
 import { invoiceNumbers, invoiceReads, invoices } from './schema.ts'
 import { billingOn } from './testing.ts'
@@ -144,6 +146,7 @@ test('a wrong meter reading is told, and billed again by a credit memo and anoth
   expect(memo.deciGallons).toBe(-8000)
   expect(again).toMatchObject({ state: 'issued', deciGallons: 7900, totalCents: proposal?.totalCents })
   expect((await openInvoicesOf(desk, invoice.customerId)).map(({ id }) => id)).not.toContain(invoice.id)
+  expect((await findInvoice(desk, invoice.id)).differsAt).toBeNull()
   expect((await draftDue(desk)).drafted).toEqual([])
 })
 
@@ -298,13 +301,18 @@ test('customers see what was issued to them alone, and every read is noted', asy
   expect(disputed.disputedAt).not.toBeNull()
 })
 
-test('an invoice is made out to the billing address that stood on the record when it was issued', async () => {
+test('an invoice is made out to the billing address of the day it was issued, and goes to whom the customer named, to nobody else', async () => {
   const buyer = await person('customer')
   const { draft, order } = await delivered(staff, buyer, [diesel])
+  const left = { name: 'Ray', purpose: 'Billing', email: 'ray@mill.example', phone: '(740) 555-0123' }
+  await addContact(desk, order.customerId ?? '', left)
   const billingAddress = '77 Mill Street\nDelaware, OH 43015'
   await changeOwnPayables(as(buyer), order.customerId ?? '', { name: 'Lee', email: 'ap@mill.example', billingAddress })
   const { soldTo } = await issueInvoice(desk, draft)
   expect(soldTo).toContain(billingAddress)
+  const { to } = await recipientsOfInvoice(desk, await findInvoice(desk, draft))
+  expect(to).toEqual(['ap@mill.example'])
+  expect((await payablesOf(desk, order.customerId ?? ''))?.all).toEqual([{ name: 'Lee', email: 'ap@mill.example' }])
   await changeOwnPayables(as(buyer), order.customerId ?? '', {
     ...{ name: 'Lee', email: 'ap@mill.example', billingAddress: null },
   })

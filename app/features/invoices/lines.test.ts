@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
+import { recordCertificate } from '#features/customers/certificates.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { creditLine } from './correct.ts'
 import { findInvoice } from './find.ts'
@@ -34,6 +35,26 @@ test('each figure of taxes and gallons is the sum of the lines that it leads to'
     expect(untaxed === null ? [sum.cents, sum.base] : [0, sum.cents]).toEqual([figures.cents, figures.base])
     expect(await listInvoiceLines.count(desk, asked)).toBe(sum.lines)
   }
+})
+
+test('a certificate exempts the gallons that sales tax falls on, and none of the road diesel beside them', async () => {
+  const buyer = await person('customer')
+  const { order } = await delivered(staff, buyer, [diesel])
+  const county = order.county ?? blank
+  const [from, through] = ['2025-11-01', '2025-11-30']
+  const gallons = async (product: string) =>
+    (await taxRows(desk, from, through)).flatMap(({ untaxed, deciGallons, ...row }) =>
+      untaxed?.startsWith('Farming') && row.product === product ? [deciGallons] : [],
+    )
+  await recordCertificate(desk, order.customerId ?? '', {
+    ...{ kind: 'blanket', taxes: ['sales'], reason: 'farming', words: null, number: '4711', products: null },
+    ...{ address: null, reference: null, signedOn: '2025-01-05', reviewOn: null },
+  })
+  const { draft } = await delivered(staff, buyer, [diesel, offRoad])
+  await issueInvoice(desk, draft)
+  expect([await gallons(offRoad.product), await gallons(diesel.product)]).toEqual([[6_000], []])
+  const asked = { from, through, untaxed: 'not taxable', product: diesel.product, county }
+  expect((await sumOfLines(desk, asked)).deciGallons).toBeGreaterThanOrEqual(8_000)
 })
 
 test('gallons that several taxes stand on are counted once', async () => {

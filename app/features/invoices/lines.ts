@@ -8,6 +8,7 @@ import type { Cents, DeciGallons } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { invoicesVisibleTo } from './find.ts'
+import { untaxedBecause } from './untaxed.ts'
 import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
 
 /** In an address, what is blank: a tax of no product, a county that nobody knows. */
@@ -60,7 +61,11 @@ const where = (ctx: Context, { state, words, from, through, customer, delivered,
       : and(
           eq(invoiceLines.kind, 'product'),
           isNull(invoiceLines.baseCents),
-          sql`coalesce(${invoices.exemptSaid}, 'not taxable') = ${asked.untaxed}`,
+          sql`${untaxedBecause(ctx, {
+            orderId: sql`${invoiceLines.orderId}`,
+            product: sql`${invoiceLines.product}`,
+            exemptSaid: sql`${invoices.exemptSaid}`,
+          })} = ${asked.untaxed}`,
         ),
     isSaid(invoiceLines.product, asked.product),
     isSaid(invoiceLines.county, asked.county),

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { productName } from '#features/ledger/billing.ts'
 import { dollars, rateOf } from './accountant.ts'
+import { untaxedBecause } from './untaxed.ts'
 
 /**
  * A tax as the returns want it: of one month, county, product and rate; or, with `untaxed`, what sales tax was not charged on,
@@ -22,7 +23,9 @@ export type TaxRow = {
 }
 
 /** Gallons and taxes of what was issued in a period, by kind, product, county and month, as tax returns want them. */
-export const taxRows = async (ctx: Pick<Context, 'db'>, from: string, through: string): Promise<TaxRow[]> => {
+export const taxRows = async (ctx: Pick<Context, 'db' | 'taxes'>, from: string, through: string): Promise<TaxRow[]> => {
+  const of = { orderId: sql`l.order_id`, product: sql`l.product`, exemptSaid: sql`i.exempt_said` }
+  const because = untaxedBecause(ctx, of)
   const { rows } = await ctx.db.execute<Record<string, string | null>>(sql`
     select to_char(i.issued_on, 'YYYY-MM') as month, l.name as tax, null as untaxed, l.county, l.product,
       l.rate_basis as basis, l.rate, sum(case when l.unit = 'gallon' then coalesce(l.quantity, 0) else 0 end) as gallons,
@@ -31,7 +34,7 @@ export const taxRows = async (ctx: Pick<Context, 'db'>, from: string, through: s
     where i.state = 'issued' and i.issued_on between ${from} and ${through} and l.kind = 'tax'
     group by 1, 2, 4, 5, 6, 7
     union all
-    select to_char(i.issued_on, 'YYYY-MM'), 'No sales tax', coalesce(i.exempt_said, 'not taxable'), l.county,
+    select to_char(i.issued_on, 'YYYY-MM'), 'No sales tax', ${because}, l.county,
       l.product, null, null, sum(case when l.unit = 'gallon' then coalesce(l.quantity, 0) else 0 end), sum(l.cents), 0
     from invoices i join invoice_lines l on l.invoice_id = i.id
     where i.state = 'issued' and i.issued_on between ${from} and ${through} and l.kind = 'product' and l.base_cents is null
@@ -55,7 +58,7 @@ export const productOf = ({ billing }: Pick<Context, 'billing'>, { product }: Pi
 
 /** The same as a file. */
 export const taxesOf = async (
-  ctx: Pick<Context, 'db' | 'billing'>,
+  ctx: Pick<Context, 'db' | 'billing' | 'taxes'>,
   from: string,
   through: string,
 ): Promise<string[][]> => [

@@ -6,6 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
+import { entryKinds } from './accounts.ts'
 import { openItemsOf, unappliedOf } from './find.ts'
 import { lockAccount, posterOf } from './post.ts'
 import { ledgerApplications, ledgerEntries, ledgerItems, type LedgerApplication } from './schema.ts'
@@ -32,13 +33,18 @@ export const applyCredits = async (
     wanted.flatMap(({ fromId, toId }) => [fromId, toId]),
   )
   for (const { fromId, toId, cents } of wanted) {
-    const [from, to] = [-(left.get(fromId) ?? 0), left.get(toId) ?? 0]
+    const [from, to] = [-(left.get(fromId)?.openCents ?? 0), left.get(toId)?.openCents ?? 0]
     if (!(Number.isSafeInteger(cents) && cents > 0)) throw new DomainError('invalid', 'Amount: please check it.')
     if (cents > from)
       throw new DomainError('conflict', `Only ${formatCents(Math.max(0, from) as Cents)} of this is left to apply.`)
-    if (cents > to) throw new DomainError('conflict', `Only ${formatCents(Math.max(0, to) as Cents)} is still owed.`)
-    left.set(fromId, -(from - cents))
-    left.set(toId, to - cents)
+    const called = left.get(toId)?.called ?? ''
+    if (cents > to)
+      throw new DomainError(
+        'conflict',
+        `${called}: only ${formatCents(Math.max(0, to) as Cents)} is still owed. Please enter less beside it.`,
+      )
+    left.set(fromId, { called: '', openCents: -(from - cents) })
+    left.set(toId, { called, openCents: to - cents })
   }
   const [at, by] = [dateOf(ctx.now), posterOf(ctx)]
   return ctx.db
@@ -115,9 +121,12 @@ export const takeBackApplications = async (
 }
 
 /** What is open of some entries, all of which must be of one account. */
-const openOf = async (ctx: Context, head: string, ids: readonly string[]): Promise<Map<string, number>> => {
+const openOf = async (ctx: Context, head: string, ids: readonly string[]) => {
   const rows = await ctx.db
-    .select({ id: ledgerItems.entryId, openCents: ledgerItems.openCents })
+    .select({
+      ...{ id: ledgerItems.entryId, openCents: sql<number>`${ledgerItems.openCents}`.mapWith(Number) },
+      ...{ kind: ledgerEntries.kind, number: ledgerEntries.number },
+    })
     .from(ledgerItems)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerItems.entryId))
     .where(
@@ -126,5 +135,10 @@ const openOf = async (ctx: Context, head: string, ids: readonly string[]): Promi
         sql`${ledgerItems.customerId} in (select id from customers where id = ${head} or merged_into = ${head})`,
       ),
     )
-  return new Map(rows.map(({ id, openCents }) => [id, openCents]))
+  return new Map(
+    rows.map(({ id, openCents, kind, number }) => [
+      id,
+      { openCents, called: [entryKinds[kind].says, number].filter(Boolean).join(' ') },
+    ]),
+  )
 }

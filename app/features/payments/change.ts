@@ -164,6 +164,11 @@ export const returnPayment = (
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     const payment = await held(ctx, id)
+    if (payment.method === 'cash')
+      throw new DomainError(
+        'conflict',
+        "A bank doesn't return cash. If it was recorded by mistake, reverse the payment.",
+      )
     const terms = await currentTerms(ctx, payment.customerId)
     const fee = (charges && terms?.accepted ? ctx.credit.returnedPaymentFee : 0) as Cents
     if (charges && !terms?.accepted)

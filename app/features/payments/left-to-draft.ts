@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
+import { onTheWay } from './on-the-way.ts'
 import type { Named } from './schema.ts'
 
 /** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
@@ -22,12 +23,13 @@ export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEn
         open.map(({ id }) => id),
       ),
     )
+  const sending = await onTheWay(ctx, customerId)
   const waits = new Set(
     papers
       .filter(({ disputedAt, promisedOn }) => disputedAt !== null || (promisedOn !== null && promisedOn >= today(ctx)))
       .map(({ entryId }) => entryId),
   )
-  return open.filter(({ id }) => !waits.has(id))
+  return open.filter(({ id }) => !waits.has(id) && !sending.has(id))
 }
 
 export const sumOf = (amounts: readonly Named[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
@@ -67,6 +69,8 @@ export const leftToDraft = async (
   const amounts = await lessOnAccount(ctx, customerId, items, sumOf(announced))
   if (items.length > 0) return { items, amounts, because: 'Money on account covers it' }
   const waits = (await openItemsOf(ctx, customerId)).some(isNamed)
-  const because = waits ? 'It is in dispute, or was promised for a later day' : 'There is nothing left to pay'
+  const because = waits
+    ? 'It is in dispute, was promised for a later day, or your bank is already sending us a payment for it'
+    : 'There is nothing left to pay'
   return { items, amounts, because }
 }

@@ -12,6 +12,7 @@ import { post } from '#features/ledger/post.ts'
 import { reconcile } from '#features/ledger/reconcile.ts'
 import { openStripe } from '#platform/stripe.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { dueItems } from './left-to-draft.ts'
 import { handleEvents, keepEvent, startCheckout } from './online.ts'
 import { recordPayment } from './record.ts'
 import { checkouts, payments, processorEvents } from './schema.ts'
@@ -100,6 +101,9 @@ test('a bank debit is not ours before the bank says so, in whatever order we hea
   await work()
   expect([await paidBy(account.id), await open(account.id)]).toEqual([[], [10_000]])
   expect(await db.select().from(checkouts).where(eq(checkouts.sessionId, page))).toMatchObject([{ state: 'pending' }])
+  // Until then it is open, and can't be paid a second time.
+  await expect(begin(account)).rejects.toThrow('your bank is already sending us a payment for it')
+  expect(await dueItems(ctx, account.id)).toEqual([])
   stripe.pay(page)
   await tell('checkout.session.async_payment_succeeded', page)
   await tell('checkout.session.completed.unpaid', page)

@@ -13,6 +13,7 @@ import { openItemsOf } from '#features/ledger/find.ts'
 import { followDraft } from './drafts.ts'
 import { followMandate, followWaitingMandates, stopAfterReturn } from './mandates.ts'
 import { refundOnline, returnPayment } from './change.ts'
+import { onTheWay } from './on-the-way.ts'
 import { theProcessor } from './processor.ts'
 import { calledOf, recordPayment } from './record.ts'
 import { checkouts, payments, processorEvents, type Checkout, type Named } from './schema.ts'
@@ -23,7 +24,7 @@ export type ToPay = { entries: readonly string[] } | { advance: Cents }
 /**
  * A customer pays on the processor's own page: gives its address. The amounts are what is open now, whatever was posted.
  * What we ask for is kept before the processor is asked, under the key of the call.
- * @throws DomainError `invalid` when nothing is left to pay of it.
+ * @throws DomainError `invalid` when nothing is left to pay of it, `conflict` for what a bank is already sending us.
  */
 export const startCheckout = async (
   ctx: Context,
@@ -35,6 +36,13 @@ export const startCheckout = async (
   const processor = theProcessor(ctx)
   const customer = await ownCustomer(ctx, customerId)
   const open = await openItemsOf(ctx, customer.id)
+  const sending = await onTheWay(ctx, customer.mergedInto ?? customer.id)
+  const twice = 'entries' in wanted ? open.find(({ id }) => wanted.entries.includes(id) && sending.has(id)) : undefined
+  if (twice)
+    throw new DomainError(
+      'conflict',
+      `${calledOf(twice)}: your bank is already sending us a payment for it. We record it when it arrives. Please choose something else.`,
+    )
   const chosen = 'entries' in wanted ? open.filter(({ id }) => wanted.entries.includes(id)) : []
   const amounts: Named[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
   const cents = ('advance' in wanted ? wanted.advance : amounts.reduce((sum, each) => sum + each.cents, 0)) as Cents

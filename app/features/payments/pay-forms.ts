@@ -14,7 +14,14 @@ import { calledOf } from './record.ts'
 
 const page = href('/dashboard/customer/pay')
 
-type Paying = { customerId: string; open: readonly OpenEntry[]; today: string; origin: string }
+type Paying = {
+  customerId: string
+  open: readonly OpenEntry[]
+  /** What a bank is already sending us. */
+  sending: ReadonlySet<string>
+  today: string
+  origin: string
+}
 
 const begin = (ctx: Context, { customerId, origin }: Pick<Paying, 'customerId' | 'origin'>, wanted: ToPay) =>
   startCheckout(ctx, customerId, wanted, {
@@ -29,7 +36,8 @@ export const payForm = verbForm({
   look: 'primary',
   pending: 'Opening the payment page …',
   permission: 'account.pay',
-  fields: ({ open, today }: Paying) => {
+  fields: ({ open: owed, sending, today }: Paying) => {
+    const open = owed.filter(({ id }) => !sending.has(id))
     const late = open.filter(({ dueOn }) => dueOn !== null && dueOn < today)
     return {
       entries: several(

@@ -84,7 +84,14 @@ export const recordForm = verbForm({
   },
 })
 
-type OnPayment = { payment: Payment; open: readonly OpenEntry[]; left: Cents; mayCharge: boolean; holds: boolean }
+type OnPayment = {
+  payment: Payment
+  open: readonly OpenEntry[]
+  left: Cents
+  mayCharge: boolean
+  fee: Cents
+  holds: boolean
+}
 
 const apply = verbForm({
   verb: 'apply',
@@ -136,13 +143,15 @@ const bounce = verbForm({
   button: 'Mark as returned',
   look: 'danger',
   permission: 'payments.record',
-  fields: ({ mayCharge }: OnPayment) => ({
+  fields: ({ mayCharge, fee }: OnPayment) => ({
     return_reason: text('Reason', {
       longest: 200,
       autoComplete: 'off',
       help: 'As the bank puts it: insufficient funds, R01.',
     }),
-    ...(mayCharge && { charge_fee: optional(consent('Charge the returned-payment fee', { initial: 'yes' })) }),
+    ...(mayCharge && {
+      charge_fee: optional(consent(`Charge the returned-payment fee, ${formatCents(fee)}`, { initial: 'yes' })),
+    }),
   }),
   submit: async (ctx, { payment }, answers, { expected }) => {
     const { return_reason, charge_fee } = answers as { return_reason: string; charge_fee?: boolean | null }
@@ -181,7 +190,7 @@ export const openForms = (ctx: Context, given: OnPayment) => {
     ...(given.left > 0 && given.open.length > 0 ? [forms.apply] : []),
     ...(given.left > 0 && !given.payment.method.startsWith('online') ? [forms.refund] : []),
     ...(mayClear(given.payment) ? [forms.clear] : []),
-    forms.return,
+    ...(given.payment.method === 'cash' ? [] : [forms.return]),
     ...(refunded ? [] : [forms.take_back]),
   ].map((form) => form.draw(ctx))
 }

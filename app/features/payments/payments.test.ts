@@ -105,6 +105,11 @@ test('a returned check owes again what it paid, with the fee of the terms that w
   const typed = { terms: { fuel: net, lubricant: net }, limitCents: 100_000 as Cents, reviewOn: null, reason: null }
   await setTerms(desk, id, typed)
   await recordAcceptance(desk, id, { by: 'Marla', title: 'Owner', on: '2025-11-01' })
+  const cash = await recordPayment(desk, id, { ...check(100), id: randomUUID(), method: 'cash', number: null })
+  await expect(returnPayment(desk, cash.id, cash, { ...back, charges: false })).rejects.toThrow(
+    "bank doesn't return cash",
+  )
+  await takeBackPayment(desk, cash.id, cash, 'Only to try')
   await returnPayment(desk, payment.id, payment, back)
   expect((await openItemsOf(desk, id)).map(({ kind, openCents }) => [kind, openCents])).toEqual([
     ['opening', 10_000],

@@ -50,8 +50,8 @@ export const settingLabels = {
   billing: {
     cutOver: 'First day billed here',
     per: 'One invoice for',
-    when: 'Drafts are written',
-    issue: 'Drafts are issued',
+    when: 'Create drafts',
+    issue: 'Issue invoices',
     reminders: 'Send past-due reminders after (days)',
     statementDay: 'Send statements on day of the month',
     taxAgency: 'Sales tax agency',

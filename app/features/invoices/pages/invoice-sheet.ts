@@ -99,7 +99,12 @@ export const invoiceSheet = (
     notices: noticesOf(lines.filter(({ kind }) => kind === 'product')),
     pay: isMemo
       ? [`Questions: ${phone}.`]
-      : [ctx.credit.howToPay, `Please write ${invoice.reference ?? 'the number'} on it. Questions: ${phone}.`],
+      : [
+          ctx.credit.howToPay,
+          [invoice.reference && `Invoice number: ${invoice.reference}.`, `Questions: ${phone}.`]
+            .filter(Boolean)
+            .join(' '),
+        ],
     link,
     sender: {
       brand: company.brand,

@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
 import { lastPrices, mostRead } from '#features/quotes/last-prices.ts'
@@ -56,7 +56,7 @@ export const recordTerms = async (ctx: Context, content: Content, customer: Cust
     certificates: can(ctx.viewer, 'prices.see')
       ? certificates.map((each) => ({
           papers: files.filter(({ certificateId }) => certificateId === each.id),
-          ...certificateView(each, taxNames(ctx), coveredBy(content)),
+          ...certificateView(ctx, each, taxNames(ctx), coveredBy(content)),
           isOverdue: each.endedAt === null && (each.reviewOn ?? '9999') < today(ctx),
           verbs:
             each.endedAt === null && can(ctx.viewer, 'certificates.record')
@@ -71,6 +71,7 @@ export const recordTerms = async (ctx: Context, content: Content, customer: Cust
 
 /** A certificate in words: what it frees from, for what and where, and until when nobody has to ask again. */
 const certificateView = (
+  ctx: Context,
   certificate: ExemptionCertificate,
   taxNames: Record<string, string>,
   products: Record<string, string>,
@@ -90,7 +91,11 @@ const certificateView = (
       .filter(Boolean)
       .join('; '),
     standing: [
-      endedAt ? 'Ended' : reviewOn ? `Review on ${formatDay(reviewOn)}` : 'No review date',
+      endedAt
+        ? `Ended ${formatMoment(ctx.calendar.timeZone, endedAt)}`
+        : reviewOn
+          ? `Review on ${formatDay(reviewOn)}`
+          : 'No review date',
       `recorded by ${recordedBy}`,
     ].join(', '),
   }

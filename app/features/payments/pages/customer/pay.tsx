@@ -20,6 +20,7 @@ import { Table } from '#ui/table.tsx'
 import { listPayments } from '../../find.ts'
 import { methods, paymentStates } from '../../lifecycle.ts'
 import { checkoutsOf } from '../../online.ts'
+import { onTheWay } from '../../on-the-way.ts'
 import { advanceForm, payablesForm, payForm } from '../../pay-forms.ts'
 import { calledOf } from '../../record.ts'
 import { AutopayDrafts } from '../autopay-drafts.tsx'
@@ -37,14 +38,16 @@ const read = async (ctx: Context, origin: string) => {
   const customer = await recordOf(ctx)
   if (!customer || !can(ctx.viewer, 'prices.see')) return undefined
   const open = await openItemsOf(ctx, customer.id)
+  const sending = await onTheWay(ctx, customer.mergedInto ?? customer.id)
   const payables = await payablesOf(ctx, customer.id)
   const advance = await heldFor(ctx, customer.id)
   const autopay = await ownAutopay(ctx, customer.id, origin)
   const given = { customerId: customer.id, origin }
   return {
-    ...{ customer, open, payables, advance, autopay },
+    ...{ customer, open, sending, payables, advance, autopay },
     forms: {
-      ...(ctx.processor && open.length > 0 && { pay: payForm({ ...given, open, today: today(ctx) }) }),
+      ...(ctx.processor &&
+        open.some(({ id }) => !sending.has(id)) && { pay: payForm({ ...given, open, sending, today: today(ctx) }) }),
       ...(ctx.processor && advance > 0 && { advance: advanceForm({ ...given, cents: advance }) }),
       ...(autopay && { autopay: autopay.form }),
       payables: payablesForm({
@@ -59,7 +62,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const account = await read(ctx, context.get(services).env.origin)
   const howToPay = ctx.credit.howToPay
   if (!account) return { account: undefined, howToPay }
-  const { customer, open, payables, advance, autopay, forms } = account
+  const { customer, open, sending, payables, advance, autopay, forms } = account
   const aging = await agingOf(ctx, customer.id)
   const begun = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
   const { rows } = await listPayments(ctx, { customer: customer.id, sort: 'received' }, undefined, 10)
@@ -83,6 +86,9 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         form: autopay.form.draw(ctx),
         drafts: autopay.drafts,
       },
+      sending: open
+        .filter(({ id }) => sending.has(id))
+        .map((item) => `${calledOf(item)}, ${formatCents(item.openCents)}`),
       brought: brought.map((each) => ({
         ...{ id: each.id, what: collectedWords(each), day: formatMoment(ctx.calendar.timeZone, each.at) },
         words: each.state === 'sent_back' ? each.words : null,
@@ -163,6 +169,9 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               Open invoices
             </h2>
             {open.length === 0 && <p className="text-soft">Nothing is due. Thank you.</p>}
+            {account.sending.length > 0 && (
+              <p>Your bank is sending us: {account.sending.join('; ')}. We record it when it arrives.</p>
+            )}
             {account.pay ? (
               <VerbForm form={account.pay} refused={refused} />
             ) : (
@@ -238,7 +247,13 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               Invoices go to
             </h2>
             {payables ? (
-              <DefinitionTable dense rows={[{ name: <bdi>{payables.name}</bdi>, value: payables.email }]} />
+              <DefinitionTable
+                dense
+                rows={(payables.all.length > 0 ? payables.all : [payables]).map(({ name, email }) => ({
+                  name: <bdi>{name}</bdi>,
+                  value: email,
+                }))}
+              />
             ) : (
               <p className="text-soft">Nobody yet. Tell us who pays.</p>
             )}

@@ -45,6 +45,7 @@ const read = async (ctx: Context, id: string) => {
   return {
     ...{ payment, open: await openItemsOf(ctx, payment.customerId), left: -(item?.openCents ?? 0) as Cents },
     holds: ctx.credit.holds,
+    fee: ctx.credit.returnedPaymentFee,
     mayCharge: terms?.accepted != null && ctx.credit.returnedPaymentFee > 0,
   }
 }

@@ -207,7 +207,7 @@ export const QuotePage = (props: Props) => {
             <Paper caption={`Items on ${reference}`} paper={paper} />
             {props.unconfirmed.length > 0 && (state === 'draft' || state === 'pending') && (
               <p className="text-soft">
-                To be confirmed with the tax adviser: {props.unconfirmed.join('; ')}. We charge it as shown.
+                Not confirmed yet with our tax adviser: {props.unconfirmed.join('; ')}. It is charged as shown.
               </p>
             )}
           </section>
