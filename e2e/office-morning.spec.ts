@@ -48,7 +48,7 @@ test('one office morning: in by passkey, who is calling, a task, a price of the 
 
   await page.context().clearCookies()
   await page.goto(`/auth?from=${encodeURIComponent(`${desk}/customers`)}`)
-  await page.getByRole('button', { name: 'Staff: use a passkey' }).click()
+  await page.getByRole('button', { name: 'Staff sign-in with a passkey' }).click()
   await expect(page).toHaveURL(`${desk}/customers`)
 
   // The phone rings at seven: the number on the display is all there is, in the way that the telephone writes it.
@@ -72,10 +72,10 @@ test('one office morning: in by passkey, who is calling, a task, a price of the 
 
   const rack = async (cost: string) => {
     await page.goto(`${desk}/prices`)
-    await page.locator('summary', { hasText: 'Record rack costs' }).click()
+    await page.locator('summary', { hasText: 'Record rack prices' }).click()
     await page.getByLabel('Takes effect').fill(onClock())
     for (const field of await page.getByLabel(/^Off-road diesel, /).all()) await field.fill(cost)
-    await page.getByRole('button', { name: 'Record rack costs' }).click()
+    await page.getByRole('button', { name: 'Record rack prices' }).click()
     await expect(page.getByRole('main')).toContainText(`$${cost}`)
   }
   await rack('2.4150')

@@ -53,7 +53,7 @@ for (const width of widths) {
       await page.getByRole('link', { name: quote.reference }).click()
       await expect(page.getByText(dyedNotice).first()).toBeVisible()
       await press(page, 'Accept quote')
-      await expect(page.getByRole('heading', { name: 'Order at this price' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Next step: place your order' })).toBeVisible()
       await page.getByLabel('Use of dyed diesel').selectOption('road')
       await press(page, 'Place order')
       await expect(page.getByText('We cannot deliver it for vehicles on public roads')).toBeVisible()

@@ -80,7 +80,7 @@ test('without a script the product alone is enough, and the fuel type follows fr
     moreProducts: '20 gal DEF',
   })
   const receipt = readPage(await (await follow(site, await send(site, sent))).text())
-  expect(receipt.says).toMatch(/Off-road diesel \(dyed\).*Fuel type\s*Diesel/s)
+  expect(receipt.says).toMatch(/Fuel type\s*Diesel.*Off-road diesel \(dyed\)/s)
   expect(receipt.says).toContain('By this day')
   const { rows } = await site.database.pool.query('select company from requests where submission_id = $1', [
     sent.submission_id,
@@ -104,7 +104,7 @@ test('several products in one request need no script, and the desk reads them as
   expect([form.typed('product_0'), form.typed('product_1'), form.typed('quantity_1')]).toEqual([
     ...['ulsd', 'kerosene', '150'],
   ])
-  expect(html).toContain('Leave blank to keep the one on file. Stored encrypted.')
+  expect(html).toContain('Leave blank to keep the one on file. Only our office and the driver can see it.')
   expect(html).not.toContain('4711')
 })
 

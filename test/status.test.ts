@@ -160,7 +160,7 @@ test('the page is linked in the footer, and says what is missing at its field', 
   const page = readPage(await (await fetch(`${site.origin}/status`)).text())
   expect(page.heading).toBe('Check your order or request')
   const empty = await check('', '')
-  expect([empty.status, empty.page.problemOf('reference')]).toEqual([422, 'Please enter the reference.'])
+  expect([empty.status, empty.page.problemOf('reference')]).toEqual([422, 'Please enter the reference number.'])
   const cookie = await signIn(site, (await newAdmin(site, 'ada@leone.example')).email)
   expect((await fetch(`${site.origin}/status`, { headers: { cookie } })).status).toBe(200)
 })

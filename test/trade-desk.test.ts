@@ -265,7 +265,7 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   await meant(first, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 7' })
   await meant(first, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana', delivered_0: '650' })
   expect(await text(page)).toMatch(/Delivered short\.[^]*150 gal not delivered/)
-  expect(await text(desk)).toContain('Is the rest coming on another truck, or is that all?')
+  expect(await text(desk)).toContain('Deliver the rest, or close the order?')
   await done(page, { verb: 'send_rest', seen: 'confirmed 3' })
   expect(await text(page)).not.toContain('Delivered short.')
   expect(await theirs()).toContain('said that the rest is coming on another truck')
@@ -284,9 +284,7 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   await done(second, { ...wrong, temperature_0: '72.4', reason: 'Read from the wrong line' })
   expect(await theirs()).toContain('802 gal (800 gal ordered)')
   expect(await theirs()).toContain('250 gal → 152 gal')
-  expect(await text(second)).toMatch(
-    /152 gal gross \(not corrected to 60 °F\), 150\.9 gal net[^]*72\.4 °F\. Billed gross/,
-  )
+  expect(await text(second)).toMatch(/152 gal gross \(as metered\), 150\.9 gal net[^]*72\.4 °F\. Billed gross/)
   expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain('802.0,gross')
 })
 
@@ -298,20 +296,18 @@ test('the tolerance is a setting with a screen, and every order may say otherwis
   await done(page, { verb: 'save', seen: 'file 0', percent: '2.5', mostGallons: '20' })
   const order = await placed([diesel])
   const theirs = async () => (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
-  expect(await theirs()).toContain(
-    'A delivery within 2.5% of the ordered gallons, up to 20 gal either way, completes the order. Gallons billed: gross',
-  )
+  expect(await theirs()).toContain('Give or take 2.5%, 20 gal at most.')
   await done(page, { verb: 'revert', seen: 'changed 1' })
   const terms = { verb: 'set_terms', seen: 'placed 0', quantity_kind: 'fill', basis: 'net', not_to_exceed: 'yes' }
   expect((await post(`${desk}/orders/${order.id}`, { ...terms, tolerance_percent: '3' })).status).toBe(422)
   await done(`${desk}/orders/${order.id}`, terms)
-  expect(await theirs()).toContain('Fill, about this much. Never more than ordered. Gallons billed: net')
+  expect(await theirs()).toMatch(/Gallons are billed net[^]*Fill, about this much\. Never more than ordered\./)
 })
 
-test('rack costs and margins make a price; a rack that moves before the quote goes out is said with both figures', async () => {
+test('rack prices and margins make a price; a rack that moves before the quote goes out is said with both figures', async () => {
   const prices = `${desk}/prices`
   const sheet = await text(prices)
-  expect(sheet).toContain('No rack costs recorded yet')
+  expect(sheet).toContain('No rack prices recorded yet')
   // The first row of the sheet is the first fuel at the first terminal, in force since midnight.
   const midnight = `${new Date().toLocaleDateString('sv', { timeZone: 'America/New_York' })}T00:00`
   expect((await post(prices, { verb: 'record_costs', effective: midnight })).status).toBe(422)

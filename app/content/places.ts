@@ -60,7 +60,7 @@ const emergency = (name: string, county: County, zone: Zone, { company }: Source
   `Emergency fuel gets to ${name} ${zone.words} after your call${company.phone ? ` to ${company.phone}` : ''}, day or night.${county.reason ? ` ${county.reason}` : ''}`
 
 const distance = (county: County, zone: Zone, { company }: Source) =>
-  `${county.name} County is in our ${zone.name} emergency zone. Its center is ${Math.round(county.miles)} straight-line miles from our yard in ${company.address.place}.`
+  `${county.name} County is in our ${zone.name} emergency zone. Its center is about ${Math.round(county.miles)} miles from our yard in ${company.address.place} in a straight line.`
 
 const scheduled = ({ name, served }: County, { promises }: Source) =>
   served

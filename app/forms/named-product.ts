@@ -8,18 +8,22 @@ import { optionFor, standsFor, type Offered, type ProductKind } from './sold.ts'
 export const productName = 'product'
 
 /**
- * Which product of the catalogue is meant, before the form's own list. Left empty, the form is as it was specified. What
+ * Which product of the catalogue is meant, beside the form's own list. Left empty, the form is as it was specified. What
  * can be chosen is what is on offer; in the catalogue of forms that is not known yet.
  */
 export const productChoice = (
   kinds: readonly ProductKind[],
-  { label = 'Product', help }: { label?: string; help?: string } = {},
+  { label = 'Exact product', help }: { label?: string; help?: string } = {},
 ): Field => {
   const onOffer = (offered: Offered): Field => {
     const products = Object.entries(offered).filter(([, { kind }]) => kinds.includes(kind))
-    const group = (product: string) => (offered[product]?.kind === 'fuel' ? 'Fuels' : 'Lubricants')
+    const group = (product: string) => {
+      if (offered[product]?.onRequest) return 'On request'
+      return offered[product]?.kind === 'fuel' ? 'Fuels' : 'Lubricants'
+    }
+    const isGrouped = new Set(products.map(([product]) => group(product))).size > 1
     const options = Object.fromEntries(products.map(([product, { name }]) => [product, name]))
-    return { ...choice(label, options, { optional: true, help, ...(kinds.length > 1 && { group }) }), onOffer }
+    return { ...choice(label, options, { optional: true, help, ...(isGrouped && { group }) }), onOffer }
   }
   return { ...onOffer({}), options: undefined }
 }

@@ -3,7 +3,17 @@ import type { Options } from './field.ts'
 export type ProductKind = 'fuel' | 'lubricant'
 
 /** A product on offer, as forms ask for it. `asked` are the answers of lists that stand for it, such as "diesel". */
-export type Offered = Readonly<Record<string, { name: string; kind: ProductKind; asked: readonly string[] }>>
+export type Offered = Readonly<
+  Record<
+    string,
+    {
+      name: string
+      kind: ProductKind
+      asked: readonly string[]
+      /** On no list of ours: staff say whether it can be had. */ onRequest?: boolean
+    }
+  >
+>
 
 /** The answer for what no list has. It can always be chosen. */
 const other = 'other'

@@ -9,6 +9,7 @@ import { formatDay, zoneAbbreviation, zoneName } from '#domain/day.ts'
 import { workspaceFor, type Workspace } from '#workspace/staff/sections.ts'
 import type { SiteFrame } from '#ui/site/types.ts'
 import { callLink } from '#domain/call-us.ts'
+import { signedInPages } from './signed-in-pages.ts'
 import type { Services } from './context.ts'
 
 /** Staff's own pages have the bar of the workspace in place of header and footer. */
@@ -53,6 +54,7 @@ export const frameOf = (
     signIn: link(navigation.signIn),
     footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
     badges: content.badges.map(({ words }) => words),
+    walled: session ? [] : signedInPages,
     newsletter: navigation.newsletter,
     viewer: session && signedIn(session),
     ...(preview && { preview }),

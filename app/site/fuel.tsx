@@ -31,7 +31,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 
 export default function Fuel({ loaderData }: Route.ComponentProps) {
   const { words, fuels, delivery, documents, faqs } = loaderData
-  const { fuels: five, deliveries, safety, documents: papers, transport } = words.sections
+  const { fuels: five, request, deliveries, safety, documents: papers, transport } = words.sections
   return (
     <>
       <Head words={words} />
@@ -42,6 +42,7 @@ export default function Fuel({ loaderData }: Route.ComponentProps) {
       {fuels.map((fuel) => (
         <FuelEntry key={fuel.key} fuel={fuel} deliveries={delivery.deliveries} />
       ))}
+      <Sheet section={request} />
       <Deliveries section={deliveries} deliveries={delivery.deliveries} />
       <Construction {...delivery.construction} />
       {safety && <Sheet section={{ ...safety, points: delivery.safety }} fold="Six safeguards" />}

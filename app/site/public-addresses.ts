@@ -1,5 +1,6 @@
 import { categories, placesOf, type Content } from '#content/index.ts'
 import { placedForms } from '#forms/index.ts'
+import { signedInPages } from '#http/signed-in-pages.ts'
 
 /** Sections that belong to someone, or are the answer to something someone did. */
 export const privateSections = [
@@ -17,9 +18,6 @@ export const privateSections = [
   '/receipt/',
   '/subscribe-confirmation',
 ]
-
-/** Pages for those who have signed in. */
-export const signedInPages = ['/accounts', '/delivery/schedule', '/partners', '/support']
 
 export const isPublic = (path: string) =>
   !signedInPages.includes(path) && !privateSections.some((section) => path.startsWith(section))

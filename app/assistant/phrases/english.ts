@@ -85,7 +85,7 @@ export const english = {
     nothingOpen:
       'This account has no open requests or orders with us. Sent one without signing in? Type its reference here, with the email or phone you gave us.',
     yours: (own: readonly string[]) => ['Your orders and requests:', ...own].join('\n'),
-    order: (state: string) => `order ${state.replace('the customer', 'you')}`,
+    order: (state: string) => `order ${state}`,
     request: (state: string) => `request ${state}`,
     quote: (state: string) => `quote ${state}`,
     promised: (date: Temporal.PlainDate, window: Window) =>

@@ -49,7 +49,8 @@ const holiday = (name: string) => holidays[name] ?? name
 /** The states of orders and requests by their English words. */
 const states: Readonly<Record<string, string>> = {
   placed: 'recibido',
-  'waiting for the customer to approve its price': 'en espera de que usted acepte el precio',
+  'waiting for you to approve its price': 'en espera de que usted acepte el precio',
+  'waiting for the customer to approve its price': 'en espera de que el cliente acepte el precio',
   confirmed: 'confirmado',
   'in transit': 'en camino',
   delayed: 'retrasado',
@@ -67,7 +68,7 @@ const states: Readonly<Record<string, string>> = {
   declined: 'rechazada',
   expired: 'vencida',
   // As they stand on the page of the status.
-  'price change: needs ok': 'en espera de que usted acepte el precio',
+  'price went up: your ok needed': 'en espera de que usted acepte el precio',
   'in-transit': 'en camino',
   'change requested': 'en espera de un cambio',
 }

@@ -14,7 +14,7 @@ import { changePassword, wrongPassword } from './password.ts'
 import { endOwnSession, signOutEverywhere, type OwnSession } from './own-sessions.ts'
 import { tooManyMails, type AuthRequest } from './pages/auth/auth-request.ts'
 
-const own = { section: true, look: 'primary', wrong: 'Nothing was changed.' } as const
+const own = { section: true, look: 'primary' } as const
 
 /** Of any length and with any signs: the verb makes one line of 80 characters of it. */
 export const displayNameField = (of: 'your' | 'the', initial = ''): Field<string | null> => ({

@@ -25,7 +25,7 @@ type Given = {
   managesStaff: boolean
 }
 
-const own = { section: true, look: 'outline', wrong: 'Nothing was changed.' } as const
+const own = { section: true, look: 'outline' } as const
 
 const doneWords = {
   profile: 'Name and phone saved.',

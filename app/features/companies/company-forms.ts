@@ -20,7 +20,7 @@ import { changeCompany, type CompanyVerb, moveCompany, openCompany } from './cha
 import { companyRoleLabels, companyRoleWords, kindWords, type Done } from './pages/company-words.ts'
 import { companyRoles, type Company, type CompanyRole } from './schema.ts'
 
-const own = { section: true, look: 'outline', wrong: 'Nothing was changed.' } as const
+const own = { section: true, look: 'outline' } as const
 
 type Reached = Pick<Company, 'name' | 'email' | 'phone'>
 
@@ -137,7 +137,7 @@ const inviteForm = verbForm({
   ...own,
   verb: 'invite',
   title: ({ company }: Place & { company?: string }) => (company ? `Invite a person to ${company}` : 'Invite a person'),
-  lead: () => 'We email an invitation to this address. The link works once, for seven days.',
+  lead: () => 'We email an invitation to this address. The link works once and expires in seven days.',
   look: 'primary',
   button: 'Send invitation',
   pending: 'Sending …',

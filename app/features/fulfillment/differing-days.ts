@@ -12,10 +12,10 @@ import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { shipments, type Shipment } from '#features/shipments/schema.ts'
 
 type Purchase = Pick<PurchaseOrder, 'orderId' | 'reference' | 'state' | 'deliveryDate'>
-type Truck = Pick<Shipment, 'orderId' | 'reference' | 'state' | 'eta'>
+type Truck = Pick<Shipment, 'orderId' | 'reference' | 'state' | 'eta' | 'departedAt'>
 
 /** Days that differ: in words for staff and for the customer, and the promise that would bring them together. */
-export type Difference = { staff: string; customer: string; to: Promised }
+export type Difference = { staff: string; customer: { title: string; says: string }; to: Promised }
 
 /**
  * Whether the days of an order, its purchase orders and its trucks differ, and in what words. Undefined while they agree,
@@ -43,20 +43,29 @@ export const differenceOf = (
       ({ reference, eta }) => `Shipment ${reference} is expected ${formatMoment(timeZone, eta)}.`,
     ),
   ].join(' ')
-  const holds = 'Your promised day stays until you hear from us.'
+  const planned = (when: string) => ({
+    title: 'Your delivery may come at another time.',
+    says: `It's planned for ${when}, but we promised ${formatPromised(order)}. Count on what we promised: if that has to change, we'll let you know.`,
+  })
   if (truck)
     return {
       staff,
-      customer: `A truck is planned for ${formatMoment(timeZone, truck.eta)}, which is not the time we promised. ${holds}`,
+      customer: truck.departedAt ? onTheWay(timeZone, order, truck.eta) : planned(formatMoment(timeZone, truck.eta)),
       to: promiseKeptBy(timeZone, order, truck.eta),
     }
   const deliveryDate = purchase?.deliveryDate ?? order.deliveryDate
   return {
     staff,
-    customer: `Your fuel is planned for ${formatDay(deliveryDate)}, which is not the day we promised. ${holds}`,
+    customer: planned(formatDay(deliveryDate)),
     to: { deliveryDate, deliveryWindow: order.deliveryWindow },
   }
 }
+
+/** What has left comes when it comes. */
+const onTheWay = (timeZone: string, order: Promised, eta: Date) => ({
+  title: `Your truck is coming ${besidePromise(timeZone, order, eta) === 'early' ? 'earlier' : 'later'} than we promised.`,
+  says: `It's on the way and expected ${formatMoment(timeZone, eta)}; we promised ${formatPromised(order)}. If that doesn't work for you, please let us know right away.`,
+})
 
 /** The same in SQL: ids of orders. What is open stands in indexes of its own, which are read and compared as they are. */
 const differing = (ctx: Pick<Context, 'db' | 'calendar'>): SQL => {

@@ -98,7 +98,7 @@ test('792.4 of 800 gallons complete the order: that is billed, taxed and counted
   expect(after.now.deciGallons - before.now.deciGallons).toBe(7924)
   const words = await mailNamed(id, 'order-delivered')
   expect(words).toContain("We delivered Ultra-low sulfur diesel, 792.4 gal. You'll be billed for that amount.")
-  expect(words).toContain('792.4 gal gross, not corrected to 60 °F')
+  expect(words).toContain('792.4 gal gross, as metered')
   expect(words).toContain(`$${(owed(7924) / 100).toLocaleString('en-US')}`)
   expect((await told(id)).join('\n').toLowerCase()).not.toContain('part of your order')
 })

@@ -88,7 +88,7 @@ const departAgain = verbForm({
 
 const replan = verbForm({
   verb: 'replan',
-  title: 'Change the arrival time',
+  title: 'Update arrival time',
   button: 'Save arrival time',
   fields: (given: Given) => ({
     ...otherArrival(given),

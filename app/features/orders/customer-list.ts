@@ -26,7 +26,12 @@ export default defineList({
     ...{ placedAt: orders.placedAt, deliveredAt: orders.deliveredAt, basis: orders.basis },
   },
   also: async (ctx, rows) => withHolds(ctx, await withLines(ctx, rows)),
-  tabs: stateTabs({ states: orderLife.states, words: orderStates.words, counts: orderCounts, kept: ['in_transit'] }),
+  tabs: stateTabs({
+    states: orderLife.states,
+    words: orderStates.buyerWords,
+    counts: orderCounts,
+    kept: ['in_transit'],
+  }),
   search: 'number or address',
   columns: {
     order: {
@@ -41,7 +46,7 @@ export default defineList({
     status: {
       head: 'Status',
       cell: ({ state, held }) => ({
-        status: orderStates.words[state],
+        status: orderStates.buyerWords[state],
         notes: [held && !orderStates.is('isOnTheRoad', state) && 'On hold'],
       }),
     },

@@ -25,6 +25,16 @@ export const orderOfQuote = async (ctx: Context, quoteId: string): Promise<Order
   return order
 }
 
+/** Those of the quotes that were ordered from. The caller has looked them up within the viewer's sight. */
+export const orderedQuotes = async (ctx: Context, quoteIds: readonly string[]): Promise<ReadonlySet<string | null>> => {
+  if (quoteIds.length === 0) return new Set()
+  const found = await ctx.db
+    .select({ quoteId: orders.quoteId })
+    .from(orders)
+    .where(inArray(orders.quoteId, [...quoteIds]))
+  return new Set(found.map(({ quoteId }) => quoteId))
+}
+
 /** An order's lines, as they stand on the paper. The caller has looked the order up within the viewer's sight. */
 export const linesOf = (ctx: Pick<Context, 'db'>, orderId: string): Promise<OrderLine[]> =>
   ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))

@@ -127,7 +127,8 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
     ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
   },
   price_asked: {
-    ...{ tone: 'hold', words: 'Price change: needs OK', isNow: 'waiting for the customer to approve its price' },
+    ...{ tone: 'hold', words: "Waiting for customer's OK", isNow: 'waiting for the customer to approve its price' },
+    toBuyers: { tone: 'hold', words: 'Price went up: your OK needed', isNow: 'waiting for you to approve its price' },
     ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
   },
   confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...promised, isOnTheRoad: false },
@@ -139,4 +140,6 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
 
 /** "2 in transit": how many orders stand so, within a sentence. */
 export const formatOrders = (count: number, state: OrderState) =>
-  `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ').replace('needs ok', 'needs OK')}`
+  state === 'price_asked'
+    ? `${count} waiting for an OK on the price`
+    : `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ')}`

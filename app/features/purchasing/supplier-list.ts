@@ -40,7 +40,7 @@ export default defineList({
       head: 'Status',
       cell: ({ state, line }) => ({
         status: purchaseStates.words[state],
-        notes: [line.answerBy && `${line.answerLate ? 'Answer late since' : 'Answer by'} ${line.answerBy}`],
+        notes: [line.answerBy && `${line.answerLate ? 'Answer was due' : 'Answer by'} ${line.answerBy}`],
       }),
     },
     goods: {

@@ -1,5 +1,6 @@
 import { effectiveState } from './decide.ts'
 import { href } from 'react-router'
+import { orderedQuotes } from '#features/orders/find.ts'
 import { formatCents } from '#domain/money.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
 import { listQuotes, quoteCounts } from './list.ts'
@@ -26,6 +27,15 @@ export default defineList({
     ...{ id: quotes.id, reference: quotes.reference, state: quotes.state, version: quotes.version },
     ...{ lines: quoteFields.lines, totalCents: quotes.totalCents, createdAt: quotes.createdAt },
     ...{ offeredAt: quotes.offeredAt, validUntil: quotes.validUntil, decidedAt: quotes.decidedAt },
+    endingToldAt: quotes.endingToldAt,
+  },
+  also: async (ctx, rows) => {
+    const accepted = rows.filter(({ state }) => state === 'approved').map(({ id }) => id)
+    const ordered = await orderedQuotes(ctx, accepted)
+    return rows.map((quote) => {
+      const isOrdered = quote.state !== 'approved' || ordered.has(quote.id)
+      return { ...quote, isOrdered, stands: effectiveState(ctx, quote, isOrdered) }
+    })
   },
   tabs: stateTabs({
     states: [waiting, ...quoteLife.states.filter((state) => state !== waiting)],
@@ -42,7 +52,13 @@ export default defineList({
       }),
       csv: { Quote: ({ reference }) => reference, Products: ({ lines }) => formatLines(lines) },
     },
-    status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteStates.buyerWords[effectiveState(ctx, quote)] }) },
+    status: {
+      head: 'Status',
+      cell: ({ stands, isOrdered }) => ({
+        status: quoteStates.buyerWords[stands],
+        notes: [stands === 'approved' && !isOrdered && 'Next: place your order'],
+      }),
+    },
     amount: {
       ...{ head: 'Amount', figures: true, may: 'prices.see' },
       cell: ({ totalCents }) => (totalCents === null ? '' : formatCents(totalCents)),
@@ -55,8 +71,10 @@ export default defineList({
     },
     ends: {
       head: 'Valid until',
-      cell: (quote, ctx) =>
-        quote.validUntil && effectiveState(ctx, quote) === 'pending' ? formatNear(ctx, quote.validUntil) : '',
+      cell: ({ validUntil, stands, isOrdered }, ctx) =>
+        validUntil && (stands === 'pending' || (stands === 'approved' && !isOrdered))
+          ? formatNear(ctx, validUntil)
+          : '',
       csv: { 'Valid until': ({ validUntil }) => utc(validUntil), Decided: ({ decidedAt }) => utc(decidedAt) },
     },
   },

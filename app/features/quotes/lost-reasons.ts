@@ -7,7 +7,7 @@ export type LostReason = (typeof lostReasons)[number]
 /** Why a quote is lost, in the words of the report and of the customer's form. */
 const reasons: Record<LostReason, { words: string; asked?: string }> = {
   price: { words: 'Price', asked: 'The price is too high' },
-  timing: { words: 'Delivery too late', asked: "The delivery doesn't come when we need it" },
+  timing: { words: 'Delivery too late', asked: 'We need it sooner' },
   elsewhere: { words: 'Bought elsewhere', asked: 'We bought from someone else' },
   terms: { words: 'Payment terms', asked: "The payment terms don't work for us" },
   product: { words: 'Product not offered', asked: "It's not the product we need" },

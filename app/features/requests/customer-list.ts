@@ -20,7 +20,7 @@ const words: Record<RequestState, Status> = {
   answered: { tone: 'kept', words: 'Answered' },
   won: { tone: 'kept', words: 'Closed' },
   lost: { tone: 'off', words: 'Closed' },
-  withdrawn: { tone: 'off', words: 'Withdrawn' },
+  withdrawn: { tone: 'off', words: 'Canceled' },
 }
 
 const labels: Record<OwnView, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }

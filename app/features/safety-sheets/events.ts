@@ -13,7 +13,7 @@ export type SheetsSent = {
 /** What happens to safety data sheets stands in the history of the delivery that brought the product. */
 export const sheetEvents = defineEvents('sheet', 'shipment', {
   sent: event<SheetsSent>({
-    history: ({ what }) => `emailed the safety data sheet: ${what}`,
+    history: ({ what }) => `emailed the safety data sheet ${what}`,
     elsewhere: 'emailed a safety data sheet',
     liveForStaff: true,
   }),

@@ -92,7 +92,7 @@ test('a sheet goes with the first delivery of a product to a site, and again aft
     { revision: '2', currentRevision: '2' },
   ])
   const history = (await historyOf(as(staff), first)).map((entry) => historyWords(entry))
-  expect(history).toContain('emailed the safety data sheet: Diesel, revision 1')
+  expect(history).toContain('emailed the safety data sheet Diesel, revision 1')
 
   const company = {
     ...{ brand: 'Leone Fuel', city: 'Columbus', timeZone: 'America/New_York' },

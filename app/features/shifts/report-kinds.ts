@@ -26,14 +26,19 @@ export type Failure = keyof typeof failures
 
 export const isFailure = (text: unknown): text is Failure => typeof text === 'string' && Object.hasOwn(failures, text)
 
+/** What was loaded of one product. `compartments` are positions: asked of a truck that has several. */
+export type Loaded = Amount & { net?: number; temperature?: number; compartments?: number[] }
+
 /** What was loaded at a terminal. */
 export type LoadReport = {
   kind: 'load'
   terminal: string
   billOfLading: string
-  amounts: (Amount & { net?: number; temperature?: number })[]
+  amounts: Loaded[]
   /** The report that this one corrects, and why: the first stays as it was, and counts no longer. */
   corrects?: { id: string; reason: string }
+  /** The office entered it, as the driver told them. */
+  office?: true
 }
 
 /** What was delivered at a stop: of each load of its shipment. */

@@ -30,7 +30,7 @@ export const statusForm = verbForm({
   look: 'primary',
   auth: true,
   fields: () => ({
-    reference: text('Reference', { placeholder: 'OR-7K3M-92XD', autoComplete: 'off', longest: 40 }),
+    reference: text('Reference number', { placeholder: 'OR-7K3M-92XD', autoComplete: 'off', longest: 40 }),
     contact: text('Email or phone', {
       help: 'The one you gave us.',
       autoComplete: 'email',

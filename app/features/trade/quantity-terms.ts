@@ -6,11 +6,11 @@ export const quantityKinds = { fixed: 'Fixed quantity', fill: 'Fill, about this 
 export type QuantityKind = keyof typeof quantityKinds
 
 /** How gallons are counted on everything that says so: as they ran through the meter, or corrected to 60 °F. */
-export const bases = { gross: 'gross, not corrected to 60 °F', net: 'net, corrected to 60 °F' }
+export const bases = { gross: 'gross, as metered', net: 'net, corrected to 60 °F' }
 export type Basis = keyof typeof bases
 export const basisChoices = { gross: 'Gross, as metered', net: 'Net, corrected to 60 °F' }
 
-/** "Gallons are billed gross, not corrected to 60 °F."; undefined where nothing goes by the gallon. */
+/** "Gallons are billed gross, as metered."; undefined where nothing goes by the gallon. */
 export const basisOfPaper = (lines: readonly Pick<Line, 'unit'>[], basis: Basis): string | undefined =>
   lines.some(({ unit }) => unit === 'gallon') ? `Gallons are billed ${bases[basis]}.` : undefined
 
@@ -56,18 +56,18 @@ export const productsThatAre = (
   })
 }
 
-/** "Fill, about this much. Never more than ordered. Gallons billed: gross, not corrected to 60 °F." */
-export const formatTerms = ({ kind, tolerance, notToExceed }: QuantityTerms, basis: Basis) =>
+/** "Fill, about this much. Never more than ordered. Gallons billed: gross, as metered." `basis` where nothing beside it says so. */
+export const formatTerms = ({ kind, tolerance, notToExceed }: QuantityTerms, basis?: Basis) =>
   [
     `${quantityKinds[kind]}.`,
     kind === 'fixed' && formatTolerance(tolerance),
     notToExceed && 'Never more than ordered.',
-    `Gallons billed: ${bases[basis]}.`,
+    basis && `Gallons billed: ${bases[basis]}.`,
   ]
     .filter(Boolean)
     .join(' ')
 
 const formatTolerance = ({ basisPoints, most }: Tolerance) =>
   basisPoints === 0 || most === 0
-    ? 'Complete at exactly the ordered gallons.'
-    : `A delivery within ${basisPoints / 100}% of the ordered gallons, up to ${formatGallons(most)} either way, completes the order.`
+    ? 'Exactly the ordered gallons.'
+    : `Give or take ${basisPoints / 100}%, ${formatGallons(most)} at most.`

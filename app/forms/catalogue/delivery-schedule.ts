@@ -16,6 +16,7 @@ export default defineForm({
   kind: 'delivery_schedule',
   title: 'Delivery request',
   heading: 'Schedule delivery',
+  callAbout: 'An order for a delivery, with or without a price.',
   intro: 'Tell us where and when. A dispatcher confirms it {promise}.',
   prefix: 'DS',
   promise: {
@@ -35,6 +36,7 @@ export default defineForm({
         hours: 'preferredTime',
         help: 'Today or later. If our office is closed that day, we confirm it or offer the next open day.',
       }),
+      deliveryWhen: more.deliveryWhen,
       preferredTime: choice(
         'Preferred time',
         {
@@ -52,10 +54,6 @@ export default defineForm({
       ),
     },
     Load: {
-      product: productChoice(['fuel', 'lubricant'], {
-        label: 'Which product',
-        help: 'If you choose one, you can skip the next field.',
-      }),
       productType: choice(
         'Product',
         {
@@ -67,6 +65,7 @@ export default defineForm({
         },
         { optional: true, sold: true },
       ),
+      product: productChoice(['fuel', 'lubricant'], { help: "Leave it blank if you're not sure." }),
       volume: gallons('Volume', { min: 1, optional: true }),
       message: longText('Message', { help: 'Tank sizes, dogs, who to call on site.', optional: true, rows: 3 }),
     },
@@ -78,7 +77,6 @@ export default defineForm({
       phone: telephone('Phone', { help: 'The driver may call it too.' }),
     },
     'More details (optional)': {
-      deliveryWhen: more.deliveryWhen,
       packages: more.packages,
       moreProducts: more.moreProducts,
       purchaseOrder: more.purchaseOrder,

@@ -14,12 +14,12 @@ export default defineForm({
   path: '/quote/fuel',
   kind: 'fuel_quote',
   title: 'Fuel quote',
+  callAbout: 'A price for diesel, gasoline, heating oil or kerosene.',
   intro: "Six answers and you're done. You'll have a price {promise}, by email or phone.",
   prefix: 'FQ',
   promise: 'fuel_quote',
   sections: {
     Fuel: {
-      product: productChoice(['fuel'], { help: 'If you choose one, you can skip the next field.' }),
       fuelType: choice(
         'Fuel type',
         {
@@ -30,6 +30,7 @@ export default defineForm({
         },
         { sold: true },
       ),
+      product: productChoice(['fuel'], { help: "Such as off-road diesel. Leave it blank if you're not sure." }),
       volume: gallons('Volume', { min: 1, help: 'In gallons. An estimate is fine.' }),
     },
     ...further.sections,
@@ -40,6 +41,7 @@ export default defineForm({
         linked: 'place',
       }),
       deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
+      deliveryWhen: more.deliveryWhen,
     },
     Contact: {
       name: text('Name', { autoComplete: 'name' }),
@@ -47,7 +49,6 @@ export default defineForm({
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
     'More details (optional)': {
-      deliveryWhen: more.deliveryWhen,
       tankOrMachines: more.tankOrMachines,
       packages: more.packages,
       moreProducts: more.moreProducts,

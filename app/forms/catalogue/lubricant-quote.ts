@@ -10,12 +10,12 @@ export default defineForm({
   path: '/quote/lubricants',
   kind: 'lubricant_quote',
   title: 'Lubricant quote',
+  callAbout: 'A price for oil, grease, coolant or DEF.',
   intro: "Tell us which lubricant and how much. You'll have a price {promise}, by email or phone.",
   prefix: 'LQ',
   promise: 'lubricant_quote',
   sections: {
     Lubricant: {
-      product: productChoice(['lubricant'], { help: 'If you choose one, you can skip the next field.' }),
       lubricantType: choice(
         'Lubricant type',
         {
@@ -24,8 +24,9 @@ export default defineForm({
           'specialty-oil': 'Specialty oil',
           other: 'Other',
         },
-        { sold: true },
+        { sold: true, help: 'Hydraulic fluid, gear oil and coolant are under Specialty oil.' },
       ),
+      product: productChoice(['lubricant'], { help: "Leave it blank if you're not sure." }),
       volume: text('Volume', {
         help: 'For example: 4 drums of 15W-40, two totes, 10 cases of cartridges.',
         linked: 'packages',

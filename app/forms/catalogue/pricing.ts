@@ -14,15 +14,12 @@ export default defineForm({
   kind: 'pricing',
   title: 'Price request',
   heading: 'Get your price',
+  callAbout: 'A price in writing, with rack, freight, taxes and margin.',
   intro: "You'll have your price in writing {promise}: rack, freight, taxes and margin, each on its own line.",
   prefix: 'PQ',
   promise: 'pricing',
   sections: {
     Product: {
-      product: productChoice(['fuel', 'lubricant'], {
-        label: 'Which product',
-        help: 'If you choose one, you can skip the next field.',
-      }),
       productType: choice(
         'Product',
         {
@@ -34,6 +31,7 @@ export default defineForm({
         },
         { sold: true },
       ),
+      product: productChoice(['fuel', 'lubricant'], { help: "Leave it blank if you're not sure." }),
       volume: text('Volume', { help: 'For example: 800 gallons, two totes, a tank a month.' }),
       frequency: choice('Frequency', frequencies, { optional: true }),
       deliveryAddress: text('Delivery address', { autoComplete: 'address-line1' }),
@@ -44,8 +42,8 @@ export default defineForm({
       email: email('Email', { help: 'We send your price here.' }),
       phone: telephone('Phone', { help: 'In case we have a question about this price.' }),
       notes: longText('Notes', { optional: true, rows: 3 }),
-      consent: consent('I agree that you may use these answers to contact me about this price', {
-        labelByPhone: 'The caller agrees that we may use these answers to contact them about this price',
+      consent: consent('You may contact me about this price', {
+        labelByPhone: 'The caller agrees that we may contact them about this price',
         more: { words: 'How we handle your information:', label: 'Privacy Policy', to: '/privacy-policy' },
       }),
     },

@@ -14,20 +14,20 @@ export const more = {
     { on: 'On this day', by: 'By this day', asap: 'As soon as possible' },
     { optional: true },
   ),
-  tankOrMachines: text('Tank or machines', {
+  tankOrMachines: text('Tank or equipment', {
     optional: true,
     help: 'Such as a 1,000-gallon tank behind the barn, or three excavators on site.',
     longest: 300,
   }),
-  packages: text('Packages', {
+  packages: text('Totes, drums or pails', {
     optional: true,
-    help: 'If it comes in totes, drums or pails: 2 totes of DEF, 1 drum of kerosene.',
+    help: 'Such as 2 totes of DEF, or 1 drum of kerosene.',
     longest: 100,
     linked: 'packages',
   }),
   moreProducts: longText('Other products', {
     optional: true,
-    help: 'Anything else, a line each: two drums of 15W-40, a case of cartridges.',
+    help: 'Anything else, one per line: two drums of 15W-40, a case of cartridges.',
     rows: 3,
   }),
   purchaseOrder: text('Purchase order number', { optional: true, longest: 60 }),

@@ -16,7 +16,7 @@ export const needlessFor = (role?: string): readonly string[] =>
   role === 'admin'
     ? [...buying, 'talk_to_sales', 'consult_expert']
     : role === 'supplier'
-      ? buying
+      ? [...buying, 'consult_expert']
       : role === 'customer'
         ? ['become_supplier']
         : []

@@ -10,10 +10,14 @@ type Props = { answer: CountyAnswer; /** With a link to the county's page. */ mo
 export const CountyHours = ({ answer, more }: Props) => (
   <article className="stack tight county-hours">
     <h2 className="sign text-h3">{answer.name}</h2>
+    <p>
+      {answer.served ? 'We run scheduled deliveries here.' : 'Not on our scheduled routes: ask us.'} In an emergency,
+      call any time:
+    </p>
     <Call call={answer.call} />
     <p className="county-hours-figure figure">{answer.hours}</p>
     <p>
-      In an emergency, call now and a driver will be there <b>by about {answer.by}</b> {useZone().name} time.
+      Call now and a driver will be there <b>by about {answer.by}</b> {useZone().name} time.
     </p>
     <PromiseRecord
       times={answer.times}
@@ -21,8 +25,7 @@ export const CountyHours = ({ answer, more }: Props) => (
       due={{ name: 'Emergency driver by', when: answer.by, note: 'at your tank' }}
     />
     <p className="text-small text-soft">
-      Zone {answer.zone}, {answer.miles} straight-line miles from our yard in {answer.yard}. {answer.reason}{' '}
-      {answer.served ? 'We run scheduled deliveries here.' : 'Not on our scheduled routes: ask us.'}
+      Zone {answer.zone}, about {answer.miles} miles from our yard in {answer.yard} in a straight line. {answer.reason}
     </p>
     {more && (
       <a className="text-link" href={answer.to}>

@@ -19,7 +19,7 @@ export const MapArea = ({ map, legend, chosen, children }: Props) => (
       </a>
       <CountyMap map={map} chosen={chosen} label={`${useCompany()?.state} by county and emergency zone`} />
       <p id="after-map" className="text-fine text-soft" tabIndex={-1}>
-        Rings: straight-line miles from {map.yard.name}. County lines: US Census Bureau.
+        Rings: miles from {map.yard.name} in a straight line. County lines: US Census Bureau.
       </p>
     </div>
   </div>

@@ -10,7 +10,7 @@ export const placeFacts = (
   content: Content,
   { county, zone, nearestCities }: Place,
 ) => {
-  const { company, fuels, lubricants, coverage, navigation } = content
+  const { company, fuels, lubricants, delivery, coverage, navigation } = content
   const near = coverage.counties
     .filter((other) => other !== county)
     .toSorted((one, other) => apart(county, one) - apart(county, other))
@@ -21,6 +21,11 @@ export const placeFacts = (
     products: [
       ...fuels.map(({ key, name }) => ({ label: name, to: `/fuel#${key}` })),
       ...lubricants.families.map(({ key, name }) => ({ label: name, to: `/lubricants#${key}` })),
+      ...delivery.onRequest.map(({ key, name }) => ({
+        label: name,
+        to: `/quote/fuel?${new URLSearchParams({ product: key })}`,
+        note: 'on request',
+      })),
     ],
     cities: nearestCities.map(({ city, miles }) => ({
       label: city.name,

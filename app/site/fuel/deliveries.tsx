@@ -1,5 +1,6 @@
 import type { Delivery } from '#content/index.ts'
 import { Drawing } from '#ui/drawings/drawing.tsx'
+import { useLinkLabel } from '#ui/site/use-company.ts'
 import { Table } from '#ui/table.tsx'
 import type { Section } from '../page/page-words.ts'
 import { Sheet } from '../page/sheet.tsx'
@@ -17,34 +18,37 @@ const columns = [
 ]
 
 /** The four ways fuel gets into a tank or machine, on one ground line. */
-export const Deliveries = ({ section, deliveries }: Props) => (
-  <Sheet section={section} sunk>
-    <div className="ground">
-      <Drawing of="wagon" />
-      <Drawing of="skid" />
-      <Drawing of="dozer" />
-    </div>
-    <Table
-      caption="Deliveries"
-      columns={columns}
-      rows={deliveries.map(({ key, name, what, suits, soon, ask }) => ({
-        key,
-        cells: {
-          name,
-          what,
-          suits,
-          answer: (
-            <>
-              <b>{soon}</b>
-              <small>
-                <a className="text-link" href={ask.to}>
-                  {ask.label}
-                </a>
-              </small>
-            </>
-          ),
-        },
-      }))}
-    />
-  </Sheet>
-)
+export const Deliveries = ({ section, deliveries }: Props) => {
+  const labelOf = useLinkLabel()
+  return (
+    <Sheet section={section} sunk>
+      <div className="ground">
+        <Drawing of="wagon" />
+        <Drawing of="skid" />
+        <Drawing of="dozer" />
+      </div>
+      <Table
+        caption="Deliveries"
+        columns={columns}
+        rows={deliveries.map(({ key, name, what, suits, soon, ask }) => ({
+          key,
+          cells: {
+            name,
+            what,
+            suits,
+            answer: (
+              <>
+                <b>{soon}</b>
+                <small>
+                  <a className="text-link" href={ask.to}>
+                    {labelOf(ask.label, ask.to)}
+                  </a>
+                </small>
+              </>
+            ),
+          },
+        }))}
+      />
+    </Sheet>
+  )
+}

@@ -3,6 +3,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { More } from './more.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { useLinkLabel } from '#ui/site/use-company.ts'
 import type { Section } from './page-words.ts'
 
 type Props = {
@@ -62,10 +63,14 @@ const Way = ({ text, to, label }: { text: string; to: string; label: string }) =
     <span>
       <Unbroken>{text}</Unbroken>
     </span>
-    <a className="text-link" href={to}>
-      {label} <Icon name="arrow" />
-    </a>
+    <LinkTo to={to} label={label} />
   </span>
+)
+
+const LinkTo = ({ to, label }: { to: string; label: string }) => (
+  <a className="text-link" href={to}>
+    {useLinkLabel()(label, to)} <Icon name="arrow" />
+  </a>
 )
 
 const Texts = ({ text, lead }: { text: readonly string[]; lead?: boolean }) =>
@@ -78,10 +83,8 @@ const Texts = ({ text, lead }: { text: readonly string[]; lead?: boolean }) =>
 export const Links = ({ links }: Pick<Section, 'links'>) =>
   links.length > 0 && (
     <p className="sheet-links cluster">
-      {links.map(({ to, label }) => (
-        <a key={to} className="text-link" href={to}>
-          {label} <Icon name="arrow" />
-        </a>
+      {links.map((link) => (
+        <LinkTo key={link.to} {...link} />
       ))}
     </p>
   )

@@ -22,7 +22,7 @@ export const MapLegend = ({ zones, unserved }: Props) => (
           <path className="map-zone" data-order="3" d="M1 1h22v22H1z" />
           <path fill="url(#map-hatch)" opacity="0.55" d="M1 1h22v22H1z" />
         </svg>
-        Off our routes <small>{unserved} counties</small>
+        No scheduled routes <small>{unserved} counties</small>
       </dt>
       <dd>Ask us</dd>
     </div>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../button.tsx'
+import { useLinkLabel } from '../site/use-company.ts'
 import { placeOfHour } from './hours-axis.ts'
 import { Lane, type LaneProps } from './lane.tsx'
 
@@ -20,32 +21,35 @@ const ticks = [
 ] as const
 
 /** How fast: one row for each promise, drawn on one axis of hours, ending in what to do about it. */
-export const Timetable = ({ label, rows }: { label: string; rows: readonly TimetableRow[] }) => (
-  <section className="timetable" aria-label={label}>
-    <div className="timetable-axis" aria-hidden="true">
-      <span>{label}</span>
-      <svg height="34">
-        {ticks.map(([hour, words]) => (
-          <Tick key={hour} hour={hour} words={words} />
+export const Timetable = ({ label, rows }: { label: string; rows: readonly TimetableRow[] }) => {
+  const labelOf = useLinkLabel()
+  return (
+    <section className="timetable" aria-label={label}>
+      <div className="timetable-axis" aria-hidden="true">
+        <span>{label}</span>
+        <svg height="34">
+          {ticks.map(([hour, words]) => (
+            <Tick key={hour} hour={hour} words={words} />
+          ))}
+        </svg>
+      </div>
+      <ul>
+        {rows.map(({ key, title, note, action, ...lane }) => (
+          <li key={key} className="timetable-row">
+            <div>
+              <h2 className="label">{title}</h2>
+              <p className="text-fine text-soft">{note}</p>
+            </div>
+            <Lane {...lane} />
+            <ButtonLink look={action.primary ? 'primary' : 'outline'} size="small" href={action.to}>
+              {labelOf(action.label, action.to)}
+            </ButtonLink>
+          </li>
         ))}
-      </svg>
-    </div>
-    <ul>
-      {rows.map(({ key, title, note, action, ...lane }) => (
-        <li key={key} className="timetable-row">
-          <div>
-            <h2 className="label">{title}</h2>
-            <p className="text-fine text-soft">{note}</p>
-          </div>
-          <Lane {...lane} />
-          <ButtonLink look={action.primary ? 'primary' : 'outline'} size="small" href={action.to}>
-            {action.label}
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+      </ul>
+    </section>
+  )
+}
 
 const Tick = ({ hour, words }: { hour: number; words: string }) => {
   const place = `${placeOfHour(hour)}%`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../logo.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
 import type { SiteCompany, SiteFrame } from './types.ts'
+import { useLinkLabel } from './use-company.ts'
 
 /** The last group of links, the legal ones, stands in the last line. */
 export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: ReactNode }) => (
@@ -36,15 +37,18 @@ export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: R
   </footer>
 )
 
-const Links = ({ links }: Pick<SiteFrame['footer'][number], 'links'>) => (
-  <ul className="site-footer-links">
-    {links.map(({ href, label }) => (
-      <li key={href}>
-        <a href={href}>{label}</a>
-      </li>
-    ))}
-  </ul>
-)
+const Links = ({ links }: Pick<SiteFrame['footer'][number], 'links'>) => {
+  const labelOf = useLinkLabel()
+  return (
+    <ul className="site-footer-links">
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{labelOf(label, href)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const CompanyAddress = ({ company }: { company: SiteCompany }) => (
   <div>

@@ -41,6 +41,8 @@ export type SiteFrame = {
   signIn: SiteLink
   footer: readonly { title: string; links: readonly SiteLink[] }[]
   badges: readonly string[]
+  /** Pages that ask this reader to sign in first: links to them say so. */
+  walled: readonly string[]
   newsletter: { heading: string; text: string }
   /** Who is signed in, if anyone. */
   viewer?: SiteViewer

@@ -20,7 +20,8 @@ import customerQuotes from '#features/quotes/customer-list.ts'
 import customerRequests from '#features/requests/customer-list.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/dashboard'
-import { waitingForMe } from '#features/approvals/find.ts'
+import { waitingForMe, waitingOfQuote } from '#features/approvals/find.ts'
+import { unorderedQuotes } from '#features/orders/unordered.ts'
 import { askAgain, nextView, type NextView } from '#features/orders/pages/delivery-view.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -56,7 +57,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     next,
     unread,
     approvals,
-    balance,
+    unordered,
   ] = await Promise.all([
     customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
     listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, 1),
@@ -71,8 +72,9 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     nextDelivery(ctx),
     unreadOf(ctx),
     waitingForMe(ctx),
-    ownBalance(ctx),
+    toOrder(ctx),
   ])
+  const balance = await ownBalance(ctx)
   const [last] = orders.rows
   const of = (state: OrderState) => states.find((each) => each.state === state)?.count ?? 0
   const quotesIn = (state: QuoteState) => waiting.find((each) => each.state === state)?.count ?? 0
@@ -89,6 +91,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       .join(', '),
     late,
     approvals,
+    unordered,
     unread: unread.map(unreadView),
     pending: quotesIn('pending'),
     revised: quotesIn('draft') + quotesIn('change_asked'),
@@ -125,6 +128,19 @@ const unreadView = ({ kind, id, reference, unread }: Unread) => ({
   words: `${unread === 1 ? 'A new message' : `${unread} new messages`} about ${kind} ${reference}`,
 })
 
+/** Accepted quotes whose order nobody has placed, nor waits for a manager. */
+const toOrder = async (ctx: Context) => {
+  const found = await unorderedQuotes(ctx, 3)
+  const held = await Promise.all(found.map(({ id }) => waitingOfQuote(ctx, id)))
+  return found
+    .filter((_quote, index) => !held[index])
+    .map(({ id, reference, validUntil }) => ({
+      to: `${pages.quote(id)}#order`,
+      reference,
+      until: validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : '',
+    }))
+}
+
 /** What a new customer waits for: there is nothing else on the page yet. */
 const waitingView = (ctx: Context, request?: Pick<Request, 'title' | 'reference' | 'dueAt' | 'secretLink'>) =>
   request && {
@@ -141,6 +157,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
     requests,
     waiting,
     approvals,
+    unordered,
     unread,
     open,
     active,
@@ -195,6 +212,14 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
             </a>
           </Alert>
         )}
+        {unordered.map(({ to, reference, until }) => (
+          <Alert key={to} tone="due" title={`You accepted quote ${reference}. Nothing is ordered yet.`}>
+            <a className="text-link" href={to}>
+              Place your order
+            </a>{' '}
+            by {until} to keep these prices.
+          </Alert>
+        ))}
         {unread.length > 0 && (
           <section aria-labelledby="unread" className="stack tight">
             <h2 id="unread" className="sign text-h3">

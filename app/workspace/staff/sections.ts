@@ -96,7 +96,11 @@ const sections: Section[] = [
       { label: 'Possible duplicates', href: href('/dashboard/admin/customers/duplicates') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
-      { label: 'People without an account', href: href('/dashboard/admin/users/guests') },
+      {
+        label: 'Data requests',
+        href: href('/dashboard/admin/users/guests'),
+        also: 'people without an account privacy erase export',
+      },
       { label: 'Imports', href: href('/dashboard/admin/imports') },
     ],
   },

@@ -21,7 +21,7 @@ export const kindChoices = (Object.keys(kindWords) as CompanyKind[]).map((value)
 
 /** What was just done, as the page says it after the redirect. */
 export const doneWords = {
-  invited: 'Invitation sent. The link works once, for seven days.',
+  invited: 'Invitation sent. The link works once and expires in seven days.',
   resent: 'Invitation sent again. The earlier link no longer works.',
   withdrawn: 'Invitation withdrawn. Its link no longer works.',
   changed: 'Access changed. It applies right away.',

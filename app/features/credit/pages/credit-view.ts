@@ -203,12 +203,13 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
 }
 
 const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf>, priced: boolean) => {
-  const titles = holds.map((hold) => holdWords(hold).title.toLowerCase()).join(', ')
+  // A manual hold has no title but its reason, which stands below.
+  const titles = holds.flatMap((hold) => (hold.kind === 'manual' ? [] : [holdWords(hold).title.toLowerCase()]))
   const until = holds.every(({ kind }) => kind === 'manual') ? 'someone releases it' : 'it is paid or released'
   const other = `${going ? 'No other truck' : 'No truck'} can be loaded until ${until}.`
   const goes = { loading: 'The truck that is loading goes out.', left: "Trucks that have left aren't stopped." }
   return {
-    title: `${going ? 'On hold for any other truck' : 'On hold'}: ${titles}.`,
+    title: `${[going ? 'On hold for any other truck' : 'On hold', titles.join(', ')].filter(Boolean).join(': ')}.`,
     words: [...(priced ? holds.map((hold) => holdWords(hold).why) : []), ...(going ? [goes[going]] : []), other].join(
       ' ',
     ),

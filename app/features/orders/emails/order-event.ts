@@ -99,5 +99,5 @@ export const formatProgress = ({ progress = [] }: { progress?: Progress[] }) =>
 export const formatLoad = ({ brought = [] }: { brought?: Brought[] }) =>
   brought.map((line) => `${line.name}, ${formatQuantity(line)}`).join('; ')
 
-/** " gross, not corrected to 60 °F"; nothing for a mail that was written before orders said so. */
+/** " gross, as metered"; nothing for a mail that was written before orders said so. */
 export const formatBasis = ({ order: { basis } }: { order: { basis?: Basis } }) => (basis ? ` ${bases[basis]}` : '')

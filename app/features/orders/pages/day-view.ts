@@ -55,7 +55,7 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
               ? `Please answer by ${by}. Nothing changes until you do. If we don't hear from you, it stays ${before}.${why}`
               : `Please tell us if that works for you.${why}`
           : answerBy
-            ? `Until you hear from us, ${before} stays.`
+            ? `For now, plan on ${before}.`
             : `The delivery is planned for ${after}.`,
     },
   }

@@ -72,10 +72,29 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
           </svg>
         )}
       </svg>
-      <p className="text-fine text-soft">
-        {ruler.window && `Striped: ${ruler.wished ? 'the hours you asked for' : 'the promised hours'}.`}
-        {ruler.truck && ` Diamond: ${ruler.truck.arrived ? 'arrival' : 'expected arrival'}.`}
-        {ruler.now !== undefined && ' Dashed line: now.'} {zone.name} time.
+      <p className="ruler-key text-fine text-soft">
+        {ruler.truck && (
+          <span>
+            <svg viewBox="0 0 18 18" aria-hidden="true">
+              <path
+                d="M9 1 17 9 9 17 1 9z"
+                fill={ruler.truck.arrived ? 'var(--kept)' : 'var(--ground)'}
+                stroke={ruler.truck.arrived ? 'var(--kept)' : 'var(--ink)'}
+                strokeWidth="2"
+              />
+            </svg>
+            {ruler.truck.arrived ? 'Truck arrived' : 'Truck expected'}
+          </span>
+        )}
+        {ruler.now !== undefined && (
+          <span>
+            <svg viewBox="0 0 18 18" aria-hidden="true">
+              <path d="M9 0v18" stroke="var(--ink)" strokeWidth="2" strokeDasharray="4 3" />
+            </svg>
+            Now
+          </span>
+        )}
+        <span>{zone.name} time</span>
       </p>
       <dl className="ruler-facts">
         {ruler.facts.map(({ name, value }) => (

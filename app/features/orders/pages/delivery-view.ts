@@ -158,7 +158,7 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
           : hours,
     what,
     address: order.deliveryAddress,
-    status: orderStates.words[order.state],
+    status: orderStates.buyerWords[order.state],
     late,
     ruler: rulerOf(ctx, order, trucks),
   }

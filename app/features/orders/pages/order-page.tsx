@@ -150,8 +150,8 @@ const NewDay = ({ newDay, differs, wished, promised, dayForms, refused }: Props)
       </section>
     )}
     {differs && !newDay && (
-      <Alert tone="due" title="Your delivery may come at another time.">
-        {differs}
+      <Alert tone="due" title={differs.title}>
+        {differs.says}
       </Alert>
     )}
   </>

@@ -9,13 +9,13 @@ export default defineEmail({
   on: requestEvents.withdraw,
   audience: 'staff',
   to: ({ by, request }, { staffEmail }) => (by && by.name !== request.contact.name ? undefined : staffEmail),
-  subject: (event) => `Withdrawn: ${event.request.title} ${event.request.reference} from ${whoAsks(event)}`,
+  subject: (event) => `Canceled: ${event.request.title} ${event.request.reference} from ${whoAsks(event)}`,
   sample: sampleMove({ by: null }),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${whoAsks(event)} withdrew ${event.request.reference}. You don't have to answer it.`}>
-      <Title>Request withdrawn</Title>
+    <Layout head={head} preview={`${whoAsks(event)} canceled ${event.request.reference}. You don't have to answer it.`}>
+      <Title>Request canceled by customer</Title>
       <Reference>{event.request.reference}</Reference>
-      <Paragraph>{whoAsks(event)} withdrew this request. You don't have to answer it.</Paragraph>
+      <Paragraph>{whoAsks(event)} canceled this request. You don't have to answer it.</Paragraph>
       <Action href={deskPage(event, head)}>Open request</Action>
     </Layout>
   ),

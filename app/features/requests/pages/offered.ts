@@ -13,7 +13,7 @@ export const offeredBy = ({
   ...Object.fromEntries(
     delivery.onRequest
       .filter(({ key }) => fuels.every((sold) => sold.key !== key))
-      .map(({ key, name }) => [key, fuel(name, [])]),
+      .map(({ key, name }) => [key, { ...fuel(name, []), onRequest: true }]),
   ),
   ...Object.fromEntries(
     lubricants.families.map(({ key, name, asked }) => [key, { name, kind: 'lubricant' as const, asked }]),

@@ -182,7 +182,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
               Prefer to talk? <CallUs phone={phone} /> and have your reference number ready.{' '}
             </>
           )}
-          Keep the link to this page private: anyone who has it can read your request and write to us as you. Lost it?{' '}
+          Keep the link to this page private: anyone with it can read your request and message us in your name. Lost it?{' '}
           <a href="/status">Check your order or request</a> with your reference number.
         </p>
         {props.signUp && !props.withdrawn && (

@@ -71,7 +71,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       .map((order) => ({
         to: own && href('/dashboard/customer/orders/:id', { id: order.id }),
         reference: order.reference,
-        status: orderStates.words[order.state],
+        status: orderStates.buyerWords[order.state],
         when: orderStates.is('isPromised', order.state) ? formatPromise(ctx, order) : undefined,
       })),
     times: {

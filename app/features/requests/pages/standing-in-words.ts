@@ -1,3 +1,4 @@
+import { orderStates } from '#features/orders/lifecycle.ts'
 import type { ReceiptProps } from './receipt-page.tsx'
 
 type Standing = {
@@ -14,8 +15,8 @@ export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string)
   const ordered = becameInWords(became)
   const quoted = own !== undefined && own.quotes.length > 0
   if (withdrawn) {
-    const lead = `You withdrew this request on ${withdrawn}. We've stopped working on it.`
-    return { head: 'Withdrawn', lead, over: true }
+    const lead = `You canceled this request on ${withdrawn}. We've stopped working on it.`
+    return { head: 'Canceled', lead, over: true }
   }
   if (ordered && (answered || state === 'won'))
     return { head: became[0]?.status.words ?? 'Answered', lead: ordered, over: true }
@@ -42,7 +43,7 @@ export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string)
 /** What became of a request for a delivery. */
 const becameInWords = ([last]: ReceiptProps['became']) => {
   if (!last) return undefined
-  if (last.status.words === 'Price change: needs OK')
+  if (last.status.words === orderStates.buyerWords.price_asked.words)
     return `We made it order ${last.reference}. The price went up, so please approve it in the order first.`
   return `We made it order ${last.reference}${last.when ? `: ${last.when}` : ''}. Everything continues there.`
 }

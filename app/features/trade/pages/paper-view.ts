@@ -80,7 +80,7 @@ export const readingsOf = (loads: readonly DeliveredLoad[], basis: Basis): strin
     if (unit !== 'gallon' || delivered === undefined) return []
     const gallons = (quantity: number) => formatGallons(quantity as DeciGallons)
     const said = [
-      gross !== undefined && `${gallons(gross)} gross (not corrected to 60 °F)`,
+      gross !== undefined && `${gallons(gross)} gross (as metered)`,
       net !== undefined && `${gallons(net)} net (corrected to 60 °F)`,
     ].filter(Boolean)
     const ticket = said.length > 0 ? said.join(', ') : gallons(delivered)

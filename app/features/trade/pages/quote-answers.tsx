@@ -11,3 +11,23 @@ export const QuoteAnswers = ({ forms, refused }: { forms: readonly DrawnForm[]; 
       ))}
     </section>
   )
+
+/** An accepted quote is no order yet: the form that makes it one stands in front of all else. */
+export const NextStep = ({
+  placing,
+  total,
+  refused,
+}: {
+  placing: DrawnForm
+  /** What the quote comes to, where the reader may see prices. */
+  total?: string
+  refused?: RefusedForm
+}) => (
+  <section id="order" className="stack" aria-labelledby="order-head">
+    <h2 id="order-head" className="sign text-h3">
+      Next step: place your order
+    </h2>
+    <p>You accepted this quote{total && ` of ${total}`}. Check the delivery below, then press Place order.</p>
+    <VerbForm form={placing} refused={refused} />
+  </section>
+)

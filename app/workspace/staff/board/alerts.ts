@@ -162,9 +162,9 @@ const checks: Check[] = [
     'warning',
     (ctx) => openRests(ctx, mostOfAKind),
     ({ id, reference, company, contactName }) => [
-      `Short delivery: order${from(company ?? contactName)}. Is the rest coming on another truck, or is that all?`,
+      `Short delivery: order${from(company ?? contactName)}. Deliver the rest, or close the order?`,
       orderAt(id),
-      `Answer on ${reference}`,
+      `Open ${reference}`,
     ],
     (left) => [`${left} more short deliveries need an answer.`, activeOrders, 'Show active orders'],
   ),
@@ -305,7 +305,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => unansweredPurchases(ctx, mostOfAKind),
     ({ id, reference, supplier, dueAt }, ctx) => [
-      `${supplier} should have answered a purchase order ${lateBy(ctx, dueAt)} ago.`,
+      `No answer from ${supplier} on a purchase order, ${lateBy(ctx, dueAt)} late.`,
       href('/dashboard/admin/purchasing/:id', { id }),
       `Open ${reference}`,
     ],

@@ -25,7 +25,7 @@ const pages = [
   { to: href('/account/email'), label: 'Email' },
   { to: href('/account/password'), label: 'Password' },
   { to: href('/account/two-factor'), label: 'Two-factor' },
-  { to: href('/account/sessions'), label: 'Sessions' },
+  { to: href('/account/sessions'), label: 'Devices' },
   { to: href('/account/data'), label: 'Your data' },
 ]
 

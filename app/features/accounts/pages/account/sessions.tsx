@@ -58,7 +58,7 @@ export default function SessionsRoute({ loaderData: { sessions, everywhere } }: 
         <h2 id="sessions" className="sign text-h3">
           Where you're signed in
         </h2>
-        <Table caption="Your sessions" columns={columns} rows={rows} />
+        <Table caption="Where you are signed in" columns={columns} rows={rows} />
       </section>
       <VerbForm form={everywhere} />
     </div>

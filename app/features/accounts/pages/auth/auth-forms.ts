@@ -17,7 +17,7 @@ import { text } from '#forms/fields/text.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { keyIn } from '#http/key-page.ts'
-import { signedInPages } from '#site/public-addresses.ts'
+import { signedInPages } from '#http/signed-in-pages.ts'
 import { afterSignIn, dashboards, fromOf, returnPath, tooMany, tooManyMails, type AuthRequest } from './auth-request.ts'
 
 const auth = { section: true, auth: true, look: 'primary' } as const

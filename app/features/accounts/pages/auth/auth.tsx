@@ -81,7 +81,7 @@ const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) =>
     <>
       <PageHead
         title={tab === 'sign-up' ? 'Sign up' : 'Sign in'}
-        lead={from ? 'You need an account to see that page. Sign in or sign up to continue.' : undefined}
+        lead={from ? 'To see that page, sign in or sign up. If you were signed in, your session has ended.' : undefined}
       />
       <div className="wrap two-columns page-body">
         <div className="stack narrow">
@@ -104,10 +104,10 @@ const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) =>
               </a>
             </p>
           )}
-          {tab === 'sign-in' && passkeys && <PasskeySignIn from={from} />}
           <p className="text-small text-soft">
             Trouble signing in? <CallUs phone={phone} />.
           </p>
+          {tab === 'sign-in' && passkeys && <PasskeySignIn from={from} aside />}
         </div>
         <WhatFor />
       </div>
@@ -180,7 +180,10 @@ const WhatFor = () => (
           value: "Purchase orders and shipments, once we've linked you to your company.",
         },
         { name: 'Companies', value: 'Managers invite their coworkers as buyers or viewers.' },
-        { name: 'Without one', value: 'You can request quotes, get documents and call the emergency line.' },
+        {
+          name: 'Without one',
+          value: 'You can request quotes, check an order, get documents and call the emergency line.',
+        },
       ]}
     />
   </aside>

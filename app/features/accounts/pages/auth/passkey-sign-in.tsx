@@ -7,8 +7,11 @@ import { tellTabs } from './session-check.ts'
 const never = () => () => {}
 const known = () => 'PublicKeyCredential' in window
 
-/** Signs in by a passkey that the browser finds. Its place is kept while the page has no script, so that nothing jumps. */
-export const PasskeySignIn = ({ from }: { from?: string }) => {
+/**
+ * Signs in by a passkey that the browser finds. Its place is kept while the page has no script, so that nothing jumps.
+ * `aside`: staff alone have passkeys, and customers share the page.
+ */
+export const PasskeySignIn = ({ from, aside }: { from?: string; aside?: boolean }) => {
   const able = useSyncExternalStore(never, known, () => false)
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const form = useRef<HTMLFormElement>(null)
@@ -35,13 +38,14 @@ export const PasskeySignIn = ({ from }: { from?: string }) => {
         <input ref={answer} type="hidden" name="response" />
         <Button
           type="button"
-          size="large"
-          wide
+          size={aside ? 'small' : 'large'}
+          look={aside ? 'quiet' : undefined}
+          wide={!aside}
           disabled={!able}
           pending={state === 'asking' && 'Waiting …'}
           onClick={ask}
         >
-          Staff: use a passkey
+          {aside ? 'Staff sign-in with a passkey' : 'Use a passkey'}
         </Button>
       </form>
       {state === 'failed' && (

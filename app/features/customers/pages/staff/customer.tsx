@@ -93,7 +93,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
             </May>
             <May permission="assignment.set">
               <ButtonLink href={`${href('/dashboard/admin/settings/assignment')}?customer=${id}`}>
-                Who gets their requests
+                Add assignment rule
               </ButtonLink>
             </May>
           </>

@@ -31,7 +31,7 @@ test('staff price a reorder above the last time, and its customer approves behin
     return answer
   }
   const asked = await page()
-  expect(asked.status.words).toBe('Price change: needs OK')
+  expect(asked.status.words).toBe('Price went up: your OK needed')
   expect(asked.asked?.rows[0]).toMatchObject({
     before: expect.stringContaining('$3.1420 / gal'),
     now: expect.stringContaining('$3.2540 / gal'),

@@ -106,7 +106,9 @@ export const OrderPage = (props: Props) => {
               rows={[
                 { name: 'Ordered', value: props.placed },
                 { name: 'Date we asked for', value: line.delivery },
-                { name: 'Promised to the customer', value: props.promised },
+                ...(props.promised === line.delivery
+                  ? []
+                  : [{ name: 'Promised to the customer', value: props.promised }]),
                 ...(line.proposed ? [{ name: 'You proposed', value: line.proposed }] : []),
                 ...said('Our note', props.note),
                 ...said('Reason', line.state === 'delivered' ? null : props.reason),

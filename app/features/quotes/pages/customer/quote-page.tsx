@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
-import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -19,7 +19,7 @@ import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { ComparedView } from '../compare-view.ts'
 import { ComparedVersions } from '../compared.tsx'
-import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
+import { NextStep, QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
 import { ReadsOnly } from '#forms/verb/reads-only.tsx'
 
 type Props = {
@@ -66,6 +66,7 @@ export const QuotePage = (props: Props) => {
         <RefusedElsewhere refused={refused} forms={[...forms, props.thread.say]} />
         <div className="main-and-side">
           <div className="stack loose">
+            {placing && <NextStep {...{ placing, refused }} total={paper.total} />}
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <PaperFacts facts={props.facts} />
             <ComparedVersions compared={props.compared} />
@@ -94,14 +95,6 @@ export const QuotePage = (props: Props) => {
                   See approvals
                 </a>
               </Alert>
-            )}
-            {placing && (
-              <section id="order" aria-labelledby="order-head">
-                <h2 id="order-head" className="sign text-h3">
-                  Order at this price
-                </h2>
-                <VerbForm form={placing} refused={refused} />
-              </section>
             )}
             <Thread {...props.thread} unless="Questions about this quote?" refused={refused} />
             <FilesSection {...props.files} />

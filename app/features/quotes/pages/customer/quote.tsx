@@ -140,7 +140,7 @@ const standing = (ctx: Context, quote: Quote, state: Quote['state'], isOrdered: 
   if (state === 'pending') return `These prices are valid until ${say(validUntil)}.`
   if (state === 'expired') return `This quote expired on ${say(validUntil)}.`
   if (state === 'approved' && !isOrdered)
-    return `Accepted. You haven't ordered yet: check the day and place the order by ${say(validUntil)} to keep these prices.`
+    return `You accepted these prices. Nothing is ordered yet: place your order by ${say(validUntil)} to keep them.`
   if (state === 'approved') return `You accepted it on ${say(decidedAt)}.`
   if (state === 'rejected') return `You declined it on ${say(decidedAt)}.`
   if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."

@@ -4,7 +4,7 @@ import { callLink } from '#domain/call-us.ts'
 import { CallUs } from '#http/call-us.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
-import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -18,7 +18,7 @@ import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
-import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
+import { NextStep, QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
 import { useNowAndThen } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 
@@ -63,6 +63,7 @@ export const OfferPage = (props: Props) => {
         <RefusedElsewhere refused={refused} forms={[...forms, props.thread.say]} />
         <div className="main-and-side">
           <div className="stack loose">
+            {placing && <NextStep {...{ placing, refused }} total={paper.total} />}
             <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <PaperFacts facts={props.facts} />
             <ComparedVersions compared={props.compared} />
@@ -74,14 +75,6 @@ export const OfferPage = (props: Props) => {
             {order && <Ordered order={order} />}
           </div>
         </div>
-        {placing && (
-          <section id="order" aria-labelledby="order-head">
-            <h2 id="order-head" className="sign text-h3">
-              Delivery
-            </h2>
-            <VerbForm form={placing} refused={refused} />
-          </section>
-        )}
         <Thread {...props.thread} unless="Questions about this quote?" refused={refused} />
         <p className="cluster">
           <PrintButton /> <PaperFile href={props.pdf} />
@@ -130,9 +123,7 @@ export const Outcome = ({ state, ends, phone, reason, revised, again, order }: O
     case 'approved':
       return (
         <Alert tone="kept" title="You accepted this quote">
-          {order
-            ? undefined
-            : `You haven't ordered yet: check the day and place the order by ${ends} to keep these prices.`}
+          {order ? undefined : `Nothing is ordered yet: place your order by ${ends} to keep these prices.`}
         </Alert>
       )
     case 'change_asked':

@@ -81,7 +81,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     order: order && {
       reference: order.reference,
       link: href('/order/:link', { link: order.secretLink }),
-      status: orderStates.words[order.state],
+      status: orderStates.buyerWords[order.state],
       promise: formatPromise(ctx, order),
       address: order.deliveryAddress,
     },

@@ -1,6 +1,7 @@
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { collectedWords } from '#features/collections/collected.ts'
-import { failures, type DeliverReport, type Report, type ReportKind } from '../../report-kinds.ts'
+import { loadedWords } from '../../apply-load.ts'
+import { failures, type DeliverReport, type LoadReport, type Report, type ReportKind } from '../../report-kinds.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { formatQuantity } from '#features/trade/line.ts'
@@ -26,6 +27,11 @@ const moneyOf = (collected: DeliverReport['collected']) =>
   collected && !('unread' in collected) ? `, ${collectedWords(collected, false)}` : ''
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
 
+const loadHead = ({ corrects, office }: LoadReport) => {
+  if (corrects) return `${office ? 'corrected' : 'Corrected'} a load (${corrects.reason}): loaded`
+  return office ? 'loaded' : 'Loaded'
+}
+
 /** What a driver reported, as the office reads it; of a delivery with its loads, for drums are not gallons. */
 export const wordsOfReport = (
   report: Report,
@@ -36,9 +42,7 @@ export const wordsOfReport = (
     case 'start':
       return 'Started the shift'
     case 'load':
-      return `${report.corrects ? `Corrected a load (${report.corrects.reason}): loaded` : 'Loaded'} at ${report.terminal}, ${formatBillOfLading(report.billOfLading)}: ${report.amounts
-        .map(({ name, gallons: loaded }) => `${gallons(loaded)} ${name}`)
-        .join(', ')}`
+      return `${report.office ? 'The office: ' : ''}${loadHead(report)} at ${report.terminal}, ${formatBillOfLading(report.billOfLading)}: ${report.amounts.map(loadedWords).join(', ')}`
     case 'leave':
       return 'On the way'
     case 'arrive':

@@ -1,0 +1,2 @@
+/** Pages for those who have signed in. Links to them say so to everyone else. */
+export const signedInPages = ['/accounts', '/delivery/schedule', '/partners', '/support']
