@@ -2,7 +2,7 @@ import { collectedWords, type Collected } from '#features/collections/collected.
 import { keepCollection } from '#features/collections/keep.ts'
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired, requireConfirmation } from '#domain/doubt.ts'
-import { notFound } from '#domain/domain-error.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
 import { dateOf } from '#domain/instant.ts'
 import { nearAddress } from '#domain/near-address.ts'
