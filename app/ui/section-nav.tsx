@@ -6,9 +6,20 @@ type Props = {
   path: string
 }
 
-/** The pages of a portal, in one row. On a narrow screen it is pushed sideways, and begins where the reader is. */
+/** So many names can be pushed sideways and still be found. */
+const most = 6
+
+/**
+ * The pages of a portal, in one row. On a narrow screen it is pushed sideways, and begins where the reader is; of many pages,
+ * "All" shows them all at once.
+ */
 export const SectionNav = ({ label, pages, path }: Props) => (
   <nav className="desk-nav on-dark" aria-label={label}>
+    {pages.length > most && (
+      <details className="desk-nav-all" key={path}>
+        <summary>All</summary>
+      </details>
+    )}
     <ul className="wrap sideways" key={path} ref={showCurrent}>
       {pages.map((page, place) => (
         <li key={page.to}>

@@ -37,7 +37,10 @@ export const stopForm = verbForm({
   title: 'Stop autopay',
   button: 'Stop autopay',
   look: 'danger',
-  lead: (_mandate: AutopayMandate) => "We won't draft anything else, except a draft the bank already has.",
+  lead: (_mandate: AutopayMandate) =>
+    'Scheduled drafts are canceled. If the bank already has a draft, it still goes through. You can set autopay up again here.',
+  confirm: 'Stop autopay? Scheduled drafts are canceled.',
+  done: 'Autopay is off.',
   permission: 'account.pay',
   submit: async (ctx, { customerId }) => {
     await stopAutopay(ctx, customerId, null)
@@ -51,7 +54,10 @@ export const stopForThemForm = verbForm({
   title: 'Stop autopay',
   button: 'Stop autopay',
   look: 'danger',
-  lead: () => "We won't draft anything else, except a draft the bank already has. We email the customer.",
+  lead: () =>
+    'Scheduled drafts are canceled, and we email the customer. If the bank already has a draft, it still goes through. Only the customer can turn autopay on again, under Pay.',
+  confirm: 'Stop autopay for this customer? Scheduled drafts are canceled.',
+  done: 'Autopay is off.',
   permission: 'payments.record',
   fields: (_mandate: AutopayMandate) => ({
     stop_reason: optional(text('Reason', { longest: 200, autoComplete: 'off', help: 'The customer sees it.' })),

@@ -155,6 +155,10 @@ test('a check between the notice and the draft makes it less, or cancels it, and
   await announceDrafts(ctx)
   expect([await lowerDrafts(ctx), await states(account.id)]).toEqual([0, [['announced', 14_000, '2025-12-01']]])
   await check(10_000)
+  // What is shown never is more than what is owed, also before anybody looked at the draft again.
+  expect((await staffAutopay(desk, account.id))?.drafts).toMatchObject([
+    { amount: '$40.00', status: 'Scheduled, customer notified' },
+  ])
   expect([await lowerDrafts(ctx), await lowerDrafts(ctx)]).toEqual([1, 0])
   expect(await states(account.id)).toEqual([['announced', 4_000, '2025-12-01']])
   await check(4_000)
@@ -296,18 +300,29 @@ test('nobody stops the autopay of others, and without keys there is none', async
   ])
 })
 
-test('where the keys were taken away, customer and staff see that autopay is on and drafts nothing, and stop it', async () => {
+test('where the keys were taken away, customer and staff see that autopay is paused and nothing is scheduled, and stop it', async () => {
   const account = await onAutopay(10_000)
+  await announceDrafts(ctx)
   const without = (ctx: Context): Context => ({ ...ctx, processor: undefined })
   const own = await ownAutopay(without(account.theirs), account.id, 'http://fuel.example')
-  expect([own?.isPaused, own?.form.verb]).toEqual([true, 'stop_autopay'])
+  expect([own?.isPaused, own?.form?.verb]).toEqual([true, 'stop_autopay'])
   const theirs = await staffAutopay(without(desk), account.id)
   expect([theirs?.form?.verb, theirs?.facts?.[0]?.value]).toEqual([
     'stop_autopay',
-    expect.stringContaining('nothing is drafted'),
+    expect.stringMatching(/^Paused: online payments are off/),
+  ])
+  for (const { drafts = [] } of [own, theirs].flatMap((each) => each ?? []))
+    expect(drafts).toMatchObject([{ status: 'Paused: online payments are off', amount: '$100.00' }])
+  // On its day the customer hears that it is not drafted; with keys again it would be announced anew.
+  await lowerDrafts(without(on('2025-12-01')))
+  expect([await states(account.id), await named(account.email)]).toEqual([
+    [['canceled', 10_000, '2025-12-01']],
+    expect.arrayContaining(['payment-autopay-canceled']),
   ])
   await stopAutopay(without(account.theirs), account.id, null)
   expect(await mandateOf(ctx, account.id)).toBeUndefined()
-  // Off, and nobody can turn it on.
-  expect(await ownAutopay(without(account.theirs), account.id, 'http://fuel.example')).toBeUndefined()
+  // Off: it says so, and how it comes back. With keys it can be set up again at once.
+  const ended = await ownAutopay(without(account.theirs), account.id, 'http://fuel.example')
+  expect([ended?.mandate, ended?.form, ended?.ended]).toEqual([undefined, undefined, expect.any(Date)])
+  expect((await ownAutopay(account.theirs, account.id, 'http://fuel.example'))?.form?.verb).toBe('start_autopay')
 })

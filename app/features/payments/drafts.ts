@@ -170,7 +170,8 @@ const takeOff = async (
 
 /**
  * Looks again at announced drafts whose day is still to come: a check that came in meanwhile is taken off at once, so that the
- * customer hears of it before their bank does. For the timed task. Gives how many became less.
+ * customer hears of it before their bank does. Where no processor is, one whose day has come is canceled: turned on again, it is
+ * announced anew. For the timed task. Gives how many became less.
  */
 export const lowerDrafts = async (given: Context): Promise<number> => {
   const ctx = { ...given, viewer: system }
@@ -181,11 +182,19 @@ export const lowerDrafts = async (given: Context): Promise<number> => {
       const mandate = await lockMandate(ctx, mandateId)
       const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id)).for('update')
       if (draft?.state !== 'announced' || mandate?.state !== 'active') return cents
+      if (!ctx.processor && draft.draftOn <= today(ctx)) return void (await cancelPaused(ctx, draft, mandate))
       return (await takeOff(ctx, draft, mandate))?.cents
     })
     if (left !== cents) lowered += 1
   }
   return lowered
+}
+
+const cancelPaused = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate): Promise<void> => {
+  const reason = "We can't take payments online right now. Please pay another way"
+  const change = { state: 'canceled' as const, endedAt: dateOf(ctx.now), reason }
+  await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
+  await tell(ctx, autopayEvents.canceled, { ...draft, ...change }, mandate, [])
 }
 
 const lockMandate = async (ctx: Context, id: string): Promise<AutopayMandate | undefined> => {

@@ -57,6 +57,17 @@ export const mandateOf = async (
   return mandate
 }
 
+/** When autopay ended last, of a customer who has had it. The caller has looked the customer up within the viewer's sight. */
+export const endOfAutopay = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Date | null> => {
+  const [last] = await db
+    .select({ stoppedAt: autopayMandates.stoppedAt })
+    .from(autopayMandates)
+    .where(and(isOfCustomer(autopayMandates.customerId, customerId), eq(autopayMandates.state, 'stopped')))
+    .orderBy(desc(autopayMandates.stoppedAt))
+    .limit(1)
+  return last?.stoppedAt ?? null
+}
+
 /** The last drafts of a customer, the latest first. The caller has looked the customer up. */
 export const draftsOf = ({ db }: Pick<Context, 'db'>, customerId: string, most = 10): Promise<AutopayDraft[]> =>
   db

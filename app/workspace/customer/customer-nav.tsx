@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { SectionNav } from '#ui/section-nav.tsx'
 
+const pay = href('/dashboard/customer/pay')
+
 /** The pages of a customer, in the order in which they are needed. */
 const pages = [
   { to: href('/dashboard/customer'), label: 'Dashboard' },
@@ -10,14 +12,18 @@ const pages = [
   { to: href('/dashboard/customer/prices'), label: 'Prices' },
   { to: href('/dashboard/customer/invoices'), label: 'Invoices' },
   { to: href('/dashboard/customer/account'), label: 'Balance' },
-  { to: href('/dashboard/customer/pay'), label: 'Pay' },
+  { to: pay, label: 'Pay' },
   { to: href('/dashboard/customer/requests'), label: 'Requests' },
   { to: href('/dashboard/customer/documents'), label: 'Documents' },
-] as const
+]
 
 /** Only who acts for a company has approvals. */
 const approvals = { to: href('/dashboard/customer/approvals'), label: 'Approvals' }
 
-export const CustomerNav = ({ path, company }: { path: string; company?: boolean }) => (
-  <SectionNav label="Your account" pages={company ? [...pages, approvals] : pages} path={path} />
-)
+type Props = { path: string; company?: boolean; /** Whether bills can be paid here. */ online?: boolean }
+
+export const CustomerNav = ({ path, company, online = true }: Props) => {
+  const own = company ? [...pages, approvals] : pages
+  const named = own.map((page) => (page.to === pay && !online ? { ...page, label: 'How to pay' } : page))
+  return <SectionNav label="Your account" pages={named} path={path} />
+}

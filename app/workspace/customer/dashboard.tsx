@@ -1,9 +1,12 @@
 import { href } from 'react-router'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
 import { lateOrders, linesOfOrders, monthFigures, nextDelivery } from '#features/orders/figures.ts'
+import { ownCustomer } from '#features/ledger/own-account.ts'
+import { agingOf } from '#features/ledger/find.ts'
 import { monthsSpent } from '#features/invoices/figures.ts'
 import { orderStates, formatOrders, type OrderState } from '#features/orders/lifecycle.ts'
 import { orderCounts } from '#features/orders/list.ts'
@@ -71,6 +74,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     waitingForMe(ctx),
     toOrder(ctx),
   ])
+  const balance = await ownBalance(ctx)
   const [last] = orders.rows
   const of = (state: OrderState) => states.find((each) => each.state === state)?.count ?? 0
   const quotesIn = (state: QuoteState) => waiting.find((each) => each.state === state)?.count ?? 0
@@ -93,6 +97,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     revised: quotesIn('draft') + quotesIn('change_asked'),
     month: {
       spent: formatCents(spent.now.spent),
+      owes: balance && balance > 0 ? formatCents(balance) : undefined,
       waits: spent.now.waits > 0 ? formatCents(spent.now.waits) : undefined,
       note: `${month.now.orders} ${month.now.orders === 1 ? 'order' : 'orders'} delivered, ${formatGallons(month.now.deciGallons)}`,
       before: formatCents(spent.before.spent),
@@ -104,6 +109,12 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     ask: askAgain(last && (await linesOfOrders(ctx, [last.id])).get(last.id)),
   }
 })
+
+/** What they owe today; nothing for who sees no prices, or has no record yet. */
+const ownBalance = async (ctx: Context) => {
+  const own = can(ctx.viewer, 'prices.see') ? await ownCustomer(ctx) : undefined
+  return own && (await agingOf(ctx, own.id)).balance
+}
 
 const pages = {
   request: (id: string) => href('/receipt/:link', { link: id }),
@@ -265,6 +276,11 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
                   {month.waits && <span className="line">{month.waits} delivered, not billed yet</span>}
                   <br />
                   Last month: {month.before}
+                  {month.owes && (
+                    <a className="line" href={href('/dashboard/customer/account')}>
+                      You owe {month.owes}
+                    </a>
+                  )}
                 </>
               ),
             },

@@ -8,7 +8,8 @@ import { CustomerNav } from './customer-nav.tsx'
 export const middleware = [guard]
 
 /** Moving between these pages must ask the guard, so there is a loader. */
-export const loader = answering((_args: LoaderFunctionArgs, { viewer }) => ({
+export const loader = answering((_args: LoaderFunctionArgs, { viewer, processor }) => ({
+  online: processor !== undefined,
   company: 'companyId' in viewer && viewer.companyId !== undefined,
 }))
 
@@ -17,10 +18,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 export default function CustomerLayout() {
   return (
     <>
-      <CustomerNav
-        path={useLocation().pathname.replace(/(?<=.)\/$/, '')}
-        company={useLoaderData<typeof loader>().company}
-      />
+      <CustomerNav path={useLocation().pathname.replace(/(?<=.)\/$/, '')} {...useLoaderData<typeof loader>()} />
       <Outlet />
     </>
   )

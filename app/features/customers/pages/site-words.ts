@@ -63,7 +63,7 @@ export const levelWords = (
 const readBy = ({ viewer }: Pick<Context, 'viewer'>, { source, recordedBy }: TankLevel) => {
   if (source !== 'typed') return levelSourceWords[source].toLowerCase()
   if (viewer.role !== 'customer') return `entered by ${recordedBy}`
-  return viewer.name === recordedBy ? 'entered by you' : 'entered by hand'
+  return viewer.name === recordedBy ? 'entered by you' : 'entered by our office or your team'
 }
 
 /** "today", "yesterday", "12 days ago", by the days of our calendar. */

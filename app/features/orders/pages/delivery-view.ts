@@ -180,6 +180,6 @@ export const askAgain = (
   const [first] = lines
   if (!first) return href('/quote/fuel')
   const { product, unit, quantity } = first
-  if (!isFuel(first)) return `${href('/quote/lubricants')}?${new URLSearchParams({ product })}`
-  return `${href('/quote/fuel')}?${new URLSearchParams({ product, ...(unit === 'gallon' && { volume: String(quantity / 10) }) })}`
+  if (!isFuel(first)) return `${href('/quote/lubricants')}?${new URLSearchParams({ product, again: 'order' })}`
+  return `${href('/quote/fuel')}?${new URLSearchParams({ product, ...(unit === 'gallon' && { volume: String(quantity / 10) }), again: 'order' })}`
 }

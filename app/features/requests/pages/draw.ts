@@ -50,6 +50,8 @@ export const drawForm = async (
     offered,
     /** What the link filled in: it is newer than anything this browser kept. */
     linked: Object.keys(linked),
+    /** It stands in what the link filled in: what was ordered last. */
+    again: query.get('again') === 'order' && Object.keys(linked).length > 0,
     promises: promisesOf(form).map((made) => ({ ...shown(ctx, made), hotline: promises[made.promise]?.hotline })),
     ...(context.get(requestContext).copy ?? { submissionId: randomUUID(), drawnAt: stampOf(ctx) }),
     /** Whose answers the browser may put back: nobody else's on a shared computer. */

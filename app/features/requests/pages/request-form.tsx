@@ -70,6 +70,9 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
           <SessionEnded />
         </InFocus>
       )}
+      {drawn.again && !answered && (
+        <p className="field-help">Filled in from your last order. Change anything that's different this time.</p>
+      )}
       {restored && !answered && <Restored kept={restored} kind={form.kind} />}
       <HiddenInput name="form" value={form.kind} />
       <HiddenInput name="submission_id" value={submissionId} />

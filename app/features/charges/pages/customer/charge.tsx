@@ -31,7 +31,7 @@ export default function CustomerCharge({ loaderData: { id, sheet } }: Route.Comp
         lead={status}
         over={
           <a className="text-link" href={href('/dashboard/customer/account')}>
-            Account balance
+            Balance
           </a>
         }
         actions={

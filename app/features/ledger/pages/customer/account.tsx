@@ -15,12 +15,13 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { termsOfCustomer } from '../../customer-terms.ts'
 import { ownCustomer } from '../../own-account.ts'
 import { accountView } from '../account-view.ts'
 import { Account } from '../account.tsx'
 import type { Route } from './+types/account'
 
-export const meta = () => [{ title: 'Account balance' }]
+export const meta = () => [{ title: 'Balance' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   demand(ctx, 'prices.see')
@@ -29,6 +30,8 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const bought = await boughtSince(ctx, from)
   return {
     ...{ account: own && (await accountView(ctx, own.id)), payTo: ctx.credit.howToPay },
+    online: ctx.processor !== undefined,
+    terms: own ? (await termsOfCustomer(ctx, own.id)).words : '',
     brought: own
       ? (await receivedByDriver(ctx, own.id)).map((each) => ({ id: each.id, what: collectedWords(each) }))
       : [],
@@ -48,21 +51,21 @@ const pageOf = {
 
 /** What a customer owes us, by when, and what became of what they paid. */
 export default function OwnAccount({
-  loaderData: { account, payTo, bought, brought, certificates },
+  loaderData: { account, terms, online, payTo, bought, brought, certificates },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Account balance"
+        title="Balance"
         lead={
           account
-            ? `You owe ${account.aging.balance}${account.aging.pastDue ? `, of which ${account.aging.pastDue} is past due` : ''}.`
+            ? `You owe ${account.aging.balance}${account.aging.pastDue ? `, of which ${account.aging.pastDue} is past due` : ''}. Your terms: ${terms}.`
             : undefined
         }
         actions={
           <>
             <ButtonLink look="primary" href={href('/dashboard/customer/pay')}>
-              Pay
+              {online ? 'Pay' : 'How to pay'}
             </ButtonLink>
             <ButtonLink href={href('/dashboard/customer/invoices')}>All invoices</ButtonLink>
           </>

@@ -7,7 +7,8 @@ import { heldFor } from '#features/credit/held-for.ts'
 import { collectedWords } from '#features/collections/collected.ts'
 import { receivedByDriver } from '#features/collections/find.ts'
 import { ownCustomer, payablesOf } from '#features/customers/payables.ts'
-import { agingOf, openItemsOf } from '#features/ledger/find.ts'
+import { href } from 'react-router'
+import { agingOf, openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -29,7 +30,14 @@ import type { Route } from './+types/pay'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Pay' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.title ?? 'Pay' }]
+
+/** The page of what is owed, where it has one. */
+const pageOf = ({ kind, aboutId }: OpenEntry) => {
+  if (!aboutId) return undefined
+  if (kind === 'invoice') return href('/dashboard/customer/invoices/:id', { id: aboutId })
+  return kind === 'finance_charge' ? href('/dashboard/customer/account/charges/:id', { id: aboutId }) : undefined
+}
 
 /** Nobody has a record before they have asked for, or bought, something. */
 const recordOf = (ctx: Context) => ownCustomer(ctx).catch(() => undefined)
@@ -49,7 +57,7 @@ const read = async (ctx: Context, origin: string) => {
       ...(ctx.processor &&
         open.some(({ id }) => !sending.has(id)) && { pay: payForm({ ...given, open, sending, today: today(ctx) }) }),
       ...(ctx.processor && advance > 0 && { advance: advanceForm({ ...given, cents: advance }) }),
-      ...(autopay && { autopay: autopay.form }),
+      ...(autopay?.form && { autopay: autopay.form }),
       payables: payablesForm({
         ...{ customerId: customer.id, name: payables?.name ?? '', email: payables?.email ?? '' },
         billingAddress: customer.billingAddress ?? '',
@@ -61,7 +69,9 @@ const read = async (ctx: Context, origin: string) => {
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const account = await read(ctx, context.get(services).env.origin)
   const howToPay = ctx.credit.howToPay
-  if (!account) return { account: undefined, howToPay }
+  // Where nothing can be paid here, the page says how.
+  const title = ctx.processor ? 'Pay' : 'How to pay'
+  if (!account) return { account: undefined, howToPay, title }
   const { customer, open, sending, payables, advance, autopay, forms } = account
   const aging = await agingOf(ctx, customer.id)
   const begun = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
@@ -69,7 +79,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const brought = await receivedByDriver(ctx, customer.id)
   const acts = can(ctx.viewer, 'account.pay')
   return {
-    howToPay,
+    ...{ howToPay, title },
     account: {
       ...{ balance: formatCents(Math.abs(aging.balance) as Cents), isOurs: aging.balance < 0, payables },
       billingAddress: customer.billingAddress,
@@ -83,7 +93,8 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         since: autopay.mandate?.activeAt && formatMoment(ctx.calendar.timeZone, autopay.mandate.activeAt),
         isPaused: autopay.isPaused,
         isAsked: url.searchParams.has('autopay'),
-        form: autopay.form.draw(ctx),
+        ended: autopay.ended && formatMoment(ctx.calendar.timeZone, autopay.ended),
+        form: autopay.form?.draw(ctx),
         drafts: autopay.drafts,
       },
       sending: open
@@ -95,7 +106,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       })),
       isCanceled: url.searchParams.has('canceled'),
       open: open.map((item) => ({
-        ...{ id: item.id, called: calledOf(item), open: formatCents(item.openCents) },
+        ...{ id: item.id, called: calledOf(item), open: formatCents(item.openCents), to: pageOf(item) },
         due: formatDay(item.dueOn ?? item.day),
       })),
       payments: rows.map(({ id, reference, method, cents, state, receivedOn, number }) => ({
@@ -117,12 +128,12 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
 export const clientAction = keepTyped
 
 /** What a customer owes, and paying it: online where we take it, and in words where we don't. */
-export default function PayRoute({ loaderData: { account, howToPay }, actionData }: Route.ComponentProps) {
+export default function PayRoute({ loaderData: { account, howToPay, title }, actionData }: Route.ComponentProps) {
   const refused = actionData ?? undefined
   if (!account)
     return (
       <>
-        <PageHead title="Pay" lead="You don't owe us anything. Invoices show up here." />
+        <PageHead title={title} lead="You don't owe us anything. Invoices show up here." />
         <div className="wrap page-body" />
       </>
     )
@@ -130,7 +141,7 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
   return (
     <>
       <PageHead
-        title="Pay"
+        title={title}
         lead={
           isOurs
             ? `You have a ${balance} credit.`
@@ -155,6 +166,7 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
             </Alert>
           )}
           {account.isCanceled && <Alert title="Nothing was paid.">You left the payment page before paying.</Alert>}
+          {!account.isOnline && <p>{howToPay}</p>}
           {account.advance && (
             <section aria-labelledby="advance" className="stack tight">
               <h2 id="advance" className="sign text-h3">
@@ -183,7 +195,19 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
                     { key: 'due', head: 'Due' },
                     { key: 'open', head: 'Open balance', figures: true },
                   ]}
-                  rows={open.map(({ id, called, due, open }) => ({ key: id, cells: { called, due, open } }))}
+                  rows={open.map(({ id, called, due, open, to }) => ({
+                    key: id,
+                    cells: {
+                      called: to ? (
+                        <a className="text-link" href={to}>
+                          {called}
+                        </a>
+                      ) : (
+                        called
+                      ),
+                      ...{ due, open },
+                    },
+                  }))}
                 />
               )
             )}
@@ -195,14 +219,14 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
               </h2>
               <p>
                 {account.autopay.called
-                  ? `On since ${account.autopay.since}. ${
-                      account.autopay.isPaused
-                        ? `We can't take payments online right now, so nothing is drafted from ${account.autopay.called}. Please pay another way.`
-                        : `We draft what is due from ${account.autopay.called}. You get an email before each draft.`
-                    }`
+                  ? account.autopay.isPaused
+                    ? `Paused: online payments are off, so we won't take anything from ${account.autopay.called}. Please pay another way. You turned autopay on ${account.autopay.since}.`
+                    : `On since ${account.autopay.since}. We take what is due from ${account.autopay.called}. You get an email before each payment.`
                   : account.autopay.isAsked
                     ? "Thank you. We are waiting to hear that your card or account is ready. You'll get an email."
-                    : "Off. Turn it on and we'll draft what is due from your card or bank account."}
+                    : account.autopay.isPaused
+                      ? `Off since ${account.autopay.ended}. You can turn it on again here once we take payments online.`
+                      : "Off. Turn it on and we'll draft what is due from your card or bank account."}
               </p>
               {account.autopay.drafts.length > 0 && <AutopayDrafts drafts={account.autopay.drafts} />}
               <VerbForm form={account.autopay.form} refused={refused} />
@@ -236,12 +260,14 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
           </section>
         </div>
         <aside className="stack loose">
-          <section aria-labelledby="how">
-            <h2 id="how" className="sign text-h4">
-              {account.isOnline ? 'Other ways to pay' : 'How to pay'}
-            </h2>
-            <p>{howToPay}</p>
-          </section>
+          {account.isOnline && (
+            <section aria-labelledby="how">
+              <h2 id="how" className="sign text-h4">
+                Other ways to pay
+              </h2>
+              <p>{howToPay}</p>
+            </section>
+          )}
           <section aria-labelledby="payables" className="stack tight">
             <h2 id="payables" className="sign text-h4">
               Invoices go to

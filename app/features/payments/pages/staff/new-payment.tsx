@@ -74,7 +74,7 @@ export default function NewPaymentRoute({ loaderData: { forms, customer, line },
         over={<a href={href('/dashboard/admin/payments')}>Payments</a>}
         title={customer ? `Payment from ${customer.name}` : 'Record payment'}
         lead={
-          [customer && `They owe ${customer.owed}.`, line && `The bank says: ${line}`].filter(Boolean).join(' ') ||
+          [customer && `Open balance: ${customer.owed}.`, line && `The bank says: ${line}`].filter(Boolean).join(' ') ||
           undefined
         }
       />
