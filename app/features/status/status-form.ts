@@ -30,7 +30,13 @@ export const statusForm = verbForm({
   look: 'primary',
   auth: true,
   fields: () => ({
-    reference: text('Reference number', { placeholder: 'OR-7K3M-92XD', autoComplete: 'off', longest: 40 }),
+    reference: {
+      ...text('Reference number', { placeholder: 'OR-7K3M-92XD', autoComplete: 'off', longest: 40 }),
+      parse: (typed: string) =>
+        readReference(typed)
+          ? { value: typed }
+          : { problem: 'Please enter a number like OR-7K3M-92XD, from your receipt or our emails.' },
+    },
     contact: text('Email or phone', {
       help: 'The one you gave us.',
       autoComplete: 'email',
