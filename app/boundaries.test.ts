@@ -61,6 +61,7 @@ const nouns: Record<string, string[]> = {
   shipments: ['accounts', 'companies', 'customers', 'orders', 'purchasing', 'trade'],
   bills: ['companies', 'imports', 'purchasing', 'shipments', 'trade'],
   tickets: ['orders', 'shipments', 'trade'],
+  collections: ['customers', 'orders', 'shipments', 'tickets'],
   files: [
     'accounts',
     'conversation',
@@ -82,6 +83,7 @@ const nouns: Record<string, string[]> = {
     ...['settings', 'shipments', 'tickets', 'trade'],
   ],
   shifts: [
+    'collections',
     'credit',
     'customers',
     'dispatch',
@@ -102,7 +104,7 @@ const nouns: Record<string, string[]> = {
     ...['accounts', 'companies', 'credit', 'customers', 'ledger', 'orders', 'shipments', 'fulfillment', 'settings'],
     ...['tickets', 'trade'],
   ],
-  payments: ['accounts', 'credit', 'customers', 'imports', 'invoices', 'ledger', 'orders', 'trade'],
+  payments: ['accounts', 'collections', 'credit', 'customers', 'imports', 'invoices', 'ledger', 'orders', 'trade'],
   statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
   charges: ['credit', 'customers', 'invoices', 'ledger', 'statements'],
   'write-offs': ['credit', 'customers', 'ledger', 'orders', 'trade'],
@@ -114,6 +116,7 @@ const nouns: Record<string, string[]> = {
     'bills',
     'charges',
     'chat',
+    'collections',
     'companies',
     'credit',
     'customers',

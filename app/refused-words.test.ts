@@ -56,7 +56,7 @@ const refused = {
   'what 90 days were billed': 'the last 90 days of billing',
   'every so many days': 'every ___ days',
   'after how many days': 'the number of days between deliveries',
-  'price to accept': 'price change: needs OK',
+  'price to accept': "waiting for customer's OK",
   'about this day': 'delivery timing',
   'how firm is this': 'delivery timing',
   'can skip the next field': 'exact product',
@@ -88,6 +88,14 @@ const refused = {
   'switch on storm': 'turn on storm mode',
   'ration what we have': 'allocate what we have',
   'put on hold order': 'put a hold on order',
+  'questions were left blank': 'not filled in',
+  'make a quote': 'new quote',
+  'or is that all': 'deliver the rest, or close the order?',
+  'delivery window shaded': 'shading shows the delivery window',
+  'dispatched shipment': 'sent out shipment',
+  'talk to a person, in the chat': 'wants to talk to a person',
+  'price change: needs ok': "waiting for customer's ok, needs your ok",
+  'stop this margin': 'end this margin',
 }
 
 /** As words, as `camelCase` and as `file-names`. */

@@ -125,12 +125,14 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
   const next = status === 410 ? newLinks[pathname] : undefined
-  const page = missing ? (
-    <NotFound />
-  ) : (
-    <ErrorPage status={status} {...said} call={said?.phone ? callLink(said.phone) : undefined} next={next} />
-  )
   const frame = loaderData?.frame ?? said?.frame
+  const desk = href('/dashboard/admin')
+  const home = frame?.workspace && isWorkspace(pathname) && pathname !== desk ? desk : '/'
+  const page = missing ? (
+    <NotFound home={home} />
+  ) : (
+    <ErrorPage status={status} {...said} call={said?.phone ? callLink(said.phone) : undefined} {...{ next, home }} />
+  )
   return frame ? (
     <Framed frame={frame} waiting={loaderData?.waiting}>
       {page}

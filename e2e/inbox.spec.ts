@@ -109,10 +109,10 @@ test('an emergency call runs day and night from the call', { tag: '@full' }, asy
   await page.goto('/dashboard/admin/inbox/call')
   await page
     .getByRole('listitem')
-    .getByRole('link', { name: /emergency/ })
+    .getByRole('link', { name: /Emergency/ })
     .click()
   await expect(page.getByText('within 2 hours, day or night')).toBeVisible()
   await page.getByLabel(/^Phone/).fill('(614) 555-0177')
   await page.getByRole('button', { name: 'Save phone request' }).click()
-  await expect(page.getByText('Promised within 2 hours, day or night')).toBeVisible()
+  await expect(page.getByText('Answer promised within 2 hours, day or night')).toBeVisible()
 })

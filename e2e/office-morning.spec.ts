@@ -72,10 +72,10 @@ test('one office morning: in by passkey, who is calling, a task, a price of the 
 
   const rack = async (cost: string) => {
     await page.goto(`${desk}/prices`)
-    await page.locator('summary', { hasText: 'Record rack costs' }).click()
+    await page.locator('summary', { hasText: 'Record rack prices' }).click()
     await page.getByLabel('Takes effect').fill(onClock())
     for (const field of await page.getByLabel(/^Off-road diesel, /).all()) await field.fill(cost)
-    await page.getByRole('button', { name: 'Record rack costs' }).click()
+    await page.getByRole('button', { name: 'Record rack prices' }).click()
     await expect(page.getByRole('main')).toContainText(`$${cost}`)
   }
   await rack('2.4150')

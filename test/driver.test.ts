@@ -159,7 +159,10 @@ test('every step is a plain form: load, drive, arrive, deliver; the customer rea
   expect(await (await driver.post('/driver/load', { terminal: 'Plant' })).text()).toContain(
     'Please enter the BOL number.',
   )
-  const load = { terminal: 'Lewis Center plant', bill_of_lading: 'LC-88214', gross_0: '700.0', gross_1: '900' }
+  const bol = { terminal: 'Lewis Center plant', bill_of_lading: 'LC-88214', gross_0: '700.0', gross_1: '900' }
+  const nowhere = await (await driver.post('/driver/load', { ...bol, compartments_0: '1', compartments_1: '1' })).text()
+  expect(nowhere).toContain('Compartment 1 can hold one product only.')
+  const load = { ...bol, compartments_0: '1', compartments_1: '2' }
   expect(await lead('/driver/load', { ...load, report: randomUUID() })).toBe('/driver/today')
   const stop = `/driver/stop/${first.stop.id}`
   expect(await driver.text(stop)).toContain('Dyed: only into tanks marked for dyed fuel.')

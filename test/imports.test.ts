@@ -190,7 +190,7 @@ test('delivery sites and contacts find their customer by name, email or phone', 
   expect(await people()).toBe(0)
 })
 
-test('rack costs take effect at 6 PM Eastern unless the file says otherwise; an undo takes them back', async () => {
+test('rack prices take effect at 6 PM Eastern unless the file says otherwise; an undo takes them back', async () => {
   const today = Temporal.Now.plainDateISO('America/New_York')
   const day = today.toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
   const at = await uploaded(

@@ -104,7 +104,7 @@ test('several products in one request need no script, and the desk reads them as
   expect([form.typed('product_0'), form.typed('product_1'), form.typed('quantity_1')]).toEqual([
     ...['ulsd', 'kerosene', '150'],
   ])
-  expect(html).toContain('Leave blank to keep the one on file. Stored encrypted.')
+  expect(html).toContain('Leave blank to keep the one on file. Only our office and the driver can see it.')
   expect(html).not.toContain('4711')
 })
 

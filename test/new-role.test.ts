@@ -182,6 +182,7 @@ const verbs: Record<string, string[]> = {
     'reply',
     'no_answer',
     'give_back',
+    'keep_email',
   ],
   '/dashboard/admin/shipments/:id': ['cancel', 'correct'],
   '/dashboard/admin/dispatch': [

@@ -265,7 +265,7 @@ test('short, staff answer about the rest; over, they say why; typed wrong, they 
   await meant(first, { verb: 'depart', seen: 'scheduled 0', bill_of_lading: 'BOL 7' })
   await meant(first, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana', delivered_0: '650' })
   expect(await text(page)).toMatch(/Delivered short\.[^]*150 gal not delivered/)
-  expect(await text(desk)).toContain('Is the rest coming on another truck, or is that all?')
+  expect(await text(desk)).toContain('Deliver the rest, or close the order?')
   await done(page, { verb: 'send_rest', seen: 'confirmed 3' })
   expect(await text(page)).not.toContain('Delivered short.')
   expect(await theirs()).toContain('said that the rest is coming on another truck')
@@ -304,10 +304,10 @@ test('the tolerance is a setting with a screen, and every order may say otherwis
   expect(await theirs()).toMatch(/Gallons are billed net[^]*Fill, about this much\. Never more than ordered\./)
 })
 
-test('rack costs and margins make a price; a rack that moves before the quote goes out is said with both figures', async () => {
+test('rack prices and margins make a price; a rack that moves before the quote goes out is said with both figures', async () => {
   const prices = `${desk}/prices`
   const sheet = await text(prices)
-  expect(sheet).toContain('No rack costs recorded yet')
+  expect(sheet).toContain('No rack prices recorded yet')
   // The first row of the sheet is the first fuel at the first terminal, in force since midnight.
   const midnight = `${new Date().toLocaleDateString('sv', { timeZone: 'America/New_York' })}T00:00`
   expect((await post(prices, { verb: 'record_costs', effective: midnight })).status).toBe(422)

@@ -21,8 +21,8 @@ const table = {
   'quotes.write': { group: 'Quotes', says: 'Write, send and withdraw quotes', needs: 'quotes.see-all' },
   'quotes.decide': { group: 'Quotes', says: 'Accept or decline a quote, or ask for a change', needs: 'prices.see' },
 
-  'costs.see': { group: 'Money', says: 'See rack costs and margins', needs: 'prices.see' },
-  'pricing.set': { group: 'Money', says: 'Record rack costs and set margins', needs: 'costs.see' },
+  'costs.see': { group: 'Money', says: 'See rack prices and margins', needs: 'prices.see' },
+  'pricing.set': { group: 'Money', says: 'Record rack prices and set margins', needs: 'costs.see' },
 
   'ledger.see-all': { group: 'Billing', says: 'See what every customer owes', needs: 'prices.see' },
   'ledger.close': {

@@ -18,6 +18,7 @@ import { statementPdf } from '#features/statements/pages/statement-pdf.ts'
 import { statementSheet } from '#features/statements/pages/statement-sheet.ts'
 import { latestTicket } from '#features/tickets/find.ts'
 import { printedPictures } from '#features/tickets/pages/ticket-pictures.ts'
+import { paidToDriver } from '#features/collections/find.ts'
 import { ticketSheet } from '#features/tickets/pages/ticket-sheet.ts'
 import { senderOf } from '#features/trade/pages/paper-file.ts'
 import { paperPdf } from '#features/trade/pages/paper-pdf.ts'
@@ -61,7 +62,8 @@ const paperOf = async (ctx: Context, from: From, source: OfBilling): Promise<Buf
     case 'ticket': {
       const ticket = await latestTicket(ctx, source.shipmentId)
       if (!ticket) return undefined
-      const sheet = { ...ticketSheet(ctx, from, ticket), pictures: await printedPictures(ctx, source.shipmentId) }
+      const paid = await paidToDriver(ctx, source.shipmentId)
+      const sheet = { ...ticketSheet(ctx, from, ticket, paid), pictures: await printedPictures(ctx, source.shipmentId) }
       return paperPdf(sheet, senderOf(from), ticket.madeAt)
     }
   }

@@ -9,7 +9,8 @@ export const valueOf = (control: Control) => (isBox(control) && !control.checked
 
 /** Puts a value in, as far as the control takes it: a list has no line that is not on it. */
 export const setValue = (control: Control, value: string) => {
-  if (isBox(control)) return void (control.checked = true)
+  // A yes to other terms than the box is for, kept from an earlier visit, is none to these.
+  if (isBox(control)) return void (control.checked ||= value === control.value)
   const before = control.value
   control.value = value
   if (control.value === '') control.value = before

@@ -28,9 +28,11 @@ export const FieldView = ({ id, name, label, help, error, required, need, contro
   if (control.as === 'checkbox')
     return (
       <Checkbox
+        key={control.value}
         {...{ id, name, label, help, error, gauge, required }}
         value={control.value}
-        defaultChecked={typed !== ''}
+        // What was refused is to be checked again by the person, such as terms that changed.
+        defaultChecked={typed !== '' && !error}
       />
     )
   if (control.as === 'radios')

@@ -16,6 +16,8 @@ export type Form = {
   title: string
   /** What the page is called, where that is not the title of the request. */
   heading?: string
+  /** What a caller wants whose call staff write down in this form. */
+  callAbout?: string
   /** One or two sentences under the title. `{promise}` stands for the promise's words, here and in `thanks`. */
   intro: string
   /** The two letters its references begin with. */

@@ -65,7 +65,10 @@ test('what a form asks of several fields together is asked where products are of
     const checked = check(credit, { ...credit.sample, ...typed }, moment)
     return 'problems' in checked ? Object.keys(checked.problems) : []
   }
-  expect(problems({ creditTerms: 'yes', acceptedBy: '', acceptedTitle: '' })).toEqual(['acceptedBy', 'acceptedTitle'])
+  expect(problems({ creditTerms: '2026-06-01', acceptedBy: '', acceptedTitle: '' })).toEqual([
+    'acceptedBy',
+    'acceptedTitle',
+  ])
   expect(problems({ tradeReferences: 'My number is 123-45-6789' })).toEqual(['tradeReferences'])
 })
 

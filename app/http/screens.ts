@@ -233,6 +233,8 @@ const desk: Record<DeskAddress, Screen> = {
   '/payments/export.csv': screen('ledger.see-all'),
   '/payments/new': screen('payments.record', 'payments.record'),
   '/payments/bank': screen('payments.record', 'payments.record'),
+  '/payments/collected': screen('ledger.see-all'),
+  '/payments/collected/:id': screen('ledger.see-all', 'payments.record'),
   '/payments/:id': screen('ledger.see-all', 'payments.record'),
   '/credit': screen('credit.see'),
   '/credit/export.csv': screen('credit.see'),

@@ -93,7 +93,7 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
   owed('Sunbury Excavating', products('off-road-diesel', 1500, 26_510), 2, 3)
 }
 
-/** Three stops of one truck. The first came short: is the rest coming, or is that all? Someone has to say. */
+/** Three stops of one truck. The first came short: someone has to say whether the rest is delivered. */
 const tellToday = (stage: Stage, book: Book): Scheduled[] => {
   const { month, products } = stage
   const soon = month.arrivalIn({ minutes: 45 })

@@ -4,6 +4,7 @@ import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { runs, runStops } from '../../app/features/dispatch/schema.ts'
 import { keepDriver, keepTruck } from '../../app/features/fleet/keep.ts'
+import { orders } from '../../app/features/orders/schema.ts'
 import { shipmentLines, shipments } from '../../app/features/shipments/schema.ts'
 import { shiftOf } from '../../app/features/shifts/find.ts'
 import { claimShift, linkOf, makeLink, releasePhone } from '../../app/features/shifts/links.ts'
@@ -38,6 +39,15 @@ export const tellShift = ({ month, people }: Stage, stops: readonly Scheduled[])
     await reports(85, { kind: 'leave' }, 0)
     await reports(35, { kind: 'arrive' }, 0)
     await reports(15, firstDelivery, 0)
+    const [first] = await staff.db
+      .select({ cents: orders.totalCents })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(inArray(shipments.id, ids))
+      .orderBy(asc(shipments.eta))
+    // Handed over on the way out; billing has not seen it yet.
+    if (first)
+      await reports(14, { kind: 'collect', collected: { how: 'check', number: '4471', cents: first.cents } }, 0)
     await reports(10, { kind: 'leave' }, 1)
   })
 

@@ -50,6 +50,7 @@ const holiday = (name: string) => holidays[name] ?? name
 const states: Readonly<Record<string, string>> = {
   placed: 'recibido',
   'waiting for you to approve its price': 'en espera de que usted acepte el precio',
+  'waiting for the customer to approve its price': 'en espera de que el cliente acepte el precio',
   confirmed: 'confirmado',
   'in transit': 'en camino',
   delayed: 'retrasado',

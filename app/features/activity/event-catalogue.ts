@@ -3,6 +3,7 @@ import { approvalEvents } from '#features/approvals/events.ts'
 import { assignmentEvents } from '#features/assignment/events.ts'
 import { assistantEvents, chatEvents } from '#features/chat/events.ts'
 import { chargeEvents } from '#features/charges/events.ts'
+import { collectionEvents } from '#features/collections/events.ts'
 import { creditEvents } from '#features/credit/events.ts'
 import { can, isStaff } from '#domain/can.ts'
 import { companyEvents } from '#features/companies/events.ts'
@@ -51,6 +52,7 @@ const nouns = {
   chargeEvents,
   billEvents,
   chatEvents,
+  collectionEvents,
   companyEvents,
   contentEvents,
   creditEvents,

@@ -38,7 +38,7 @@ const countiesField = (known: readonly string[], initial: readonly string[]): Fi
   const named = (typed: string) =>
     known.find((county) => county.toLowerCase() === typed.toLowerCase().replace(/ county$/, ''))
   return {
-    ...{ label: 'Counties', help: 'Names with commas between them. Blank: all counties.' },
+    ...{ label: 'Counties', help: 'Separate names with commas. Leave blank for all counties.' },
     ...{ missing: '', optional: true, initial: initial.join(', ') },
     control: () => ({ as: 'textarea', rows: 2 }),
     parse: (typed) => {
@@ -93,7 +93,7 @@ export const ruleForm = verbForm({
     customer: optional(
       text('Customer', {
         initial: nameOf(words, rule?.customerId ?? customerId),
-        help: 'Name, email or phone. Blank: all customers.',
+        help: 'Name, email or phone. Leave blank for all customers.',
       }),
     ),
   }),

@@ -19,24 +19,35 @@ const ours = { staffOnly: true, liveForStaff: true } as const
 
 export const billEvents = {
   ...defineEvents('supplier_bill', 'supplier_bill', {
-    enter: event<BillFacts>({ history: 'entered the bill', ...ours }),
+    enter: event<BillFacts>({ history: 'entered the bill', elsewhere: 'entered supplier bill', ...ours }),
   }),
   ...defineVerbEvents<BillVerb>()('supplier_bill', 'supplier_bill', {
-    match: event<BillFacts>({ history: 'matched it with the purchase order and the deliveries', ...ours }),
+    match: event<BillFacts>({
+      history: 'matched it with the purchase order and the deliveries',
+      elsewhere: 'matched supplier bill',
+      ...ours,
+    }),
     differ: event<BillFacts>({
       history: ({ count }) => `found ${count === 1 ? 'a difference' : `${count} differences`}`,
+      elsewhere: 'found differences on supplier bill',
       ...ours,
     }),
     approve: event<BillFacts>({
       history: ({ reason }) => `approved the differences: ${reason}`,
       activity: 'approved the differences on supplier bill',
+      elsewhere: 'approved the differences on supplier bill',
       ...ours,
     }),
     dispute: event<BillDisputed>({
       history: ({ reason }) => `disputed it: ${reason}`,
       activity: 'disputed supplier bill',
+      elsewhere: 'disputed supplier bill',
       ...ours,
     }),
-    void: event<BillFacts>({ history: ({ reason }) => `voided it: ${reason}`, ...ours }),
+    void: event<BillFacts>({
+      history: ({ reason }) => `voided it: ${reason}`,
+      elsewhere: 'voided supplier bill',
+      ...ours,
+    }),
   }),
 }

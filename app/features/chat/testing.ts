@@ -6,7 +6,7 @@ import { keepAnswer, type AnswerFacts } from './answer.ts'
 import { ask, type Asked } from './ask.ts'
 import type { ChatKey } from './find.ts'
 
-export const leadForm = { kind: 'chat_lead', title: 'Request from the chat', prefix: 'CL', promise: 'chat_lead' }
+export const leadForm = { kind: 'chat_lead', title: 'Chat request', prefix: 'CL', promise: 'chat_lead' }
 export const consent = 'We store this chat when you send your first message.'
 
 const promises = {

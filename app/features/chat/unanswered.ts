@@ -23,7 +23,7 @@ import { chatCalls, chatSessions, type Call, type Chat } from './schema.ts'
 
 /** Asking for a person is what "Talk to Sales" asks for, and promised the same. */
 export const personForm: RequestForm = {
-  ...{ kind: 'chat_lead', title: 'Request from the chat' },
+  ...{ kind: 'chat_lead', title: 'Chat request' },
   ...{ prefix: 'CL', promise: 'sales' },
 }
 
@@ -123,7 +123,7 @@ export const promiseInWords = (
 const submitCall = async (ctx: Context, chat: Chat, call: Call, language?: Language): Promise<Request> => {
   const { viewer, contact } = await whoAsks(ctx, chat)
   const isSupplier = viewer.role === 'supplier'
-  const asked = { name: 'intent', label: 'Subject', value: 'talk_to_sales', said: 'Talk to a person, in the chat' }
+  const asked = { name: 'intent', label: 'Subject', value: 'talk_to_sales', said: 'Wants to talk to a person' }
   const isSpanish = (language ?? (await languageOfChat(ctx, chat.id))) === 'es'
   const answers = [asked, ...(isSupplier ? [fromSupplier] : []), ...(isSpanish ? [writesSpanish] : [])]
   const submission = { submissionId: call.id, answers, contact }

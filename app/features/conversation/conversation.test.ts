@@ -19,11 +19,11 @@ const atDesk = (hours = 0) =>
   contextOn(db, { viewer: robin, now: thursdayMorning.add({ minutes: Math.round(hours * 60) }) })
 const words = (text: string) => ({ id: randomUUID(), text })
 
-test('a courtesy message leaves the clock as it is; the answer stops it', async () => {
+test('a courtesy message leaves the answer time as it is and takes the request; the answer keeps the promise', async () => {
   const { id, dueAt } = await sent()
   const replied = await sayOn(atDesk(1), id, 'reply', words('We are on it.'))
-  expect(replied).toMatchObject({ state: 'received', dueAt, answeredAt: null })
-  const answered = await sayOn(atDesk(2), id, 'answer', words('It is $3.14 a gallon.'), 'received')
+  expect(replied).toMatchObject({ state: 'in_progress', assigneeName: 'Robin', dueAt, answeredAt: null })
+  const answered = await sayOn(atDesk(2), id, 'answer', words('It is $3.14 a gallon.'), replied)
   expect(answered.answeredAt?.toISOString()).toBe('2025-11-20T17:00:00.000Z')
   expect(answered.assigneeName).toBe('Robin')
 })

@@ -49,7 +49,7 @@ export const sayForm = verbForm({
   once: true,
   steady: true,
   permission: 'messages.write',
-  instead: [{ verb: 'reply', button: 'Send message', pending: 'Sending …', look: 'solid' }],
+  instead: [{ verb: 'reply', button: 'Send message', pending: 'Sending …', look: 'solid', done: 'Message sent.' }],
   fields: (given: Saying) => ({ text: longText('Message', { ...wrote, rows: 3, help: whereItGoes(given) }) }),
   submit: async (ctx, { on, page }, { text }, { verb, submissionId }) => {
     const kind = verb === 'reply' ? 'reply' : 'note'

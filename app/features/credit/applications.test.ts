@@ -53,7 +53,7 @@ const letter = async (id: string, name: string) => {
 }
 
 test('an application that lacks something waits, goes on, is approved: terms, limit, letter, and its promise is kept', async () => {
-  const request = await applied({ creditTerms: 'yes', acceptedBy: 'Dana Field', acceptedTitle: 'Owner' })
+  const request = await applied({ creditTerms: '2026-12-01', acceptedBy: 'Dana Field', acceptedTitle: 'Owner' })
   const begun = await startReview(billing, request.id)
   expect((await startReview(billing, request.id)).startedAt).toEqual(begun.startedAt)
   const waiting = await askMissing(billing, request.id, begun, 'Two trade references.')
@@ -141,10 +141,15 @@ test('the EIN is sealed and shown with an entry; a Social Security number is ref
     tradeReferences: expect.stringContaining('Social Security number'),
   })
   expect(wrong({ tradeReferences: 'Valley Supply, (740) 555-0119' })).toEqual({})
-  expect(Object.keys(wrong({ creditTerms: 'yes', acceptedBy: ' ', acceptedTitle: '' }))).toEqual([
+  expect(Object.keys(wrong({ creditTerms: '2026-12-01', acceptedBy: ' ', acceptedTitle: '' }))).toEqual([
     'acceptedBy',
     'acceptedTitle',
   ])
+  // The text changed while they wrote: nobody is taken to have accepted what their page didn't show.
+  for (const shown of ['2026-06-01', 'yes'])
+    expect(wrong({ creditTerms: shown, acceptedBy: 'Dana Field', acceptedTitle: 'Owner' })).toEqual({
+      creditTerms: expect.stringContaining('read the terms again, effective Tue, Dec 1, 2026'),
+    })
 })
 
 test('a signature is recorded with the text it was given to; one from before that text began, or of a later day, is refused', async () => {

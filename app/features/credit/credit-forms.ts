@@ -273,7 +273,7 @@ export const holdForm = verbForm({
   title: 'Put on hold',
   done: 'Order is on hold.',
   lead: ({ goes }: OnOrder) =>
-    `${goes ? "Trucks that have left or are loading aren't stopped. No other truck" : 'No truck'} can be loaded until someone releases it. We tell the customer we have a question.`,
+    `${goes ? "Trucks that have left or are loading aren't stopped. No other truck" : 'No truck'} can be loaded until someone releases it. The customer reads: "We have a question about your order."`,
   button: 'Put on hold',
   permission: 'holds.release',
   fields: () => ({ hold_words: text('Reason, for staff', { longest: 300 }) }),

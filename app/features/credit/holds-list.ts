@@ -66,15 +66,15 @@ export default defineList({
         notes: [
           hold.words ? { text: hold.words, foreign: true } : undefined,
           hold.releasedAt === null && orderStates.is('isOnTheRoad', hold.state)
-            ? 'A truck of it is on the road'
+            ? 'A truck for it is on the road'
             : undefined,
         ],
       }),
     },
     owed: {
-      ...{ head: 'To pay', figures: true },
+      ...{ head: 'Amount due', figures: true },
       cell: ({ owedCents }) => (owedCents === null ? '' : formatCents(owedCents as Cents)),
-      csv: { 'To pay, $': ({ owedCents }) => (owedCents === null ? '' : dollars(owedCents as Cents)) },
+      csv: { 'Amount due, $': ({ owedCents }) => (owedCents === null ? '' : dollars(owedCents as Cents)) },
     },
     delivery: { head: 'Delivery', cell: (order) => formatPromised(order) },
     placed: {

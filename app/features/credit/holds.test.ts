@@ -174,7 +174,7 @@ test('both sides read that what is loading or has left goes, and that a hold kee
   const { order, truck, views } = await onTheRoad()
   await holdOrder(desk, order.id, 'check with the owner')
   expect((await views()).staff).toEqual({
-    title: 'On hold for any other truck: manual hold.',
+    title: 'On hold for any other truck.',
     words:
       'Check with the owner. The truck that is loading goes out. No other truck can be loaded until someone releases it.',
   })

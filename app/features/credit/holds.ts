@@ -198,8 +198,8 @@ export const isNotHeld = ({ db, credit }: Pick<Context, 'db' | 'credit'>): SQL =
   )
 
 /**
- * What the driver is to collect for an order, where a person said so, until a payment for it is recorded. Payments know of
- * credit, and not the other way round: their table is read by name.
+ * What the driver is to collect for an order, where a person said so, until a payment for it is recorded, or the driver says
+ * that it is collected. Payments and collections know of credit, and not the other way round: their tables are read by name.
  */
 export const collectedOnDelivery = async (
   { db }: Pick<Context, 'db'>,
@@ -213,6 +213,8 @@ export const collectedOnDelivery = async (
         eq(orderHolds.orderId, orderId),
         eq(orderHolds.end, 'on_delivery'),
         sql`not exists (select 1 from payments p where p.order_id = ${orderId}::uuid and p.state = 'posted')`,
+        sql`not exists (select 1 from driver_collections c
+          where c.order_id = ${orderId}::uuid and c.how <> 'none' and c.state = 'waiting')`,
       ),
     )
     // Of several holds that were released at once, what a person placed has no amount.

@@ -46,6 +46,19 @@ export const changeCustomer = (ctx: Context, id: string, typed: TypedCustomer): 
     await logEvent(ctx, customerEvents.changed, customer.id)
   })
 
+/** Staff add the email of a customer who has none. One that is there stays; gives whether it was added. */
+export const addCustomerEmail = (ctx: Context, id: string, email: string): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'customers.manage')
+    const [added] = await ctx.db
+      .update(customers)
+      .set({ email })
+      .where(and(eq(customers.id, id), isNull(customers.email)))
+      .returning({ id: customers.id })
+    if (added) await logEvent(ctx, customerEvents.changed, id)
+    return added !== undefined
+  })
+
 /**
  * Staff record how a customer pays, in words such as "Net 30", and their limit in whole dollars. Only recorded: no order
  * waits for it.

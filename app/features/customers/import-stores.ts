@@ -52,7 +52,7 @@ export const customerStores = (
     ],
     shows: {
       ...{ name: 'Site name', address: 'Address', county: 'County', accessNotes: 'Access notes' },
-      ...{ siteContact: 'Contact on site', sitePhone: 'Phone on site' },
+      ...{ siteContact: 'Site contact', sitePhone: 'Site phone' },
       ...{ latitude: 'Latitude', longitude: 'Longitude', opensAt: 'Opens at', closesAt: 'Closes at' },
       priority: { label: 'In a storm', say: (priority) => priorityWords[priority as PriorityClass] },
       sealedGateCode: { label: 'Gate code', say: () => 'encrypted' },

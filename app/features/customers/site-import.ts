@@ -75,11 +75,11 @@ export const placeColumns = (required: boolean) => ({
     ...{ help: 'How the truck gets in.', sample: 'Second gate, tank behind the barn' },
     heads: ['Access', 'Directions', 'Delivery notes', 'Driver notes'],
   }),
-  siteContact: columnOf(text('Contact on site', { longest: 80 }), {
-    ...{ help: 'Who is there.', sample: 'Lee Moss', heads: ['Site contact', 'Site contact name'] },
+  siteContact: columnOf(text('Site contact', { longest: 80 }), {
+    ...{ help: 'Who is there.', sample: 'Lee Moss', heads: ['Contact on site', 'Site contact name'] },
   }),
-  sitePhone: columnOf(text('Phone on site', { longest: 40 }), {
-    ...{ help: 'Their phone.', sample: '(614) 555-0170', heads: ['Site phone', 'Site contact phone'] },
+  sitePhone: columnOf(text('Site phone', { longest: 40 }), {
+    ...{ help: 'Their phone.', sample: '(614) 555-0170', heads: ['Phone on site', 'Site contact phone'] },
   }),
   coordinates: columnOf(coordinates('Coordinates'), {
     ...{

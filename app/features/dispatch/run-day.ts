@@ -159,3 +159,14 @@ export const noteStop = async ({ db }: Pick<Context, 'db'>, stopId: string, what
     .set(change)
     .where(and(eq(runStops.id, stopId), isNull(column)))
 }
+
+/**
+ * A truck has loaded: the time at the terminal that comes before the stops still to do is over. Where it is over already, it was
+ * a second bill of lading of the same trip. The caller has proved the same as above.
+ */
+export const noteLoaded = async (ctx: Pick<Context, 'db'>, runId: string, at: Date) => {
+  const stops = await stopsOfRun(ctx, runId)
+  const open = stops.findIndex(({ shipment }) => shipment && isOpenStop(shipment))
+  const due = stops.slice(0, open < 0 ? stops.length : open).findLast(({ stop }) => stop.terminalId !== null)
+  if (due && !due.stop.arrivedAt) await noteStop(ctx, due.stop.id, 'left', at)
+}

@@ -75,8 +75,8 @@ const correct = async (
 }
 
 const called = {
-  siteContact: 'Contact on site',
-  sitePhone: 'Phone on site',
+  siteContact: 'Site contact',
+  sitePhone: 'Site phone',
   accessNotes: 'Access notes',
   customerPo: 'PO number',
 } as const

@@ -59,7 +59,7 @@ export default defineList({
   page: ['file', 'kind', 'status', 'new', 'changed', 'bad', 'by', 'at'],
   empty: {
     title: 'No imports yet',
-    words: 'Bring in customers, delivery sites and rack costs from a spreadsheet.',
+    words: 'Bring in customers, delivery sites and rack prices from a spreadsheet.',
     action: begin,
   },
   csv: 'imports',

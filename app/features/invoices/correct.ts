@@ -52,7 +52,8 @@ export const creditLine = (
     const lines = await linesOfInvoice(ctx, id)
     const line = lines.find((each) => each.position === position && each.kind !== 'tax')
     if (!line) throw new DomainError('invalid', 'Line: please choose what to credit.')
-    const left = line.cents - (await creditedOf(ctx, id, position))
+    const before = await creditedLines(ctx, id)
+    const left = line.cents - creditedOf(before, position)
     if (!(cents > 0 && cents <= left))
       throw new DomainError(
         'invalid',
@@ -69,10 +70,7 @@ export const creditLine = (
     }
     const taxes = lines
       .filter(({ rateBasis, rateId }) => taxed > 0 && rateBasis === 'percent' && rateId === line.rateId)
-      .map((tax) => ({
-        ...minus(tax, multiplyAndDivide(taxed, tax.rate ?? 0, 10_000) as Cents),
-        baseCents: -taxed as Cents,
-      }))
+      .map((tax) => ({ ...minus(tax, taxCredit(tax, taxed, before)), baseCents: -taxed as Cents }))
     return issueMemo(ctx, invoice, [credited, ...taxes], why)
   })
 
@@ -181,6 +179,17 @@ export const issueMemo = async (
   return memo
 }
 
+/** What of an invoice was not credited yet, and how much of each line that is no tax: what can still be credited. */
+export const leftToCredit = async (ctx: Context, invoice: Invoice) => {
+  const left = await whatIsLeft(ctx, invoice)
+  return {
+    cents: (0 - totalsOf(left).totalCents) as Cents,
+    lines: left.flatMap(({ kind, under, name, cents }) =>
+      kind !== 'tax' && under !== null && cents < 0 ? [{ position: under, name, cents: -cents as Cents }] : [],
+    ),
+  }
+}
+
 /** What of an invoice was not credited yet, line for line, turned round. */
 export const whatIsLeft = async (ctx: Context, { id }: Invoice): Promise<NewLine[]> => {
   const lines = await linesOfInvoice(ctx, id)
@@ -217,10 +226,16 @@ const creditedLines = async ({ db }: Pick<Context, 'db'>, id: string): Promise<I
 }
 
 /** How much of a line was credited before, above zero. */
-const creditedOf = async (ctx: Context, id: string, position: number): Promise<number> =>
-  (await creditedLines(ctx, id))
-    .filter(({ kind, under }) => kind !== 'tax' && under === position)
-    .reduce((sum, { cents }) => sum - cents, 0)
+const creditedOf = (before: readonly InvoiceLine[], position: number): number =>
+  before.filter(({ kind, under }) => kind !== 'tax' && under === position).reduce((sum, { cents }) => sum - cents, 0)
+
+/** The sales tax on a part of what was taxed; on the last part all that is left of it, as several are rounded more than once. */
+const taxCredit = (tax: InvoiceLine, taxed: Cents, before: readonly InvoiceLine[]): Cents => {
+  const credited = before.filter(({ kind, rateId }) => kind === 'tax' && rateId === tax.rateId)
+  const left = credited.reduce((sum, { cents }) => sum + cents, tax.cents as number)
+  const base = credited.reduce((sum, { baseCents }) => sum + (baseCents ?? 0), tax.baseCents ?? 0)
+  return Math.min(left, taxed === base ? left : multiplyAndDivide(taxed, tax.rate ?? 0, 10_000)) as Cents
+}
 
 const minus = ({ id: _id, invoiceId: _invoice, position: _position, ...line }: InvoiceLine, cents: Cents): NewLine => ({
   ...line,

@@ -9,19 +9,27 @@ import { text } from '#forms/fields/text.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { billAgain } from './bill-again.ts'
-import { creditLine, creditReasons, keepInvoice, voidInvoice, type CreditReason } from './correct.ts'
+import { creditLine, creditReasons, keepInvoice, voidInvoice, type CreditReason, type leftToCredit } from './correct.ts'
 import { creditDispute, disputeInvoice, recordPromise, resendInvoice, settleDispute } from './dispute.ts'
 import type { OpenInvoice } from './find.ts'
 import { dropDraft, issueInvoice, refreshDraft, restoreDraft } from './issue.ts'
 import { invoiceLife } from './lifecycle.ts'
-import type { InvoiceLine } from './schema.ts'
 
-/** What the page of an invoice knows when it draws its forms. `again`: what billing it again would come to. */
+/**
+ * What the page of an invoice knows when it draws its forms. `left`: what of it was not credited yet; `again`: what billing
+ * it again would come to.
+ */
 export type InvoiceGiven = {
   invoice: OpenInvoice
-  lines: readonly InvoiceLine[]
+  left: Awaited<ReturnType<typeof leftToCredit>>
   again?: Cents
 }
+
+/** What of it can be credited, by the value that a choice sends. */
+const creditable = ({ left }: InvoiceGiven, value: (position: number) => string, before = '') =>
+  Object.fromEntries(
+    left.lines.map(({ position, name, cents }) => [value(position), `${before}${name}, ${formatCents(cents)}`]),
+  )
 
 const page = ({ invoice }: InvoiceGiven) => href('/dashboard/admin/invoices/:id', { id: invoice.id })
 
@@ -88,10 +96,10 @@ const again = verbForm({
   button: 'Credit and rebill',
   look: 'primary',
   open: ({ invoice }: InvoiceGiven) => invoice.differsAt !== null,
-  lead: ({ invoice, again }: InvoiceGiven) =>
+  lead: ({ invoice, left, again }: InvoiceGiven) =>
     again === undefined
       ? undefined
-      : `A credit memo reverses ${formatCents(invoice.totalCents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.`,
+      : `A credit memo reverses ${left.cents === invoice.totalCents ? '' : 'what was not credited yet, '}${formatCents(left.cents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.`,
   fields: ({ invoice }) => ({
     code: choice('What was wrong', codes, { initial: invoice.differsAt ? 'gallons' : undefined }),
     reason: why('The customer sees it.'),
@@ -108,15 +116,8 @@ const credit = verbForm({
   button: 'Issue credit memo',
   look: 'solid',
   lead: () => 'The sales tax on the amount is credited with it. Gallons stay as they were delivered.',
-  fields: ({ lines }: InvoiceGiven) => ({
-    line: choice(
-      'Line',
-      Object.fromEntries(
-        lines
-          .filter(({ kind }) => kind !== 'tax')
-          .map(({ position, name, cents }) => [String(position), `${name}, ${formatCents(cents)}`]),
-      ),
-    ),
+  fields: (given: InvoiceGiven) => ({
+    line: choice('Line', creditable(given, String)),
     amount: dollars('Amount without sales tax', { min: 0.01 }),
     code: choice('Why', codes),
     reason: why('The customer sees it.'),
@@ -202,16 +203,12 @@ const won = verbForm({
   button: 'Credit and settle',
   look: 'solid',
   lead: () => 'Issues the credit memo and settles the dispute in one step. The customer gets the memo by email.',
-  fields: ({ lines, invoice }: InvoiceGiven) => ({
+  fields: (given: InvoiceGiven) => ({
     won_line: choice(
       'What is credited',
       {
-        [whole]: `All of it, ${formatCents(invoice.totalCents)}, less anything already credited`,
-        ...Object.fromEntries(
-          lines
-            .filter(({ kind }) => kind !== 'tax')
-            .map(({ position, name, cents }) => [`line ${position}`, `Part of ${name}, ${formatCents(cents)}`]),
-        ),
+        [whole]: `All that is left of it, ${formatCents(given.left.cents)}`,
+        ...creditable(given, (position) => `line ${position}`, 'Part of '),
       } as Record<string, string>,
       { initial: whole, blank: false },
     ),
@@ -256,7 +253,9 @@ const promise = verbForm({
 
 /** The forms that are open to staff now, in the order of the page. Those of a slower person still answer. */
 export const invoiceForms = (given: InvoiceGiven): { form: BoundForm; isOpen: boolean; lead: boolean }[] => {
-  const { invoice } = given
+  const { invoice, left } = given
+  // What was credited in full can't be credited again, for a new invoice neither.
+  const isLeft = left.cents > 0
   const isOwed = invoice.kind === 'invoice' && (invoice.openCents ?? 0) > 0
   const isInvoice = invoice.kind === 'invoice'
   const of = (form: BoundForm, isOpen = true, lead = false) => ({ form, isOpen, lead })
@@ -265,11 +264,11 @@ export const invoiceForms = (given: InvoiceGiven): { form: BoundForm; isOpen: bo
     of(refresh(given, invoice), true, true),
     of(resend(given, invoice), true, true),
     of(restore(given, invoice), true, true),
-    of(again(given, invoice), isInvoice && given.again !== undefined),
+    of(again(given, invoice), isInvoice && isLeft && given.again !== undefined),
     of(keep(given, invoice), invoice.differsAt !== null),
     of(settle(given, invoice), invoice.disputedAt !== null),
-    of(won(given, invoice), isInvoice && invoice.disputedAt !== null),
-    of(credit(given, invoice), isInvoice),
+    of(won(given, invoice), isInvoice && isLeft && invoice.disputedAt !== null),
+    of(credit(given, invoice), isInvoice && left.lines.length > 0),
     of(promise(given, invoice), isOwed),
     of(disputeForm({ invoice, back: page(given), byStaff: true }, invoice), isOwed && !invoice.disputedAt),
     of(voided(given, invoice), isInvoice && invoice.openCents === invoice.totalCents),

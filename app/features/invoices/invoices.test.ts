@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { content } from '#content/testing.ts'
 import { inTransaction } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Cents } from '#domain/money.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
 import { billing, contextOn, taxes } from '#domain/testing.ts'
 import { changeOwnPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
@@ -13,16 +13,18 @@ import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
 import { balanceOf, openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { post } from '#features/ledger/post.ts'
 import { findOrder } from '#features/orders/find.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { billAgain, wouldBe } from './bill-again.ts'
-import { creditLine, voidInvoice } from './correct.ts'
+import { creditLine, leftToCredit, voidInvoice } from './correct.ts'
 import { creditDispute, disputeInvoice, noteRead } from './dispute.ts'
 import { draftDue } from './draft.ts'
 import { findInvoice, invoiceBehind, linesOfInvoice, openInvoicesOf } from './find.ts'
 import { dropDraft, issueInvoice, markDiffering, restoreDraft } from './issue.ts'
 import { invoiceSheet } from './pages/invoice-sheet.ts'
-import { paymentsOf } from './paid.ts'
+import { invoiceForms } from './invoice-forms.ts'
+import { paidHistory, paymentsOf } from './paid.ts'
 import { reconcileBooks } from './reconcile.ts'
 import { invoiceNumbers, invoiceReads, invoices } from './schema.ts'
 import { billingOn } from './testing.ts'
@@ -163,6 +165,12 @@ test('what was paid of an invoice goes to the one it is billed again on, though 
   expect([await settled(paid.draft), await settled(again.id)]).toEqual(['credited', 'paid'])
   expect((await paymentsOf(desk, seen)).map(({ cents }) => cents)).toEqual([totalCents, -totalCents, totalCents])
   expect((await paymentsOf(desk, memo)).map(({ cents }) => cents)).toEqual([totalCents])
+  const { entries } = await historyLines(desk, paid.draft, paidHistory(seen, await paymentsOf(desk, seen)))
+  expect(entries.map(({ what }) => what)).toEqual([
+    ...['created the draft', 'issued the invoice', expect.stringContaining(`credited it with ${memo.reference}`)],
+    ...[`applied payment: ${formatCents(totalCents)}`, `took back payment: ${formatCents(totalCents)}`],
+    `applied credit memo ${memo.reference}: ${formatCents(totalCents)}`,
+  ])
   // Ten gallons too much were paid: they go to what is due longest.
   const left = open.totalCents - (totalCents - again.totalCents)
   expect((await findInvoice(desk, older.draft)).openCents).toBe(left)
@@ -193,6 +201,13 @@ test('the sums on an invoice, and on the credit memo that reverses it, add up to
   const [billed, credited] = [await sumsOf(invoice.id), await sumsOf(memo.id)]
   expect([billed.cents, credited.cents]).toEqual([invoice.totalCents, -invoice.totalCents])
   expect(credited.labels).toEqual(billed.labels)
+  // Below the total stands what came off it, and what is left: one whose total says nothing of the payment reads as unpaid.
+  const partly = { ...seen, openCents: (seen.totalCents - 5_000) as Cents }
+  expect(invoiceSheet(desk, content, '', seen, []).left).toEqual([])
+  expect(invoiceSheet(desk, content, '', partly, []).left).toEqual([
+    { label: 'Paid or credited', amount: '−$50.00' },
+    { label: 'Balance due Nov 20', amount: formatCents(partly.openCents) },
+  ])
 })
 
 test('a price credit takes back the sales tax on it and no gallons', async () => {
@@ -205,6 +220,33 @@ test('a price credit takes back the sales tax on it and no gallons', async () =>
   const seen = await findInvoice(desk, invoice.id)
   await expect(creditLine(desk, invoice.id, seen, again)).rejects.toThrow(/at most \$[\d,]+\.\d\d\.$/)
   expect(seen.openCents).toBe(invoice.totalCents - 10_700)
+})
+
+test('an invoice credited in parts is never credited more than it was, and then offers no more of it', async () => {
+  const { invoice } = await issued([{ ...drums, price: 62_550 as typeof drums.price }])
+  const offers = async () => {
+    const seen = await findInvoice(desk, invoice.id)
+    const given = { invoice: seen, left: await leftToCredit(desk, seen), again: invoice.totalCents }
+    return { seen, given, verbs: invoiceForms(given).flatMap(({ form, isOpen }) => (isOpen ? [form.verb] : [])) }
+  }
+  const [line] = (await offers()).given.left.lines
+  // 7 % of 50 cents are three and a half: twice rounded up, it would be a cent more than was charged.
+  for (const cents of [50, 50, (line?.cents ?? 0) - 100]) {
+    const credit = { position: 0, cents: cents as Cents, code: 'price' as const, reason: 'Agreed price' }
+    await creditLine(desk, invoice.id, (await offers()).seen, credit)
+  }
+  const { seen, given, verbs } = await offers()
+  expect(given.left).toMatchObject({ cents: seen.openCents, lines: [{ name: 'Freight' }] })
+  expect(verbs).toEqual(expect.arrayContaining(['again', 'credit']))
+  const drawn = invoiceForms(given).find(({ form }) => form.verb === 'again')
+  expect(drawn?.form.draw(desk).lead).toContain(`reverses what was not credited yet, ${formatCents(given.left.cents)},`)
+  const [{ position = 0, cents = 0 as Cents } = {}] = given.left.lines
+  await creditLine(desk, invoice.id, seen, { position, cents, code: 'price', reason: 'Free delivery' })
+  const done = await offers()
+  expect([done.seen.openCents, done.given.left]).toEqual([0, { cents: 0, lines: [] }])
+  expect(done.verbs).not.toEqual(expect.arrayContaining(['again']))
+  expect(done.verbs).not.toEqual(expect.arrayContaining(['credit']))
+  expect(await unappliedOf(desk, invoice.customerId)).toEqual([])
 })
 
 test('a dispute that the customer wins is credited and settled in one step, in part or all of it', async () => {

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import type { Cents } from '#domain/money.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
 import { profiles } from '#features/accounts/schema.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
 import { ledgerApplications, ledgerEntries } from '#features/ledger/schema.ts'
@@ -15,18 +15,32 @@ export const paymentsOf = async ({ db }: Pick<Context, 'db'>, { entryId, kind }:
       : [ledgerApplications.toId, ledgerApplications.fromId]
   const rows = await db
     .select({
-      ...{ day: ledgerApplications.day, cents: ledgerApplications.cents },
+      ...{ id: ledgerApplications.id, day: ledgerApplications.day, cents: ledgerApplications.cents },
+      ...{ at: ledgerApplications.at, by: ledgerApplications.by },
       ...{ entryKind: ledgerEntries.kind, number: ledgerEntries.number },
     })
     .from(ledgerApplications)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, other))
     .where(eq(mine, entryId))
     .orderBy(asc(ledgerApplications.entry))
-  return rows.map(({ day, cents, entryKind, number }) => ({
-    ...{ day, cents: cents as Cents },
+  return rows.map(({ cents, entryKind, number, ...row }) => ({
+    ...{ ...row, cents: cents as Cents, entryKind },
     says: [entryKinds[entryKind].says, number].filter(Boolean).join(' '),
   }))
 }
+
+type Applied = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+/** The same for the history of an invoice, or of a credit memo. A void is in the history by itself. */
+export const paidHistory = ({ kind }: Pick<Invoice, 'kind'>, payments: readonly Applied[]) =>
+  payments
+    .filter(({ entryKind }) => entryKind !== 'void')
+    .map(({ id, at, by, says, cents }) => {
+      const amount = formatCents(Math.abs(cents) as Cents)
+      const which = says.slice(0, 1).toLowerCase() + says.slice(1)
+      const of = kind === 'credit_memo' ? `${amount} to ${which}` : `${which}: ${amount}`
+      return { id, at, by, what: cents < 0 ? `took back ${of.replace(' to ', ' from ')}` : `applied ${of}` }
+    })
 
 const ways = {
   page: 'in their account',

@@ -76,8 +76,8 @@ type Changeable = {
 
 /** The same fields for staff and for the customer, who are asked in their own words. */
 export const sitePlaceFields = (order: Order, words: { customerPo: string; help: string }) => ({
-  site_contact: optional(text('Contact on site', { initial: order.siteContact ?? '', longest: 80 })),
-  site_phone: optional(telephone('Phone on site', { initial: order.sitePhone ?? '', autoComplete: 'off' })),
+  site_contact: optional(text('Site contact', { initial: order.siteContact ?? '', longest: 80 })),
+  site_phone: optional(telephone('Site phone', { initial: order.sitePhone ?? '', autoComplete: 'off' })),
   customer_po: optional(text(words.customerPo, { initial: order.customerPo ?? '', longest: 60 })),
   access_notes: optional(
     longText('Access notes', { help: words.help, initial: order.accessNotes ?? '', rows: 3, longest: 1000 }),
@@ -104,7 +104,10 @@ const changeDetails = verbForm({
   fields: ({ order }: Changeable) => ({
     ...sitePlaceFields(order, { customerPo: 'Your PO number', help: 'Dogs, tank location.' }),
     gate_code: optional(
-      text('Gate code', { help: 'Leave blank to keep the one we have. Stored encrypted.', longest: 60 }),
+      text('Gate code', {
+        help: 'Leave blank to keep the one we have. Only our office and the driver can see it.',
+        longest: 60,
+      }),
     ),
   }),
   beside: [

@@ -127,7 +127,7 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
     ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
   },
   price_asked: {
-    ...{ tone: 'hold', words: 'Price change: needs OK', isNow: 'waiting for the customer to approve its price' },
+    ...{ tone: 'hold', words: "Waiting for customer's OK", isNow: 'waiting for the customer to approve its price' },
     toBuyers: { tone: 'hold', words: 'Price went up: your OK needed', isNow: 'waiting for you to approve its price' },
     ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
   },

@@ -78,8 +78,8 @@ const placing = (verb: Given['verb']) =>
             blank: 'Not sure',
           }),
         ),
-        site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
-        site_phone: optional(telephone('Phone on site', { initial: usual.sitePhone ?? '', autoComplete: 'off' })),
+        site_contact: optional(text('Site contact', { initial: usual.siteContact ?? '', longest: 80 })),
+        site_phone: optional(telephone('Site phone', { initial: usual.sitePhone ?? '', autoComplete: 'off' })),
         delivery_date: plainDate('Delivery date', {
           full,
           notBeforeToday: true,
@@ -124,7 +124,7 @@ const placing = (verb: Given['verb']) =>
         ),
         gate_code: optional(
           secret('Gate code', {
-            help: keepsCode ? 'Leave blank to keep the one we have.' : 'Stored encrypted, for the driver.',
+            help: keepsCode ? 'Leave blank to keep the one we have.' : 'Only our office and the driver can see it.',
           }),
         ),
         ...(dyed && {

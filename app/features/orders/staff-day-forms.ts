@@ -43,13 +43,19 @@ export const moveDay = verbForm({
   verb: 'reschedule',
   title: 'Reschedule',
   lead: () =>
-    'Ask = the date changes only if the customer agrees. Tell = the date changes now. On-time still counts from the original date unless the customer asked for the change.',
+    'If the customer asked for this day, on-time counts from the new date. If it is our change, on-time still counts from the original date: ask moves the order only if the customer agrees, tell moves it now.',
   button: 'Customer asked for this day',
+  buttonFirst: true,
   look: 'outline',
   done: 'Order rescheduled.',
   instead: [
-    { verb: 'ask_day', button: 'Ask the customer', look: 'primary', done: 'We asked the customer about the new day.' },
-    { verb: 'tell_day', button: 'Tell the customer', look: 'solid', done: 'Order rescheduled. We told the customer.' },
+    { verb: 'ask_day', button: 'Ask the customer', look: 'outline', done: 'We asked the customer about the new day.' },
+    {
+      verb: 'tell_day',
+      button: 'Tell the customer',
+      look: 'outline',
+      done: 'Order rescheduled. We told the customer.',
+    },
   ],
   open: ({ difference }: StaffOrder) => difference !== undefined,
   fields: (given) => ({

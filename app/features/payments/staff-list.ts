@@ -20,6 +20,7 @@ export default defineList({
   lead: "What customers paid, what it was applied to, and what's still on account.",
   actions: [
     { href: href('/dashboard/admin/payments/new'), label: 'Record payment', may: 'payments.record' },
+    { href: href('/dashboard/admin/payments/collected'), label: 'Collected by drivers', look: 'plain' },
     {
       href: href('/dashboard/admin/payments/bank'),
       label: 'Match bank transactions',

@@ -28,16 +28,16 @@ export type Sheet = {
 /** One field for each product and terminal: what is left blank stays as it is. */
 export const costsForm = verbForm({
   verb: 'record_costs',
-  title: 'Record rack costs',
-  button: 'Record rack costs',
+  title: 'Record rack prices',
+  button: 'Record rack prices',
   look: 'solid',
-  done: 'Rack costs saved.',
+  done: 'Rack prices saved.',
   permission: 'pricing.set',
   fields: ({ ctx }: Sheet) => ({
     effective: {
       ...dateTime('Takes effect', {
         daysBack: 7,
-        help: 'Starts at the usual rack change; you can go back up to 7 days. New prices use it. Quotes already written keep theirs.',
+        help: "The next rack change unless you change it, up to 7 days back. Existing quotes don't change. Fill in only the prices that changed.",
       }),
       initial: nextRackChange(ctx).toPlainDateTime().toString({ smallestUnit: 'minute' }),
     },
@@ -48,7 +48,7 @@ export const costsForm = verbForm({
       products.map(({ product, name }) => {
         const now = costs.find((cost) => cost.terminal === key && cost.product === product)
         const help = now ? `Now ${formatFuelPrice(now.cost)}` : 'None recorded yet'
-        return { fields: { cost: optional(price(`${name}, ${terminal}`, 'gallon', { help })) } }
+        return { fields: { cost: { ...optional(price(`${name}, ${terminal}`, 'gallon', { help })), need: '' } } }
       }),
     ),
   submit: async (ctx, { products }, { effective }, { rows }) => {
@@ -60,7 +60,7 @@ export const costsForm = verbForm({
       const place = places[at]
       return cost === null || !place ? [] : [{ ...place, cost: cost as HundredthCentsPerGallon }]
     })
-    if (typed.length === 0) throw new WrongField('cost_0', 'Please enter at least one rack cost.')
+    if (typed.length === 0) throw new WrongField('cost_0', 'Please enter at least one rack price.')
     await recordCosts(ctx, localInstant(ctx.calendar, date, time), typed)
     return pricesPage()
   },
@@ -73,7 +73,7 @@ export const removeCostsForm = verbForm({
   row: ({ id, about }: Batch) => ({ name: 'batch', value: id, about }),
   button: 'Remove',
   permission: 'pricing.set',
-  confirm: 'Remove these rack costs? Quotes that were priced with them keep their prices.',
+  confirm: 'Remove these rack prices? Quotes that were priced with them keep their prices.',
   submit: async (ctx, { id }) => {
     await removeCosts(ctx, id)
     return pricesPage()

@@ -27,7 +27,7 @@ const record = (when: string, effective: string, cost: number, { terminal = 'col
 const priceAt = async (when: string, customerId: string | null = null, gallons = 500, product = 'ulsd') =>
   (await proposePrices(at(when), customerId, [{ product, gallons: gal(gallons) }]))[0]
 
-test('a rack cost holds from its moment on, across 6 PM and a mid-day move, and one typed wrong is taken back', async () => {
+test('a rack price holds from its moment on, across 6 PM and a mid-day move, and one typed wrong is taken back', async () => {
   const product = 'heating-oil'
   const cost = async (when: string) => (await costsAt(desk, Temporal.Instant.from(when), [product]))[0]?.cost
   await record('2025-11-18T17:00-05:00', '2025-11-18T18:00-05:00', 23_000, { product })

@@ -49,9 +49,9 @@ const terminal: Column<string> = {
 /** Rack costs, as a supplier or a price service sends them. */
 export default defineImport({
   kind: 'rack-costs',
-  title: 'Rack costs',
-  one: 'rack cost',
-  many: 'rack costs',
+  title: 'Rack prices',
+  one: 'rack price',
+  many: 'rack prices',
   says: 'What terminals charge us per gallon, starting at a date and time.',
   permission: 'pricing.set',
   columns: {
@@ -80,7 +80,7 @@ export default defineImport({
   stores: {
     costs: tableStore(rackCosts, {
       fields: ['batchId', 'terminal', 'product', 'cost', 'effectiveAt'],
-      shows: { cost: { label: 'Rack cost', say: (cost) => formatFuelPrice(cost as HundredthCentsPerGallon) } },
+      shows: { cost: { label: 'Rack price', say: (cost) => formatFuelPrice(cost as HundredthCentsPerGallon) } },
       besides: (ctx) => ({ recordedBy: nameOf(ctx), recordedAt: dateOf(ctx.now) }),
       // A price that was made from it stays explained by it.
       remove: async (ctx, ids) => {
@@ -141,7 +141,7 @@ export default defineImport({
       if (!terminal) return { name, problem: 'Terminal is empty.', column: 'terminal' }
       if (again.has(row)) return { name, problem: `The same product, terminal and time as row ${again.get(row)}.` }
       if (cost < 1 || cost > 200_000)
-        return { name, problem: 'A rack cost must be more than $0 and at most $20 per gallon.', column: 'price' }
+        return { name, problem: 'A rack price must be more than $0 and at most $20 per gallon.', column: 'price' }
       if (Temporal.Instant.compare(at, last) > 0)
         return { name, problem: `Please choose a time within ${furthestDays} days.`, column: 'day' }
       const now = stands.get(keyOf(each))

@@ -47,14 +47,14 @@ export const recordCosts = (
 
 const checkCosts = (ctx: Context, effectiveAt: Temporal.Instant, typed: readonly TypedCost[]) => {
   const wrong = (words: string) => new DomainError('invalid', words)
-  if (typed.length === 0) throw wrong('Please enter at least one rack cost.')
+  if (typed.length === 0) throw wrong('Please enter at least one rack price.')
   if (Temporal.Instant.compare(effectiveAt, ctx.now.add({ hours: 24 * furthestDays })) > 0)
     throw wrong(`Effective: please choose a time within ${furthestDays} days.`)
   const seen = new Set<string>()
   for (const { terminal, product, cost } of typed) {
     if (!ctx.pricing.terminals.some(({ key }) => key === terminal)) throw wrong('Please choose one of our terminals.')
     if (!Number.isSafeInteger(cost) || cost < 1 || cost > 200_000)
-      throw wrong('A rack cost must be more than $0 and at most $20 per gallon.')
+      throw wrong('A rack price must be more than $0 and at most $20 per gallon.')
     const key = `${terminal} ${product}`
     if (seen.has(key)) throw wrong('A product is here twice for the same terminal.')
     seen.add(key)
@@ -72,7 +72,7 @@ export const removeCosts = (ctx: Context, batchId: string): Promise<void> =>
           .where(and(eq(rackCosts.batchId, batchId), isNull(rackCosts.removedAt)))
           .returning()
       : []
-    if (removed.length === 0) throw notFound('rack cost')
+    if (removed.length === 0) throw notFound('rack price')
     const what = removed.map(({ product, cost }) => `${product} ${formatFuelPrice(cost)}`).join(', ')
     await logEvent(ctx, pricingEvents.costs_removed, batchId, {}, { what: what.slice(0, 300) })
   })

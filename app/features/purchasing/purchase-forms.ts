@@ -73,7 +73,7 @@ const insist = verbForm({
 const renewLink = verbForm({
   verb: 'renew_link',
   title: 'Private link',
-  lead: () => 'The supplier answers with it without an account. A new one ends the old one, and we email it.',
+  lead: () => 'The supplier uses it to answer without an account. A new link replaces the old one, and we email it.',
   button: 'Send a new link',
   submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
     await renewPurchaseLink(ctx, purchase.id, expected)

@@ -55,8 +55,8 @@ test('prices are proposed without a script: what is empty is filled in, what was
     ...{ product_2: 'kerosene', quantity_2: '100', price_2: '' },
   }))
     body.set(name, value)
-  const { typed, problems, verb } = await fillInPrices(as(staff), null, body)
-  expect(verb).toBe('revise')
+  const { typed, problems, verb, message } = await fillInPrices(as(staff), null, body)
+  expect([verb, message]).toEqual(['revise', 'Filled in 1 price. Save the draft to keep it.'])
   expect(Number(typed.price_0)).toBeGreaterThanOrEqual(3.1)
   expect([typed.price_1, typed.price_2, typed.contactName, typed.gate_code]).toEqual(['3.9900', '', 'Dana', undefined])
   expect(Object.keys(problems)).toEqual(['price_2'])

@@ -15,6 +15,9 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { findCustomer } from '#features/customers/customer.ts'
+import { findRequest } from '#features/requests/find.ts'
+import { keepEmailForm, withoutEmail, withoutEmailWords } from './keep-email-form.ts'
 import { beginForm, reviseForm } from './paper-form.ts'
 import { quoteFields, quotes } from './schema.ts'
 import { beginQuote } from './write.ts'
@@ -185,4 +188,24 @@ test('staff who write on an older version of a quote than there is read who was 
   expect(answer).toMatchObject({ status: 409, typed: { note: 'My words.' } })
   expect(answer.message).toContain('changed this quote at')
   expect((await now())?.note).toBe('A colleague wrote this.')
+})
+
+test('an email typed on a quote is offered for the request and the customer that have none, and replaces no other', async () => {
+  const phone = { phone: '(614) 555-0143', name: 'Dana Reed' }
+  const asked = { submissionId: randomUUID(), answers: [answer('fuelType', 'diesel')], contact: phone }
+  const { request } = await submitRequest(contextOn(db), quoteForm, asked)
+  const nobody = { userId: null, companyId: null, contactName: 'Dana Reed', contactPhone: phone.phone, company: null }
+  const quoted = (contactEmail: string | null) =>
+    beginQuote(staff, { ...nobody, contactEmail }, paper([diesel]), request.id, randomUUID(), request.customerId)
+  expect(await withoutEmail(staff, await quoted(null))).toBeUndefined()
+  const quote = await quoted('dana@reed.example')
+  const without = await withoutEmail(staff, quote)
+  expect(without && withoutEmailWords(without)).toBe('the request and the customer record')
+  await press(keepEmailForm(quote), { verb: 'keep_email' })
+  expect(await findRequest(staff, request.id)).toMatchObject({ contactEmail: 'dana@reed.example' })
+  expect(await findCustomer(staff, request.customerId ?? '')).toMatchObject({ email: 'dana@reed.example' })
+  const other = await quoted('else@reed.example')
+  expect(await withoutEmail(staff, other)).toBeUndefined()
+  await press(keepEmailForm(other), { verb: 'keep_email' })
+  expect(await findCustomer(staff, request.customerId ?? '')).toMatchObject({ email: 'dana@reed.example' })
 })

@@ -107,8 +107,8 @@ const writing = verbForm({
         initial: typed.county,
       }),
     ),
-    siteContact: optional(text('Contact on site', { longest: 80, initial: typed.siteContact })),
-    sitePhone: optional(notOurs(telephone('Phone on site', { initial: typed.sitePhone }))),
+    siteContact: optional(text('Site contact', { longest: 80, initial: typed.siteContact })),
+    sitePhone: optional(notOurs(telephone('Site phone', { initial: typed.sitePhone }))),
     customerPo: optional(text("Customer's PO number", { longest: 60, initial: typed.customerPo })),
     accessNotes: optional(
       longText('Access notes', {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { visitor } from '#domain/viewer.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -30,4 +31,17 @@ export const leaveContact = (ctx: Context, { id }: Request, contact: Contact): P
     const copies = mails.filter(({ audience }) => audience === 'visitor')
     await queueMails({ ...ctx, viewer: visitor }, copies, { subjectId: id })
     return request
+  })
+
+/** Staff add the email of a request that has none. One that is there stays; gives whether it was added. */
+export const addRequestEmail = (ctx: Context, id: string, email: string): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'requests.answer')
+    const [added] = await ctx.db
+      .update(requests)
+      .set({ contactEmail: email })
+      .where(and(eq(requests.id, id), isNull(requests.contactEmail)))
+      .returning({ id: requests.id })
+    if (added) await logEvent(ctx, requestEvents.contact_left, id)
+    return added !== undefined
   })

@@ -99,7 +99,10 @@ export type PromiseFacts = {
 
 export const requestEvents = {
   ...defineEvents('request', 'request', {
-    received: event<RequestReceived>({ history: 'sent the request', activity: 'sent request' }),
+    received: event<RequestReceived>({
+      history: ({ byPhone }) => (byPhone ? 'called' : 'sent the request'),
+      activity: 'sent request',
+    }),
     noticed: event({ history: 'reported it' }),
     contact_left: event({ history: 'added how to reach them' }),
     suspected: event({ history: 'sent the request; it looked like spam and was set aside' }),
@@ -137,14 +140,14 @@ export const requestEvents = {
 }
 
 const warned = ({ to, step }: Detail) =>
-  `reminded ${to || 'staff'}: ${step === 'half' ? 'half' : '80%'} of the answer time has passed`
+  `reminded ${to || 'staff'} to answer${step === 'half' ? ': half of the time is left' : ' soon: one fifth of the time is left'}`
 
 /** What the program says of a promise. It happens to the request. */
 export const promiseEvents = defineEvents('promise', 'request', {
   warned: event<PromiseFacts>({ history: warned }),
   missed: event<PromiseFacts>({
     history: 'alerted the administrators that the answer is late',
-    activity: 'flagged request … as late',
+    activity: 'marked request … as late',
   }),
 })
 

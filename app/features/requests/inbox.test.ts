@@ -107,7 +107,7 @@ test('messages since are found by both sides, a note by nobody', async () => {
   await addToRequest(contextOn(db, { viewer: dana }), secretLink, say('The gate is\nbehind the silo.'))
   await sayOn(staff, id, 'reply', say('Which tanker was it?'))
   await sayOn(staff, id, 'note', say('Creditworthy?'))
-  await sayOn(staff, id, 'answer', say('Wednesday, at noon.'), 'received')
+  await sayOn(staff, id, 'answer', say('Wednesday, at noon.'), 'in_progress')
   const repeated = say('And the orchard.')
   for (const _ of [1, 2]) await addToRequest(contextOn(db, { viewer: dana }), secretLink, repeated)
   for (const words of ['gate is behind', 'tanker', 'wednesday', 'orchard']) {

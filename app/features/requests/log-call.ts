@@ -36,7 +36,9 @@ export const logCall = async (
     throw new DomainError('invalid', 'Please enter a phone number or an email address, so that we can answer.')
   return inTransaction(ctx, async (ctx) => {
     const called = { ...ctx, viewer: visitor, now: calledAt }
-    const { outcome, request } = await submitRequest(called, form, { ...submission, writtenAt: ctx.now })
+    const { outcome, request } = await submitRequest(called, form, {
+      ...{ ...submission, byPhone: true, writtenAt: ctx.now },
+    })
     if (outcome === 'differs') throw new DomainError('conflict', `This call is already saved as ${request.reference}.`)
     if (outcome === 'repeated') return request
     const [logged] = await ctx.db

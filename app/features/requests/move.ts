@@ -54,7 +54,12 @@ export const speakOfRequest = async (
   verb: 'note' | 'reply' | 'answer' | 'add',
   given: { said: string; documents?: readonly GivenDocument[] },
   seen?: ExpectedVersion<RequestState>,
-): Promise<Request> => move(ctx, await held(ctx, { id }), verb, seen, given)
+): Promise<Request> => {
+  const request = await held(ctx, { id })
+  // Who writes to the customer about a request that nobody has takes it.
+  const takes = verb === 'reply' && !seen && request.state === 'received' && 'userId' in ctx.viewer
+  return move(ctx, takes ? await move(ctx, request, 'take') : request, verb, seen, given)
+}
 
 const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
 

@@ -53,7 +53,7 @@ const buttons = [
   plain('take', 'Assign to me', 'primary'),
   plain('answer', 'Mark as answered', 'outline'),
   plain('put_back', 'Unassign', 'outline'),
-  plain('withdraw', 'Customer canceled', 'quiet'),
+  plain('withdraw', 'Customer withdrew it', 'quiet'),
   plain('spam', 'Mark as spam', 'quiet'),
   plain('win', 'Close as won', 'solid'),
   plain('lose', 'Close as lost', 'outline'),
@@ -97,12 +97,12 @@ const say = verbForm({
   instead: [
     { ...insertReply, look: 'quiet', pending: 'Inserting …', when: offersReplies },
     {
-      ...{ verb: 'send_answer', button: 'Send answer', pending: 'Sending …' },
+      ...{ verb: 'send_answer', button: 'Send answer', pending: 'Sending …', done: 'Answer sent.' },
       look: ({ verbs }) => (verbs.includes('take') ? 'solid' : 'primary'),
       when: ({ verbs }) => verbs.includes('answer'),
     },
     {
-      ...{ verb: 'reply', pending: 'Sending …' },
+      ...{ verb: 'reply', pending: 'Sending …', done: 'Message sent.' },
       button: ({ verbs }) => (verbs.includes('answer') ? "Send message (doesn't close the request)" : 'Send message'),
       when: ({ verbs }) => verbs.includes('reply'),
     },

@@ -164,7 +164,7 @@ test('the row says what is needed by when, and the next action that fits', async
       {
         id: quote.id,
         needed: { text: 'Wed' },
-        next: { text: 'Make a quote', href: expect.stringContaining(quote.id) },
+        next: { text: 'New quote', href: expect.stringContaining(quote.id) },
       },
       { id: call.id, needed: { text: '' }, next: { text: 'Call back', href: 'tel:+16145550168' } },
     ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),

@@ -33,6 +33,8 @@ export type Submission = {
   /** Why its copy is kept back, for staff to read. */
   heldCopy?: string
   writtenAt?: Temporal.Instant
+  /** Said on the phone: they called, and sent nothing. */
+  byPhone?: boolean
 }
 
 /** `repeated`: the same answers were sent before. `differs`: the id was used before for other answers; nothing was stored. */
@@ -68,7 +70,7 @@ export const sentBefore = async (
 
 type Draft = ReturnType<typeof draftOf>
 type Row = Draft & { reference: string }
-type Manner = Pick<Submission, 'spamScore' | 'unasked' | 'heldCopy' | 'writtenAt'>
+type Manner = Pick<Submission, 'spamScore' | 'unasked' | 'heldCopy' | 'writtenAt' | 'byPhone'>
 
 const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact, spamScore = 0 }: Submission) => {
   const promise = promiseNamed(ctx.promises, form.promise)
@@ -119,8 +121,8 @@ const insertAndTell = (ctx: Context, row: Row, manner: Manner): Promise<Request 
 
 type Told = Manner & { writtenAt: Temporal.Instant }
 
-const submitted = (row: Row, { spamScore: score = 0, unasked, writtenAt }: Told) => {
-  const detail = { reference: row.reference, kind: row.kind }
+const submitted = (row: Row, { spamScore: score = 0, unasked, writtenAt, byPhone }: Told) => {
+  const detail = { reference: row.reference, kind: row.kind, ...(byPhone && { byPhone }) }
   if (unasked) return { event: requestEvents.noticed, facts: {}, detail }
   return row.state === 'spam'
     ? { event: requestEvents.suspected, facts: {}, detail: { ...detail, score } }

@@ -32,7 +32,7 @@ export const priceRulesForm = verbForm({
   fields: ({ prices }: PricesGiven) => ({
     changesAt: timeOfDay('Racks change at', { initial: prices.changesAt }),
     staleHours: {
-      ...text('Rack costs expire after (hours)', {
+      ...text('Rack prices expire after (hours)', {
         initial: String(prices.staleHours),
         help: "After that, quotes say the cost is out of date. Weekends and holidays don't count.",
       }),
@@ -40,7 +40,7 @@ export const priceRulesForm = verbForm({
     },
     shown: choice(
       'A quote shows the customer',
-      { price: 'One price per gallon', parts: 'Rack cost, recovery fees and margin separately' },
+      { price: 'One price per gallon', parts: 'Rack price, recovery fees and margin separately' },
       { blank: false, initial: prices.shown, help: 'Freight and each tax are always separate lines.' },
     ),
   }),

@@ -1,3 +1,5 @@
+import { collectedWords, type Collected } from '#features/collections/collected.ts'
+import { keepCollection } from '#features/collections/keep.ts'
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired, requireConfirmation } from '#domain/doubt.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -10,19 +12,17 @@ import { keepLevel } from '#features/customers/levels.ts'
 import { pinAt, pinAtDelivery } from '#features/customers/sites.ts'
 import { noteStop } from '#features/dispatch/run-day.ts'
 import { updateShipment, type TruckUpdate } from '#features/fulfillment/truck-updates.ts'
-import { noteLoad } from '#features/fleet/keep.ts'
-import type { Goods } from '#features/fleet/load-plan.ts'
 import { tankWith } from '#features/orders/at-tank.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
+import type { DeciGallons } from '#domain/money.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import { endShift } from './end-shift.ts'
-import { doubtLevels, doubtNet, doubtRoom, measuredDelivery, measuredLoad } from './doubts.ts'
+import { applyLoad } from './apply-load.ts'
+import { doubtLevels, doubtNet, measuredDelivery } from './doubts.ts'
 import { shiftEvents } from './events.ts'
 import { reported, type Delivery, type Shift } from './find.ts'
-import { failures, type Amount, type Report } from './report-kinds.ts'
+import { failures, type Report } from './report-kinds.ts'
 import type { DriverReport } from './schema.ts'
 
 type Asking = { asks: boolean; sure: readonly string[] }
@@ -52,19 +52,7 @@ type Steps = {
 
 const steps: Steps = {
   start: ({ ctx, shift, row }) => start(ctx, shift, row.at),
-  load: async ({ ctx, row, shift, asking }, report) => {
-    const { terminal, billOfLading, amounts, corrects } = report
-    if (corrects && !reported(shift, 'load').some(({ id }) => id === corrects.id))
-      throw new DomainError('conflict', 'This load was corrected in the meantime. Please look again.')
-    const doubts = [...doubtRoom(withoutReport(shift, corrects?.id), amounts), ...doubtNet(measuredLoad(report))]
-    if (asking.asks) requireConfirmation(asking.sure, doubts)
-    const what = amounts.map(({ name, gallons }) => `${formatGallons(gallons as DeciGallons)} ${name}`).join(', ')
-    const more = doubts.map(({ why }) => ` ${why}`).join('')
-    const said = `${corrects ? 'corrected, ' : ''}${what} at ${terminal}, ${formatBillOfLading(billOfLading)}${more && `.${more}`}${corrects ? `. Reason: ${corrects.reason}` : ''}`
-    await logEvent(ctx, shiftEvents.load, row.runId, {}, { what: said })
-    // What a correction says of gallons changes nothing of what was last in a compartment.
-    if (!corrects) await noteLoad(ctx, shift.truck, goodsOf(shift, amounts))
-  },
+  load: ({ ctx, row, shift, asking }, report) => applyLoad(ctx, shift, report, { ...asking, at: row.at }),
   leave: async (given) => void (await left(given)),
   arrive: async (given) => {
     const { ctx, row } = given
@@ -73,7 +61,7 @@ const steps: Steps = {
     await logEvent(ctx, shiftEvents.arrive, row.runId, {}, { what: shipment.destination })
   },
   deliver: async (given, report) => {
-    const { delivered, readings, handed, receivedBy, overReason, place } = report
+    const { delivered, readings, handed, receivedBy, overReason, place, collected } = report
     const { ctx, shift, row, asking } = given
     const { loads } = deliveryOf(given).shipment
     if (asking.asks)
@@ -93,6 +81,14 @@ const steps: Steps = {
     await keepTankLevel(given, handed, at)
     const { siteId } = deliveryOf(given).order
     if (pin && siteId) await pinAtDelivery(ctx, siteId, pin)
+    if (collected && 'unread' in collected)
+      return `The payment could not be recorded. What was typed: ${collected.unread}. Please ask the driver.`
+    if (collected) await collect(given, collected)
+  },
+  collect: async (given, { collected }) => {
+    if (deliveryOf(given).shipment.state !== 'delivered')
+      throw new DomainError('conflict', `This stop is not delivered. ${collectedWords(collected)}`)
+    await collect(given, collected)
   },
   delay: async (given, { minutes, reason }) => {
     const { ctx } = given
@@ -114,6 +110,13 @@ const steps: Steps = {
   end: ({ ctx, shift, row, asking }, report) => endShift(ctx, shift, report, { ...asking, at: row.at }),
 }
 
+const collect = ({ ctx, shift, row, ...given }: Given, collected: Collected) => {
+  const { shipment, order } = deliveryOf({ ctx, shift, row, ...given })
+  return keepCollection(ctx, {
+    ...{ id: row.id, shipmentId: shipment.id, orderId: order.id, driver: shift.driver, at: row.at, collected },
+  })
+}
+
 /**
  * Where the tank is, of a site whose place nobody knows. What lies far from its address is asked about while the driver is
  * there to answer; afterward it is left for the next delivery to tell.
@@ -128,20 +131,6 @@ const tankPlace = async (given: Given, place: Coordinates): Promise<Coordinates 
     if (!(error instanceof ConfirmationRequired) || asking.asks) throw error
     return undefined
   }
-}
-
-const withoutReport = (shift: Shift, id?: string): Shift => ({
-  ...shift,
-  reports: shift.reports.filter((each) => each.id !== id),
-})
-
-/** What was loaded, as the load plan reads it: the shift's own loads say what kind of fuel it is. */
-const goodsOf = ({ deliveries }: Shift, amounts: readonly Amount[]): Goods[] => {
-  const known = deliveries.flatMap(({ shipment }) => shipment.loads)
-  return amounts.flatMap(({ product, gallons }) => {
-    const load = known.find((each) => each.product === product)
-    return load ? { ...load, quantity: gallons } : []
-  })
 }
 
 /** What is in the customer's tank now: the forecast of when it runs dry begins with it. */

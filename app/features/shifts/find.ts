@@ -32,6 +32,8 @@ export type Shift = {
   truck: Truck
   driver: string
   deliveries: Delivery[]
+  /** Its times at a terminal, in order among the deliveries. */
+  loadStops: StopOfRun['stop'][]
   reports: DriverReport[]
 }
 
@@ -157,7 +159,8 @@ export const shiftOf = async (ctx: Pick<Context, 'db'>, run: Run): Promise<Shift
       shipment && order && isOfShift(shipment) ? [{ stop, shipment, order }] : [],
     )
     .map((delivery, index) => ({ number: index + 1, ...delivery }))
-  return { run, truck, driver: driver?.name ?? 'The driver', deliveries, reports }
+  const loadStops = stops.flatMap(({ stop }) => (stop.terminalId ? stop : []))
+  return { run, truck, driver: driver?.name ?? 'The driver', deliveries, loadStops, reports }
 }
 
 /** What the office took off a truck before it left is no part of its shift; what the truck did not get to is. */

@@ -3,8 +3,11 @@ import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { reported, type Shift } from './find.ts'
 import type { Amount, LoadReport } from './report-kinds.ts'
 
-/** What there should be of one product, in tenths of a gallon. `left` is loaded less delivered; below zero something is missing. */
-export type OnTruck = Amount & { loaded: number; delivered: number; left: number }
+/**
+ * What there should be of one product, in tenths of a gallon. `left` is loaded less delivered; below zero something is missing.
+ * `compartments`: the positions where what is left should be, as far as someone said; where nothing is left, none.
+ */
+export type OnTruck = Amount & { loaded: number; delivered: number; left: number; compartments: number[] }
 
 type Trip = {
   state: ShipmentState
@@ -18,7 +21,7 @@ type Trip = {
 export const onTruck = (loaded: readonly LoadReport[], trips: readonly Trip[]): OnTruck[] => {
   const sums = new Map<string, OnTruck>()
   const of = ({ product, name }: Omit<Amount, 'gallons'>) => {
-    const sum = sums.get(product) ?? { product, name, gallons: 0, loaded: 0, delivered: 0, left: 0 }
+    const sum = sums.get(product) ?? { product, name, gallons: 0, loaded: 0, delivered: 0, left: 0, compartments: [] }
     sums.set(product, sum)
     return sum
   }
@@ -26,8 +29,23 @@ export const onTruck = (loaded: readonly LoadReport[], trips: readonly Trip[]): 
   for (const { state, loads } of trips)
     for (const load of loads)
       if (state === 'delivered' && load.unit === 'gallon') of(load).delivered += load.gross ?? load.delivered ?? 0
-  for (const sum of sums.values()) sum.gallons = sum.left = sum.loaded - sum.delivered
+  for (const sum of sums.values()) {
+    sum.gallons = sum.left = sum.loaded - sum.delivered
+    sum.compartments = whereLeft(loaded, sum)
+  }
   return [...sums.values()]
+}
+
+/** The compartments of the last loads of a product, as many of them as what is left came with. */
+const whereLeft = (loaded: readonly LoadReport[], { product, left }: OnTruck): number[] => {
+  const found = new Set<number>()
+  let still = left
+  for (const amount of loaded.flatMap(({ amounts }) => amounts).toReversed()) {
+    if (amount.product !== product || still <= 0) continue
+    for (const position of amount.compartments ?? []) found.add(position)
+    still -= amount.gallons
+  }
+  return [...found].toSorted((one, other) => one - other)
 }
 
 /** What there should be on the truck of a shift now. */

@@ -1,9 +1,12 @@
+import type { Collected } from '#features/collections/collected.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import type { Reading } from '#features/shipments/schema.ts'
 
 /** Everything that a driver reports, in the order of a day. */
-export const reportKinds = ['start', 'load', 'leave', 'arrive', 'deliver', 'delay', 'fail', 'spill', 'end'] as const
+export const reportKinds = [
+  ...(['start', 'load', 'leave', 'arrive', 'deliver', 'collect', 'delay', 'fail', 'spill', 'end'] as const),
+] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** Gallons of one product, in tenths. */
@@ -23,14 +26,19 @@ export type Failure = keyof typeof failures
 
 export const isFailure = (text: unknown): text is Failure => typeof text === 'string' && Object.hasOwn(failures, text)
 
+/** What was loaded of one product. `compartments` are positions: asked of a truck that has several. */
+export type Loaded = Amount & { net?: number; temperature?: number; compartments?: number[] }
+
 /** What was loaded at a terminal. */
 export type LoadReport = {
   kind: 'load'
   terminal: string
   billOfLading: string
-  amounts: (Amount & { net?: number; temperature?: number })[]
+  amounts: Loaded[]
   /** The report that this one corrects, and why: the first stays as it was, and counts no longer. */
   corrects?: { id: string; reason: string }
+  /** The office entered it, as the driver told them. */
+  office?: true
 }
 
 /** What was delivered at a stop: of each load of its shipment. */
@@ -44,6 +52,8 @@ export type DeliverReport = {
   overReason?: string
   /** Where the tank is, by the driver's press, of a site whose place nobody knows. It is kept with the site alone. */
   place?: Coordinates
+  /** What the customer paid at the stop; what was typed of it, where nobody was there to put it right. */
+  collected?: Collected | { unread: string }
 }
 
 /** What came when nobody was there to put it right: what was typed, and why it could not be recorded. */
@@ -56,6 +66,8 @@ export type Report =
   | { kind: 'leave' }
   | { kind: 'arrive' }
   | DeliverReport
+  /** The money of a stop that is delivered: entered later, or corrected. */
+  | { kind: 'collect'; collected: Collected }
   | { kind: 'delay'; minutes: number; reason: string }
   | { kind: 'fail'; failure: Failure; note?: string }
   | { kind: 'spill'; note: string }

@@ -33,7 +33,7 @@ export const shipmentEvents = {
     schedule: event<ScheduledFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
-    depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'dispatched shipment' }),
+    depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'sent out shipment' }),
     replan: event<ShipmentFacts>({
       history: 'changed its arrival time',
       activity: 'changed the arrival time of shipment',

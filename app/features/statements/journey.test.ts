@@ -46,7 +46,7 @@ test('from the application to a paid invoice on the statement: each step follows
   const typed = {
     ...form.sample,
     email: customer.email,
-    creditTerms: 'yes',
+    creditTerms: '2026-12-01',
     acceptedBy: 'Dana',
     acceptedTitle: 'Owner',
   }

@@ -20,7 +20,7 @@ import {
   type StormAllotment,
 } from './schema.ts'
 import { quotaOf } from './share.ts'
-import { shareWords } from './share-words.ts'
+import { monthWords, shareWords } from './share-words.ts'
 
 export type TypedAllocation = {
   id: string
@@ -79,7 +79,8 @@ const allot = async (ctx: Context, run: StormAllocation, customer: Buyer, { befo
   const share = shareWords({ quota, perDelivery: run.gallons, month: run.month })
   if (!customer.email) {
     const due = `${localTime(ctx.calendar, ctx.now).toPlainDate().toString()}T17:00`
-    const words = `Call ${customer.name.slice(0, 100)} about the storm: ${share}`
+    const left = quota === 0 ? `none in ${monthWords(run.month)}` : share
+    const words = `Call ${customer.name.slice(0, 100)} about its storm allocation: ${left}`
     await addReminder(
       { ...ctx, viewer: { role: 'system' } },
       { kind: 'customer', id: customer.id },

@@ -95,7 +95,7 @@ test('everyone who bought gets a share of what came in the same month last year,
   const told = (await db.select().from(mails)).filter(({ email }) => email === 'storm-allotted')
   expect(told.filter(({ recipient }) => recipient === farm.buyer.email)).toHaveLength(1)
   expect(await db.select().from(reminders).where(eq(reminders.customerId, silent.customerId))).toMatchObject([
-    { words: expect.stringContaining('about the storm: 70 gal in November') },
+    { words: expect.stringContaining('about its storm allocation: 70 gal in November') },
   ])
 })
 

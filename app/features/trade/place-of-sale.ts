@@ -75,6 +75,13 @@ export const localPart = (state: TaxRate, local: readonly LocalRate[], { county,
 /** 700 as "7%", 725 as "7.25%". */
 export const formatPercent = (basisPoints: number): string => `${Number((basisPoints / 100).toFixed(2))}%`
 
+/** The rule by which a sale has the sales tax of another county than that of its delivery; undefined where it is the same. */
+export const whyThere = ({ places: { state } }: Pick<Context, 'places'>, sale: SalePlace): string | undefined => {
+  const { saleOffice, county } = sale
+  if (!saleOffice?.county || saleOffice.state !== state.code || saleOffice.county === county) return undefined
+  return `${state.name} taxes a delivery where the seller receives the order.`
+}
+
 /** Where a sale is taxed, and why there, for staff. */
 export const saleInWords = ({ places }: Pick<Context, 'places'>, sale: SalePlace): string => {
   const { saleOffice } = sale

@@ -19,6 +19,7 @@ export default defineForm({
   path: '/quote/bulk',
   kind: 'bulk_quote',
   title: 'Bulk fuel quote',
+  callAbout: 'A price for 100 to 5,000 gallons per delivery, for a business.',
   intro: "For 100 to 5,000 gallons per delivery. You'll have a bulk price {promise}.",
   prefix: 'BQ',
   promise: 'bulk_quote',

@@ -7,7 +7,7 @@ import { defineForm } from '../form.ts'
 /** Asked by the chat. The page /consultation has a form of its own, with other fields. */
 export default defineForm({
   kind: 'chat_consultation',
-  title: 'Consultation from the chat',
+  title: 'Chat consultation',
   intro: 'An expert will contact you {promise}.',
   prefix: 'CC',
   promise: 'chat_consultation',

@@ -8,7 +8,7 @@ import { defineForm } from '../form.ts'
 /** Asked by the chat when someone chooses what they came for. Its `message` becomes the `notes` of the lead. */
 export default defineForm({
   kind: 'chat_lead',
-  title: 'Request from the chat',
+  title: 'Chat request',
   intro: "Leave your name and number and we'll contact you {promise}.",
   prefix: 'CL',
   // What is asked in the chat is promised as on the form of the same intent.

@@ -12,6 +12,7 @@ export default defineForm({
   kind: 'consultation',
   title: 'Expert consultation',
   heading: 'Expert Consultation',
+  callAbout: 'Advice: tanks, winter fuel, the right oil.',
   intro: 'Tanks, winter fuel, the right oil, a fueling plan: ask us anything. An expert answers {promise}.',
   prefix: 'EC',
   promise: 'consultation',

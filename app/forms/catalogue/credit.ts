@@ -19,6 +19,7 @@ export default defineForm({
   path: '/credit-form',
   kind: 'credit',
   title: 'Credit application',
+  callAbout: 'Credit terms for an account.',
   intro: 'Apply for credit terms on your account. We review your application and answer {promise}.',
   prefix: 'CA',
   promise: 'credit',

@@ -16,6 +16,7 @@ export default defineForm({
   kind: 'delivery_schedule',
   title: 'Delivery request',
   heading: 'Schedule delivery',
+  callAbout: 'An order for a delivery, with or without a price.',
   intro: 'Tell us where and when. A dispatcher confirms it {promise}.',
   prefix: 'DS',
   promise: {

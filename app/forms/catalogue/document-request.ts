@@ -10,6 +10,7 @@ export default defineForm({
   kind: 'document_request',
   title: 'Document request',
   heading: 'Document request',
+  callAbout: 'A safety data sheet, certificate or data sheet.',
   intro: 'We send you the current, complete document {promise}.',
   prefix: 'DR',
   promise: 'document_request',

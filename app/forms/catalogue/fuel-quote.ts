@@ -14,6 +14,7 @@ export default defineForm({
   path: '/quote/fuel',
   kind: 'fuel_quote',
   title: 'Fuel quote',
+  callAbout: 'A price for diesel, gasoline, heating oil or kerosene.',
   intro: "Six answers and you're done. You'll have a price {promise}, by email or phone.",
   prefix: 'FQ',
   promise: 'fuel_quote',

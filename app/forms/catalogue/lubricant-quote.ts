@@ -10,6 +10,7 @@ export default defineForm({
   path: '/quote/lubricants',
   kind: 'lubricant_quote',
   title: 'Lubricant quote',
+  callAbout: 'A price for oil, grease, coolant or DEF.',
   intro: "Tell us which lubricant and how much. You'll have a price {promise}, by email or phone.",
   prefix: 'LQ',
   promise: 'lubricant_quote',

@@ -9,6 +9,7 @@ export default defineForm({
   path: '/partner-form',
   kind: 'partnership',
   title: 'Partnership application',
+  callAbout: 'A supplier, carrier or distributor who wants to work with us.',
   intro: 'For product suppliers, carriers and distributors. We answer {promise}.',
   prefix: 'PA',
   promise: 'partnership',

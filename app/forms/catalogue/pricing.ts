@@ -14,6 +14,7 @@ export default defineForm({
   kind: 'pricing',
   title: 'Price request',
   heading: 'Get your price',
+  callAbout: 'A price in writing, with rack, freight, taxes and margin.',
   intro: "You'll have your price in writing {promise}: rack, freight, taxes and margin, each on its own line.",
   prefix: 'PQ',
   promise: 'pricing',

@@ -12,6 +12,7 @@ export default defineForm({
   kind: 'sales',
   title: 'Sales inquiry',
   heading: 'Talk to Sales',
+  callAbout: 'Contracts, transport loads, new accounts, or a question before buying.',
   intro: 'Contracts, transport loads, new accounts, or just a question. Our sales team answers {promise}.',
   prefix: 'TS',
   promise: 'sales',

@@ -14,6 +14,7 @@ export default defineForm({
   path: '/quote/services',
   kind: 'service_quote',
   title: 'Service quote',
+  callAbout: 'A price for several things together, such as fuel and hauling.',
   intro: 'Fuel, lubricants, hauling, or all of them. We answer {promise} with a plan and a price.',
   prefix: 'SQ',
   promise: 'service_quote',

@@ -12,6 +12,7 @@ export default defineForm({
   kind: 'support',
   title: 'Support request',
   heading: 'Technical support',
+  callAbout: 'A problem with a delivery, a bill, a pump or an account.',
   intro: 'A delivery, a bill, a pump, a question about your account: tell us. We answer {promise}.',
   prefix: 'SR',
   promise: 'support',

@@ -27,7 +27,7 @@ export const more = {
   }),
   moreProducts: longText('Other products', {
     optional: true,
-    help: 'Anything else, a line each: two drums of 15W-40, a case of cartridges.',
+    help: 'Anything else, one per line: two drums of 15W-40, a case of cartridges.',
     rows: 3,
   }),
   purchaseOrder: text('Purchase order number', { optional: true, longest: 60 }),

@@ -13,7 +13,7 @@ export type RefusedForm = {
   typed: Record<string, string>
   /** What is wrong, by the name of the field. */
   problems: Record<string, string>
-  /** Why the verb itself was refused. */
+  /** Why the verb itself was refused, or what was filled in. */
   message?: string
   /** What is asked before it is done after all. */
   doubts?: readonly Doubt[]

@@ -133,25 +133,30 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
       {keptYes(refused).map((key) => (
         <input key={key} type="hidden" name="sure" value={key} />
       ))}
+      {refused?.filled && refused.message && (
+        <Alert tone={Object.keys(refused.problems).length > 0 ? 'due' : 'kept'} title={refused.message} urgent />
+      )}
       {!form.readOnly && (
         <div className={form.instead.length > 0 ? 'verb-buttons cluster' : undefined}>
-          {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
-            <Button
-              key={verb}
-              type="submit"
-              name="verb"
-              value={verb}
-              look={look}
-              size={form.auth ? 'large' : undefined}
-              wide={form.auth}
-              pending={pending === verb && saving}
-            >
-              <span>
-                <Unbroken>{button}</Unbroken>
-              </span>
-              {form.about && <span className="visually-hidden"> {form.about}</span>}
-            </Button>
-          ))}
+          {(form.buttonFirst ? [form, ...form.instead] : [...form.instead, form]).map(
+            ({ verb, button, look, pending: saving = 'Saving …' }) => (
+              <Button
+                key={verb}
+                type="submit"
+                name="verb"
+                value={verb}
+                look={look}
+                size={form.auth ? 'large' : undefined}
+                wide={form.auth}
+                pending={pending === verb && saving}
+              >
+                <span>
+                  <Unbroken>{button}</Unbroken>
+                </span>
+                {form.about && <span className="visually-hidden"> {form.about}</span>}
+              </Button>
+            ),
+          )}
         </div>
       )}
       {below}
@@ -255,7 +260,7 @@ const Refused = ({
           : 'Nothing has changed yet. Change your answer, or check the box below to confirm it.'}
       </Alert>
     )
-  return <WhyRefused refused={refused} auth={form.auth} />
+  return <WhyRefused refused={refused} auth={form.auth} isNew={form.submissionId !== undefined} />
 }
 
 /** Why a form was refused that stands in a row, or is no longer on the page: what it was of has moved on. */
@@ -270,11 +275,10 @@ export const RefusedElsewhere = ({
     <WhyRefused refused={refused} />
   ) : null
 
-const unchanged = "Your change wasn't saved."
 /** Said once: some refusals say it themselves, and what was changed by someone else is no "nothing". */
 const saysSo = /nothing was (?:changed|saved)|weren't saved/i
 
-const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean }) => (
+const WhyRefused = ({ refused, auth, isNew }: { refused: RefusedForm; auth?: boolean; isNew?: boolean }) => (
   <div ref={takeFocus} tabIndex={-1} className="in-focus" key={refused.message}>
     <Alert
       tone="late"
@@ -285,7 +289,7 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
         ? undefined
         : refused.unreachable
           ? 'What you typed is still here. Try sending it again in a moment.'
-          : `${unchanged} Check the details on this page and try again.`}
+          : `${isNew ? 'Nothing was saved yet.' : "Your change wasn't saved."} Check the details on this page and try again.`}
     </Alert>
   </div>
 )

@@ -41,6 +41,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   steady?: boolean
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
   instead?: readonly Instead<Given>[]
+  /** Its own button stands before those. */
+  buttonFirst?: boolean
   /** It stands in a section of the page, under its title, and does not unfold. */
   section?: true
   /** Signs someone in or up: the browser keeps nothing of it, and asks itself for what is empty. */
@@ -193,6 +195,7 @@ export type DrawnForm = {
   /** Whose typing may be put back: nobody else's on a shared computer. */
   owner?: string
   instead: DrawnButton[]
+  buttonFirst?: boolean
   groups: DrawnGroup[]
 }
 
@@ -238,6 +241,7 @@ export const verbForm =
       wrong,
       permission,
       instead = [],
+      buttonFirst,
     } = definition
     const row = definition.row?.(given)
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
@@ -250,7 +254,7 @@ export const verbForm =
       verbs: [verb, ...instead.map((other) => other.verb)],
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, steady, afterRefusal, section, auth, row, wrong },
+        ...{ verb, pending, steady, afterRefusal, section, auth, row, wrong, buttonFirst },
         about: definition.about?.(given),
         readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,

@@ -30,12 +30,17 @@ const tenthsIn = (form: HTMLFormElement, name: string) => {
 
 /** What is missing can only be put right while the driver is there: later, without signal, nobody is. */
 const missing = (form: HTMLFormElement): Record<string, string> => {
-  const needs = JSON.parse(form.dataset.needs ?? '[]') as [names: string[], words: string][]
+  const needs = JSON.parse(form.dataset.needs ?? '[]') as [names: string[], words: string, when?: [string, string]][]
   const typed = [...new FormData(form)].filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
   const problems: Record<string, string> = {}
-  for (const [names, words] of needs)
+  for (const [names, words, when] of needs) {
+    if (when && !typed.some(([name, value]) => name === when[0] && value === when[1])) continue
     if (!typed.some(([name]) => names.includes(name))) problems[names[0] ?? ''] = words
-  for (const input of form.querySelectorAll<HTMLInputElement>('[inputmode=decimal]'))
+  }
+  for (const input of form.querySelectorAll<HTMLInputElement>('[data-part=money]'))
+    if (!/^\$?(\d+(\.\d{0,2})?)?$/.test(input.value.replaceAll(/[\s,]/g, '')))
+      problems[input.name] = 'Please enter dollars and cents, such as 640.25.'
+  for (const input of form.querySelectorAll<HTMLInputElement>('[inputmode=decimal]:not([data-part=money])'))
     if (!/^(-?\d+(\.\d0*)?)?$/.test(input.value.replaceAll(/[\s,]|gal\.?$/gi, '')))
       problems[input.name] = 'Please enter a number, such as 398.6.'
   for (const input of form.querySelectorAll<HTMLInputElement>('[data-part=end]')) {
@@ -161,7 +166,7 @@ const drawStops = (waiting: readonly Waiting[]) => {
 }
 
 const stepAfter = (said: readonly Waiting[]) => {
-  const { url = '', fields = [] } = said.findLast(({ url }) => !url.endsWith('/late')) ?? {}
+  const { url = '', fields = [] } = said.findLast(({ url }) => !/\/(late|payment)$/.test(url)) ?? {}
   if (/\/(deliver|cant)$/.test(url)) return 'done'
   return fields.some(([name, value]) => name === 'step' && value === 'arrive') ? 'there' : 'way'
 }

@@ -8,6 +8,7 @@ type Props = {
   /** What to name on the phone, so that we find it in our records. */ requestId?: string
   call?: { to: string; label: string }
   /** Where someone gets what this address no longer gives. */ next?: { href: string; label: string }
+  /** Where they began: staff at their own page. */ home?: string
 }
 
 const headings: Record<number, string> = {
@@ -15,14 +16,14 @@ const headings: Record<number, string> = {
   409: 'Someone changed this in the meantime.',
   410: 'This is no longer available.',
   413: "That's too large.",
-  429: 'Too many tries.',
+  429: 'Please wait a moment.',
   503: "We can't be reached right now.",
 }
 
 /** As much of the id as can be read out over the phone: our records are searched by how it begins. */
 const spoken = 8
 
-export const ErrorPage = ({ status, words, requestId, call, next }: Props) => (
+export const ErrorPage = ({ status, words, requestId, call, next, home = '/' }: Props) => (
   <section className="wayside" role="alert">
     <div className="wrap">
       <p className="figure text-h4">{status}</p>
@@ -36,7 +37,7 @@ export const ErrorPage = ({ status, words, requestId, call, next }: Props) => (
             {next.label}
           </ButtonLink>
         )}
-        <ButtonLink look={next ? 'outline' : 'solid'} href="/">
+        <ButtonLink look={next ? 'outline' : 'solid'} href={home}>
           Return to Home
         </ButtonLink>
         {call && (

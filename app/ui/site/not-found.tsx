@@ -1,7 +1,7 @@
 import { ButtonLink } from '../button.tsx'
 import { Wayside } from './wayside.tsx'
 
-export const NotFound = () => (
+export const NotFound = ({ home = '/' }: { /** Where they began: staff at their own page. */ home?: string }) => (
   <section className="wayside">
     <div className="wrap">
       <p className="figure text-h4">404</p>
@@ -10,7 +10,7 @@ export const NotFound = () => (
         There's nothing at this address. Check it for typos, or start from one of these pages.
       </p>
       <div className="cluster">
-        <ButtonLink look="solid" href="/">
+        <ButtonLink look="solid" href={home}>
           Return to Home
         </ButtonLink>
         <ButtonLink href="/contact">Contact</ButtonLink>

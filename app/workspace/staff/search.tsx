@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { Form, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import users from '#features/accounts/staff-list.ts'
 import companies from '#features/companies/staff-list.ts'
@@ -75,6 +75,13 @@ const findIn = async (
   const all = rows.length > shown ? { all: `${list.path}?${new URLSearchParams({ q: words })}` } : {}
   return { label, rows: rows.slice(0, shown).map(foundRow), ...all }
 }
+
+/** Read beside another page: once the session has ended, it must not lead the sign-in back to here. */
+export const shouldRevalidate = ({
+  nextUrl,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'nextUrl' | 'defaultShouldRevalidate'>) =>
+  defaultShouldRevalidate && nextUrl.pathname !== href('/auth')
 
 /** How well the best of them fits: its name is what was typed, or begins with it, or what is said below is. */
 const likeness = ({ rows }: FoundGroup, typed: string) => {

@@ -79,6 +79,10 @@ const sections: Section[] = [
       { label: 'Taxes and gallons', href: href('/dashboard/admin/receivables/taxes') },
       { label: 'Invoice line items', href: href('/dashboard/admin/invoices/lines'), also: 'billed lines' },
       { label: 'Payments', href: href('/dashboard/admin/payments') },
+      {
+        ...{ label: 'Collected by drivers', href: href('/dashboard/admin/payments/collected') },
+        also: 'driver cash check cod',
+      },
       { label: 'Bank transactions', href: href('/dashboard/admin/payments/bank'), also: 'bank deposits lines' },
       { label: 'Supplier bills', href: href('/dashboard/admin/bills') },
       { label: 'Credit applications', href: href('/dashboard/admin/credit') },
@@ -92,7 +96,11 @@ const sections: Section[] = [
       { label: 'Possible duplicates', href: href('/dashboard/admin/customers/duplicates') },
       { label: 'Companies', href: href('/dashboard/admin/companies') },
       { label: 'Users', href: href('/dashboard/admin/users') },
-      { label: 'People without an account', href: href('/dashboard/admin/users/guests') },
+      {
+        label: 'Data requests',
+        href: href('/dashboard/admin/users/guests'),
+        also: 'people without an account privacy erase export',
+      },
       { label: 'Imports', href: href('/dashboard/admin/imports') },
     ],
   },

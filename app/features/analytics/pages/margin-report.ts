@@ -9,7 +9,7 @@ const marginReport = (by: MarginBy): ReportKind => ({
   key: `margin-by-${by}`,
   see: ['revenue.see', 'costs.see'],
   title: `Margin by ${by}`,
-  says: 'Product sales less what we paid suppliers, or less the rack cost if we bought nothing for the order. Freight and taxes are left out.',
+  says: 'Product sales less what we paid suppliers, or less the rack price if we bought nothing for the order. Freight and taxes are left out.',
   empty: 'No deliveries in this period.',
   read: async (ctx, period) => {
     const margins = await marginsBy(ctx, period, by)

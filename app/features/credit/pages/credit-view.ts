@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { collectedWords } from '#features/collections/collected.ts'
+import { waitingForOrder } from '#features/collections/find.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
@@ -168,11 +170,20 @@ const goingOf = (trucks: readonly Shipment[]): 'loading' | 'left' | undefined =>
 export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly Shipment[]) => {
   const holds = await holdsOf(ctx, order.id)
   const collect = await collectedOnDelivery(ctx, order.id)
+  const brought = await waitingForOrder(ctx, order.id)
   const priced = can(ctx.viewer, 'prices.see')
   const releases = can(ctx.viewer, 'holds.release')
   const given = orderGiven(ctx, order, trucks)
   return {
     hold: holds.length === 0 ? undefined : staffHold(holds, goingOf(trucks), priced),
+    brought: brought && {
+      what: collectedWords(brought, priced),
+      why: brought.state === 'sent_back' ? brought.words : null,
+      by: brought.driver,
+      at: can(ctx.viewer, 'ledger.see-all')
+        ? href('/dashboard/admin/payments/collected/:id', { id: brought.id })
+        : undefined,
+    },
     collect: collect && {
       amount: priced && collect.owedCents ? formatCents(collect.owedCents) : undefined,
       by: collect.releasedBy,
@@ -192,12 +203,13 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
 }
 
 const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf>, priced: boolean) => {
-  const titles = holds.map((hold) => holdWords(hold).title.toLowerCase()).join(', ')
+  // A manual hold has no title but its reason, which stands below.
+  const titles = holds.flatMap((hold) => (hold.kind === 'manual' ? [] : [holdWords(hold).title.toLowerCase()]))
   const until = holds.every(({ kind }) => kind === 'manual') ? 'someone releases it' : 'it is paid or released'
   const other = `${going ? 'No other truck' : 'No truck'} can be loaded until ${until}.`
   const goes = { loading: 'The truck that is loading goes out.', left: "Trucks that have left aren't stopped." }
   return {
-    title: `${going ? 'On hold for any other truck' : 'On hold'}: ${titles}.`,
+    title: `${[going ? 'On hold for any other truck' : 'On hold', titles.join(', ')].filter(Boolean).join(': ')}.`,
     words: [...(priced ? holds.map((hold) => holdWords(hold).why) : []), ...(going ? [goes[going]] : []), other].join(
       ' ',
     ),

@@ -28,6 +28,12 @@ test('a day under way can be planned anew when a compartment has another product
   expect(tripsOf(truckWith(null), goodsOf, [1], 1)([0])).toEqual([0])
 })
 
+test('a truck that has loaded does not load again before its next stop, and does when that is more than it holds', () => {
+  expect(tripsOf(truckWith('gasoline'), goodsOf, [], 0, true)([1, 2])).toEqual([])
+  expect(tripsOf(truckWith('gasoline'), goodsOf, [0], 1, true)([1, 2])).toEqual([])
+  expect(tripsOf(truckWith('gasoline'), goodsOf, [0], 1, true)([1, 2, 2])).toEqual([2])
+})
+
 test('diesel is not planned into gasoline that was loaded since, and the reason is told', () => {
   expect(tripsOf(truckWith('gasoline'), goodsOf, [0], 1)([3])).toBeUndefined()
   expect(whyNot(truckWith('gasoline'), goodsOf(3))).toBe(

@@ -107,8 +107,10 @@ const laneOf = (
   const last = begun.at(-1)
   const before = begun.map(({ shipment }) => numbers.get(shipment.id)!)
   const pickedUp = stops.filter((stop) => !isDelivery(stop) && stop.stop.arrivedAt !== null)
+  // At the terminal still, with what the next stops get.
+  const isLoaded = (pickedUp.at(-1)?.stop.position ?? 0) > (last?.stop.position ?? 0)
   return {
-    from: last ? day.terminals.length + numbers.get(last.shipment.id)! : depot,
+    from: last && !isLoaded ? day.terminals.length + numbers.get(last.shipment.id)! : depot,
     to: depot,
     starts: Math.max(shift, last ? leaves(day, last, now) : now),
     onDutySince: shift,
@@ -131,6 +133,7 @@ const laneOf = (
         truck,
         begun.map((stop) => [stop]),
       ).noted,
+      isLoaded,
     ),
   }
 }
@@ -156,13 +159,15 @@ const leftBefore =
 /**
  * Before which jobs a truck loads: at first, and whenever the next one doesn't fit beside those since the last load. What
  * was loaded is laid out over the compartments for all of a trip, so a truck that left with `before` loads those with it.
- * What has happened is never refused; of the first `noted` of them the compartments know what came after.
+ * What has happened is never refused; of the first `noted` of them the compartments know what came after. A truck that
+ * `isLoaded` since the last of them has loaded for its next trip, which takes what fits beside each other.
  */
 export const tripsOf = (
   truck: Truck,
   goodsOf: (job: number) => readonly Goods[],
   before: readonly number[],
   noted = 0,
+  isLoaded = false,
 ) => {
   const known = new Map<string, boolean>()
   const remembered = (key: string, work: () => boolean) => {
@@ -179,12 +184,13 @@ export const tripsOf = (
     const places: number[] = []
     const trips: number[][] = []
     for (const [at, job] of [...before, ...order].entries()) {
-      const trip = trips.at(-1)
+      const isReady = isLoaded && at === before.length
+      const trip = isReady ? undefined : trips.at(-1)
       if (trip && fit([...trip, job])) trip.push(job)
       else {
         if (at >= before.length && !fit([job])) return undefined
         trips.push([job])
-        if (at >= before.length) places.push(at - before.length)
+        if (at >= before.length && !isReady) places.push(at - before.length)
       }
     }
     const done = trips.filter(isDone).length

@@ -84,6 +84,12 @@ export const InvoicePaper = ({ sheet }: { sheet: InvoiceSheet }) => (
           <dt>{sheet.total.label}</dt>
           <dd>{sheet.total.amount}</dd>
         </div>
+        {sheet.left.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
       </dl>
     </section>
     {sheet.notices.map((notice) => (

@@ -34,6 +34,7 @@ const sheet: InvoiceSheet = {
   taxNotes: ['1,095.62 × 7% = 76.69. Rounded once per invoice.'],
   sums: [{ label: 'Ultra-low sulfur diesel with taxes', amount: '704.50' }],
   total: { label: 'Total due Dec 23', amount: '$1,892.34' },
+  left: [],
   notices: [dyedNotice],
   pay: ['Mail a check.'],
   link: 'fuel.example/invoice/T4M8RZ6HPC',

@@ -175,7 +175,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
   y += 2
   rule(y, 1.25)
 
-  if (y > bottom - 190) {
+  if (y > bottom - 190 - 16 * sheet.left.length) {
     doc.addPage()
     bar()
     y = top
@@ -201,6 +201,14 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
   )
   write(root, sheet.total.label, sum + 11, { at: 282, wide: 130, font: 'bold', points: 11 })
   sum = write(root, sheet.total.amount, sum + 6, { at: 396, wide: 130, align: 'right', font: 'bold', points: 17 })
+  sheet.left.forEach(({ label, amount }, place) => {
+    const font = place === sheet.left.length - 1 ? 'bold' : 'regular'
+    const ends = [
+      write(root, label, sum + 3, { at: 282, wide: 160, font }),
+      write(root, amount, sum + 3, { at: 436, wide: 90, align: 'right', font }),
+    ]
+    sum = Math.max(...ends)
+  })
   y = Math.max(note, sum) + 9
 
   for (const notice of sheet.notices) {

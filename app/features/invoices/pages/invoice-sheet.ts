@@ -34,6 +34,8 @@ export type InvoiceSheet = {
   taxNotes: string[]
   sums: { label: string; amount: string }[]
   total: { label: string; amount: string }
+  /** What is left of the total, once something was paid or credited. */
+  left: { label: string; amount: string }[]
   notices: string[]
   pay: string[]
   /** Where the customer opens it without an account. */
@@ -93,6 +95,7 @@ export const invoiceSheet = (
       label: isMemo ? 'Credit' : invoice.dueOn && isAllDue(invoice) ? `Total due ${shortDay(invoice.dueOn)}` : 'Total',
       amount: formatCents(invoice.totalCents),
     },
+    left: leftOf(invoice),
     notices: noticesOf(lines.filter(({ kind }) => kind === 'product')),
     pay: isMemo
       ? [`Questions: ${phone}.`]
@@ -112,6 +115,16 @@ const shortDay = (date: string) =>
 
 /** What is due in part stands in the box alone: the total is not due any more. */
 const isAllDue = ({ openCents, totalCents }: OpenInvoice) => (openCents ?? totalCents) === totalCents
+
+/** Below the total: what came off it, and what is left. */
+const leftOf = ({ kind, state, dueOn, totalCents, openCents, settled }: OpenInvoice): InvoiceSheet['left'] => {
+  if (kind === 'credit_memo' || state !== 'issued' || openCents === null || openCents === totalCents) return []
+  const off = settled === 'written_off' ? 'Paid, credited or written off' : 'Paid or credited'
+  return [
+    { label: off, amount: `−${formatCents((totalCents - openCents) as Cents)}` },
+    { label: openCents > 0 && dueOn ? `Balance due ${shortDay(dueOn)}` : 'Balance', amount: formatCents(openCents) },
+  ]
+}
 
 const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, reason, settled }: OpenInvoice) => {
   if (kind === 'credit_memo')

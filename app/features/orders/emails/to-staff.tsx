@@ -189,7 +189,7 @@ export default [
         <Paragraph>
           {event.coming?.length
             ? 'Please schedule a truck for it, or close the order short after the next delivery.'
-            : "Is the rest coming on another truck, or is that all? Please answer on the order's page."}{' '}
+            : "Deliver the rest, or close the order? Please say so on the order's page."}{' '}
           The customer is waiting to hear.
         </Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>

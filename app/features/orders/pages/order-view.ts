@@ -25,12 +25,12 @@ import type { Line } from '#features/trade/line.ts'
 import { explainDay, type DayReader } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
 import { mapData } from '#site/coverage/map-data.ts'
+import { whyTaxed } from '#features/customers/why-taxed.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
 import { customerHoldView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
 import { askedView } from './asked-view.ts'
-import { whyTaxed } from './why-taxed.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as the customer follows it. The caller has looked it up within the viewer's sight. */
@@ -79,7 +79,7 @@ export const orderView = async (
     progress: progressOf(lines, deliveredLoads(trucks)),
     facts: factsOf(
       order,
-      await whyTaxed(ctx, order, lines),
+      await whyTaxed(ctx, { ...order, lines, references: [order.reference] }),
       formatTerms(termsOf(ctx, order)),
       exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
     ),
@@ -129,8 +129,8 @@ export type OrderView = Awaited<ReturnType<typeof orderView>>
 const factsOf = (order: Order, taxed: string | undefined, terms: string, exemption: string | undefined) => [
   { name: 'Delivery address', value: order.deliveryAddress },
   ...(order.county ? [{ name: 'County', value: order.county }] : []),
-  ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
-  ...(order.sitePhone ? [{ name: 'Phone on site', value: formatTelephone(order.sitePhone) }] : []),
+  ...(order.siteContact ? [{ name: 'Site contact', value: order.siteContact }] : []),
+  ...(order.sitePhone ? [{ name: 'Site phone', value: formatTelephone(order.sitePhone) }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
   ...(order.sealedGateCode ? [{ name: 'Gate code', value: 'On file, encrypted' }] : []),
   ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),

@@ -49,7 +49,7 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead
         title="On call"
-        lead="We email reminders when 50% and 80% of the answer time has passed: to the person assigned, or to the person on call if the request is unassigned. If nobody is on call, everyone who answers requests gets them."
+        lead="We email two reminders before an answer is late: when half of the time is left, and when one fifth is left. They go to the person assigned, or to the person on call if the request is unassigned. If nobody is on call, everyone who answers requests gets them."
       />
       <div className="wrap page-body rota" key={shifts.toSorted().join()}>
         <VerbForm form={form} refused={actionData}>

@@ -71,7 +71,7 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
     <>
       <PageHead
         title="Promises"
-        lead={`${summary(total)}Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn in time don't count. The slowest are listed first.`}
+        lead={`${summary(total)}Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn before their answer time don't count. The slowest are listed first.`}
       />
       <div className="wrap page-body sections">
         <Tabs
@@ -98,7 +98,7 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
                   note: missed === 0 ? 'none in this period' : 'answered late or still open',
                   now: missed > 0,
                 },
-                { name: 'Median time to answer', figure: span(total.median), note: 'from request to answer' },
+                { name: 'Typical time to answer', figure: span(total.median), note: 'median, from request to answer' },
                 { name: 'Longest time to answer', figure: span(total.longest), note: 'from request to answer' },
               ]}
             />

@@ -85,7 +85,7 @@ export default [
     title: 'The delivery details have changed',
     says: ({ place, isNewCode }) =>
       [
-        place.siteContact && `Contact on site: ${place.siteContact}${place.sitePhone ? `, ${place.sitePhone}` : ''}.`,
+        place.siteContact && `Site contact: ${place.siteContact}${place.sitePhone ? `, ${place.sitePhone}` : ''}.`,
         place.accessNotes && `Access: ${place.accessNotes}`,
         place.customerPo && `Customer's PO number: ${place.customerPo}.`,
         isNewCode && "The gate code has changed. You'll find it on the purchase order and its shipment.",

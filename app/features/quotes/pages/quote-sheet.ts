@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { formatFuelPrice } from '#domain/money.ts'
+import { whyTaxed } from '#features/customers/why-taxed.ts'
 import type { PriceParts } from '#features/pricing/price.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
@@ -19,6 +20,7 @@ import type { Quote } from '../schema.ts'
 export const quoteSheet = async (ctx: Context, quote: Quote, state: QuoteState): Promise<PaperSheet> => {
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const taxed = { ...quote, ...(quote.sums ? {} : await freedOf(ctx, quote)) }
+  const sums = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
   const said = {
     'Deliver to': quote.deliveryAddress,
     Requested: formatWanted(quote),
@@ -26,9 +28,9 @@ export const quoteSheet = async (ctx: Context, quote: Quote, state: QuoteState):
     'Valid until': quote.validUntil && say(quote.validUntil),
     'Payment terms': quote.paymentTerms,
     'Tax exemptions': exemptionOf(ctx, taxed),
+    'Sales tax': await whyTaxed(ctx, { ...taxed, taxes: sums.taxes, references: [quote.reference] }),
     'Our note': quote.note,
   }
-  const sums = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
   return {
     title: `Quote ${quote.reference}`,
     who: quote.company || quote.contactName || '',

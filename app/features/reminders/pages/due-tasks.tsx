@@ -3,27 +3,32 @@ import { Icon } from '#ui/icon.tsx'
 import type { TasksToday } from './reminder-view.ts'
 
 /** Tasks for the reader that are to be done today, on the page Today. */
-export const DueTasks = ({ tasks = [] }: { tasks?: TasksToday }) =>
-  tasks.length > 0 && (
+export const DueTasks = ({ tasks }: { tasks?: TasksToday }) =>
+  tasks !== undefined &&
+  tasks.all > 0 && (
     <section aria-labelledby="tasks">
       <div className="day-head cluster">
         <h2 id="tasks" className="sign">
           Tasks
         </h2>
-        <p>{tasks.length} for today</p>
+        <p>
+          {tasks.all} for today{tasks.all > tasks.rows.length && `, first ${tasks.rows.length} shown`}
+        </p>
         <a className="text-link" href={href('/dashboard/admin/tasks')}>
-          Tasks
+          All tasks
         </a>
       </div>
       <ul>
-        {tasks.map((task) => (
+        {tasks.rows.map((task) => (
           <li key={task.id} className="day-row" data-late={task.isOverdue ? '' : undefined}>
             <p className="day-when">
               <b>
                 {task.isOverdue && <Icon name="late" />}
                 {task.isOverdue ? 'Late' : 'Today'}
               </b>
-              <small>by {task.by}</small>
+              <small>
+                {task.isOverdue ? 'was due' : 'by'} {task.by}
+              </small>
             </p>
             <p className="day-what">
               <a href={task.href}>

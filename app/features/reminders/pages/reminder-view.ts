@@ -60,11 +60,15 @@ export const taskForms = async (
   return [addTaskForm({ subject, page, staff: await staffChoices(ctx) }), finishTaskForm(row), reopenTaskForm(row)]
 }
 
-/** Tasks that are for the viewer until the end of today, the earliest first, at most ten. */
+const mostToday = 10
+
+/** Tasks that are for the viewer until the end of today, the earliest first; how many there are, and so many of them. */
 export const tasksToday = async (ctx: Context) => {
   const by = localTime(ctx.calendar, ctx.now).startOfDay().add({ days: 1 }).subtract({ milliseconds: 1 }).toInstant()
-  const { rows } = await listReminders(ctx, { show: 'mine', by }, undefined, 10)
-  return rows.map((row) => viewReminder(ctx, row))
+  const asked = { show: 'mine', by } as const
+  const { rows } = await listReminders(ctx, asked, undefined, mostToday)
+  const all = rows.length < mostToday ? rows.length : await listReminders.count(ctx, asked)
+  return { all, rows: rows.map((row) => viewReminder(ctx, row)) }
 }
 
 export type TasksToday = Awaited<ReturnType<typeof tasksToday>>

@@ -4,7 +4,7 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { samplePromise, whoHasIt } from './promise-event.ts'
 import { deskPage, formatDueOf, whoAsks } from './request-moved.ts'
 
-const gone: Record<WarningStep, string> = { half: 'Half', four_fifths: '80%', missed: 'All' }
+const left: Record<WarningStep, string> = { half: 'Half', four_fifths: 'One fifth', missed: 'None' }
 
 /** Half or four fifths of a promise's time are gone: to the person who has the request, or is on call. */
 export default defineEmail({
@@ -14,11 +14,11 @@ export default defineEmail({
   rank: 'promise',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event, head) =>
-    `Answer by ${formatDueOf(event, head)}: ${event.request.title} ${event.request.reference} (${gone[event.step].toLowerCase()} of the time has passed)`,
+    `Answer by ${formatDueOf(event, head)}: ${event.request.title} ${event.request.reference} (${left[event.step].toLowerCase()} of the time is left)`,
   sample: samplePromise('half'),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`Answer by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
-      <Title>{`${gone[event.step]} of the answer time has passed`}</Title>
+      <Title>{`${left[event.step]} of the time to answer is left`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
         {event.request.title} from {whoAsks(event)}: answer by <strong>{formatDueOf(event, head)}</strong>.{' '}

@@ -64,7 +64,7 @@ export default function PriceRules({ loaderData: { forms, fees, state }, actionD
   return (
     <SettingPage
       title="Price rules"
-      lead="What goes into a proposed price, besides the rack costs and margins under Prices."
+      lead="What goes into a proposed price, besides the rack prices and margins under Prices."
       state={state}
       refused={refused}
     >

@@ -2,6 +2,7 @@ import { basisFor } from '#features/orders/quantity.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { typedQuantity } from '#forms/fields/quantity.ts'
 import { deliveryAt, deliveryIn, isOver, reported, type Shift } from '../find.ts'
+import { CollectFields, needsOfMoney } from './collect-fields.tsx'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, Goods, Photo, ReportForm } from './parts.tsx'
@@ -9,7 +10,7 @@ import { phonePage } from './phone-page.tsx'
 import { Machines, type KnownMachine } from './machines.tsx'
 import { missing, readDelivery } from './read-report.ts'
 import { goodsOf, nameOf, stopPage, tenths } from './shown.ts'
-import { asksPlace, machinesOf } from './site.ts'
+import { asksPlace, collectOf, machinesOf } from './site.ts'
 import { wordsPage } from './plain-pages.tsx'
 
 /** Meter, tank and hand-over of one stop. */
@@ -30,7 +31,7 @@ export const action = onShift(async (given) => {
   })
 })
 
-type Known = { basis: Basis; asks: boolean; machines: KnownMachine[] }
+type Known = { basis: Basis; asks: boolean; machines: KnownMachine[]; collect?: string }
 
 /** What the form asks beside the usual: net gallons, the place of the tank, the machines of the site. */
 const knownOf = async ({ on, ctx, params }: OnPhone): Promise<Known> => {
@@ -39,10 +40,16 @@ const knownOf = async ({ on, ctx, params }: OnPhone): Promise<Known> => {
     basis: await basisFor(ctx, order.id),
     asks: await asksPlace(ctx, order),
     machines: await machinesOf(ctx, order),
+    collect: await collectOf(ctx, order),
   }
 }
 
-const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused = {}, form?: FormData): Response => {
+const show = (
+  given: OnPhone,
+  { basis, asks, machines, collect }: Known,
+  refused: Refused = {},
+  form?: FormData,
+): Response => {
   const { on, app, page, params } = given
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
@@ -71,6 +78,7 @@ const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused
                 : ([[`gallons_${at}`], missing.count] as const),
             ),
             [['received_by', 'nobody'], missing.received],
+            ...needsOfMoney(collect !== undefined),
           ]}
         >
           <Asked
@@ -167,6 +175,9 @@ const show = (given: OnPhone, { basis, asks, machines }: Known, refused: Refused
               <Field {...field('over_reason')} label="Why" mode="text" help="The customer sees this." />
             </details>
           </fieldset>
+          {(collect ?? given.ctx.credit.payDriver) && (
+            <CollectFields collect={collect} value={value} problems={problems} />
+          )}
         </ReportForm>
       ),
       foot: (

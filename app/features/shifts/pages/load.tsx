@@ -7,7 +7,8 @@ import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missing, readLoad } from './read-report.ts'
 import { inWords, loadsOf } from './shipping-paper.ts'
-import { productsOf, tenths } from './shown.ts'
+import { asksCompartments, proposedCompartments } from '../compartments.ts'
+import { productsToLoad, tenths } from './shown.ts'
 
 /** What was loaded at a terminal, as its bill of lading says. */
 export const loader = onShift((given) => show(given))
@@ -16,7 +17,10 @@ export const action = onShift(async (given) => {
   const form = await given.request.formData()
   const first = given.on.shift.deliveries.find((each) => !isOver(each))
   const corrected = correctedIn(given)
-  const read = readLoad(form, productsOf(given.on.shift), corrected?.id)
+  const read = readLoad(form, {
+    ...{ products: productsToLoad(given.on.shift, corrected), corrects: corrected?.id },
+    positions: tanksOf(given).map(({ position }) => position),
+  })
   return answerReport(given, form, 'report' in read ? read : { kind: 'load', ...read }, {
     ...{ shipmentId: first?.shipment.id, photos: { bol_photo: 'bill-of-lading' }, next: '/driver/today' },
     again: (refused) => show(given, refused, form),
@@ -29,6 +33,9 @@ const correctedIn = ({ on: { shift }, request }: OnPhone) => {
   return loadsOf(shift).find(({ id }) => id === asked)
 }
 
+/** The compartments to choose from. */
+const tanksOf = ({ on: { shift } }: OnPhone) => (asksCompartments(shift) ? shift.truck.compartments : [])
+
 const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Promise<Response> => {
   const { on, ctx, page } = given
   const { shift } = on
@@ -36,6 +43,13 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
   const terminals = await terminalsInUse(ctx)
   const own = shift.run.terminalId ? (await findTerminal(ctx, shift.run.terminalId)).name : terminals[0]?.name
   const { problems = {} } = refused
+  const products = productsToLoad(shift, corrected)
+  const tanks = tanksOf(given)
+  const proposed = proposedCompartments(shift)
+  const isChosen = (product: string, at: number, position: number) =>
+    form
+      ? form.getAll(`compartments_${at}`).includes(String(position))
+      : ((corrected ? was(product)?.compartments : proposed.get(product)) ?? []).includes(position)
   const was = (product: string) => corrected?.amounts.find((each) => each.product === product)
   const field = (name: string, initial: string | number = '') => ({
     ...{ name, value: form ? String(form.get(name) ?? '') : typeof initial === 'number' ? tenths(initial) : initial },
@@ -58,7 +72,7 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
           needs={[
             [['terminal'], missing.terminal],
             [['bill_of_lading'], missing.billOfLading],
-            [productsOf(shift).map((_, at) => `gross_${at}`), missing.loaded],
+            [products.map((_, at) => `gross_${at}`), missing.loaded],
             ...(corrected ? [[['reason'], missing.correction] as const] : []),
           ]}
         >
@@ -69,12 +83,12 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
           />
           <Field {...field('terminal', corrected?.terminal ?? own)} label="Terminal" mode="text" />
           <Field {...field('bill_of_lading', corrected?.billOfLading)} label="BOL number" mode="text" />
-          {productsOf(shift).length === 0 && (
+          {products.length === 0 && (
             <p className="ph-note">
               Nothing on this shift is loaded by the gallon, so there is nothing to report here.
             </p>
           )}
-          {productsOf(shift).map(({ product, name }, at) => (
+          {products.map(({ product, name }, at) => (
             <fieldset key={product}>
               <legend>{name}</legend>
               <Field {...field(`gross_${at}`, was(product)?.gallons)} label="Gross gallons" large />
@@ -82,6 +96,28 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
                 <Field {...field(`net_${at}`, was(product)?.net)} label="Net at 60 °F" />
                 <Field {...field(`temperature_${at}`, was(product)?.temperature)} label="Temp °F" />
               </div>
+              {tanks.length > 0 && (
+                <fieldset className="ph-tanks" aria-describedby={`compartments_${at}-said`}>
+                  <legend>Compartment</legend>
+                  {tanks.map(({ position, capacity }) => (
+                    <label key={position}>
+                      <input
+                        type="checkbox"
+                        name={`compartments_${at}`}
+                        value={position}
+                        defaultChecked={isChosen(product, at, position)}
+                      />
+                      <b>{position}</b>
+                      <small>{Math.round(capacity / 10).toLocaleString('en-US')} gal</small>
+                    </label>
+                  ))}
+                  {problems[`compartments_${at}`] && (
+                    <small id={`compartments_${at}-said`} className="ph-problem">
+                      {problems[`compartments_${at}`]}
+                    </small>
+                  )}
+                </fieldset>
+              )}
             </fieldset>
           ))}
           {corrected && (

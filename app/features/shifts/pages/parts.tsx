@@ -67,8 +67,8 @@ type FormProps = {
   says?: string
   id?: string
   upload?: boolean
-  /** Of which controls one at least must be filled in, and what is said where none is. */
-  needs?: readonly (readonly [names: readonly string[], words: string])[]
+  /** Of which controls one at least must be filled in, what is said where none is, and the choice that asks for it. */
+  needs?: readonly (readonly [names: readonly string[], words: string, when?: readonly [name: string, value: string]])[]
 }
 
 /**

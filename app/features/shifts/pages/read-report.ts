@@ -1,9 +1,11 @@
 import { backward, isBackward, meteredGallons } from '#domain/meter.ts'
+import { oneLine } from '#domain/one-line.ts'
 import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
-import type { Amount, DeliverReport, LoadReport } from '../report-kinds.ts'
+import { readCollected, typedMoney } from './read-collected.ts'
+import type { Amount, DeliverReport, Loaded, LoadReport } from '../report-kinds.ts'
 
 /** What is wrong, by the name of the control. */
 export type Problems = Record<string, string>
@@ -35,6 +37,8 @@ export const missing = {
   billOfLading: 'Please enter the BOL number.',
   correction: 'Please enter why you correct it.',
   loaded: 'Please enter what you loaded.',
+  compartment: (name: string) => `Please choose the compartment that ${name} went into.`,
+  oneProduct: (position: number) => `Compartment ${position} can hold one product only. Please choose another.`,
   failure: 'Please choose what happened.',
   minutes: 'Please enter how many minutes until you are there.',
   why: 'Please enter why. The customer sees it.',
@@ -89,6 +93,12 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
   report.receivedBy = name || null
   const overReason = typed('over_reason')
   if (overReason) report.overReason = overReason
+  const money = readCollected(form)
+  if (money.collected) report.collected = money.collected
+  // A delivery is not lost for what was typed of its payment: the office asks the driver.
+  else if (form.get('waited') === 'yes' && Object.keys(money.problems).length > 0)
+    report.collected = { unread: oneLine(typedMoney(form), 200) || 'nothing' }
+  else Object.assign(problems, money.problems)
   const place = readCoordinates(typed('place'))
   if (place) report.place = place
   else if (typed('place')) problems.place = coordinatesProblem(typed('place'))
@@ -124,24 +134,40 @@ const handedOf = (
 
 type Product = Omit<Amount, 'gallons'>
 
+type Loading = {
+  products: readonly Product[]
+  /** The compartments to choose from; none where there is nothing to choose. */
+  positions: readonly number[]
+  corrects?: string
+}
+
 /** What the bill of lading says of each product; one that was not loaded is left out. */
-export const readLoad = (form: FormData, products: readonly Product[], corrects?: string): Read<LoadReport> => {
+export const readLoad = (form: FormData, { products, positions, corrects }: Loading): Read<LoadReport> => {
   const { problems, typed, tenthsOf } = reader(form)
-  const amounts = products.flatMap(({ product, name }, at) => {
+  const amounts = products.flatMap(({ product, name }, at): Loaded[] => {
     const [gallons, net, temperature] = [tenthsOf(`gross_${at}`), tenthsOf(`net_${at}`), tenthsOf(`temperature_${at}`)]
     if (gallons === undefined) {
       if (net !== undefined) problems[`gross_${at}`] = 'Please enter the gross gallons, too.'
       return []
     }
+    const compartments = positions.filter((each) => form.getAll(`compartments_${at}`).includes(String(each)))
+    // Of what waited without signal the gallons count, and nobody is there to be asked where they are.
+    if (positions.length > 0 && compartments.length === 0 && form.get('waited') !== 'yes')
+      problems[`compartments_${at}`] = missing.compartment(name)
     return [
       {
-        ...{ product, name, gallons },
+        ...{ product, name, gallons, ...(compartments.length > 0 && { compartments }) },
         ...(net !== undefined && { net }),
         ...(temperature !== undefined && { temperature }),
       },
     ]
   })
   const [terminal, billOfLading] = [typed('terminal'), typed('bill_of_lading')]
+  const twice = twiceFilled(amounts)
+  if (twice !== undefined && form.get('waited') !== 'yes')
+    for (const [at, { product }] of products.entries())
+      if (amounts.some((each) => each.product === product && each.compartments?.includes(twice)))
+        problems[`compartments_${at}`] ??= missing.oneProduct(twice)
   if (!terminal) problems.terminal = missing.terminal
   if (!billOfLading) problems.bill_of_lading = missing.billOfLading
   if (amounts.length === 0) problems.gross_0 ??= missing.loaded
@@ -152,6 +178,10 @@ export const readLoad = (form: FormData, products: readonly Product[], corrects?
     report: { kind: 'load', terminal, billOfLading, amounts, ...(corrects && { corrects: { id: corrects, reason } }) },
   }
 }
+
+/** A compartment that was chosen for two products. */
+export const twiceFilled = (amounts: readonly Pick<Loaded, 'compartments'>[]): number | undefined =>
+  amounts.flatMap(({ compartments = [] }) => compartments).find((each, at, all) => all.indexOf(each) < at)
 
 /** What the stick says is left of each product. */
 export const readLeft = (form: FormData, products: readonly Product[]): Read<Amount[]> => {

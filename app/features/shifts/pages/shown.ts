@@ -5,6 +5,7 @@ import { formatQuantity } from '#features/trade/line.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { isOver, type Delivery, type Shift } from '../find.ts'
+import type { LoadReport } from '../report-kinds.ts'
 
 /** Who it is for, as the driver calls them. */
 export const nameOf = ({ order, shipment }: Delivery) => order.company || order.contactName || shipment.destination
@@ -48,6 +49,13 @@ export const tenths = (amount: number) => (amount / 10).toLocaleString('en-US', 
 
 export const stopPage = (stop: string, step?: string) =>
   step ? `/driver/stop/${stop}/${step}` : `/driver/stop/${stop}`
+
+/** What was loaded of this shift, or may be: its fuels, and those of a load that is corrected, whose stop may be gone. */
+export const productsToLoad = (shift: Shift, corrected?: Pick<LoadReport, 'amounts'>) => {
+  const known = productsOf(shift)
+  const more = (corrected?.amounts ?? []).filter(({ product }) => !known.some((each) => each.product === product))
+  return [...known, ...more.map(({ product, name }) => ({ product, name }))]
+}
 
 /** The fuels of the shift, each once. */
 export const productsOf = ({ deliveries }: Shift) => [

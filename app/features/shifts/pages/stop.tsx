@@ -7,6 +7,8 @@ import { formatQuantity } from '#features/trade/line.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
 import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
+import { collectedWords } from '#features/collections/collected.ts'
+import { collectionOf } from '#features/collections/find.ts'
 import { collectOf, peopleOf, pinOf, tankOf } from './site.ts'
 import { failures, type Report } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver, reported, type Delivery, type Shift } from '../find.ts'
@@ -51,6 +53,9 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
   const tank = await tankOf(ctx, order)
   const pin = await pinOf(ctx, order)
   const collect = await collectOf(ctx, order)
+  const paid = shipment.state === 'delivered' ? await collectionOf(ctx, shipment.id) : undefined
+  // Whether drivers take payments here: the company lets them, or this stop is to be paid.
+  const pays = ctx.credit.payDriver || collect !== undefined || paid !== undefined
   const sheets = await sheetsFor(ctx, shipment.loads)
   const site = order.siteContact ?? order.contactName
   const phone = order.sitePhone ?? order.contactPhone
@@ -82,6 +87,8 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
               why={whyNot(on.shift, delivery)}
               frame={page}
               ticket={ticket && formatTicket(ticket.number)}
+              pays={pays}
+              paid={paid && [collectedWords(paid), paid.state === 'sent_back' && `The office asks: ${paid.words}`]}
             />
           ) : (
             <>
@@ -134,7 +141,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
           )}
         </>
       ),
-      foot: <Foot delivery={delivery} />,
+      foot: <Foot delivery={delivery} pays={pays} />,
     },
     refused.words || refused.asks ? 422 : 200,
   )
@@ -151,7 +158,7 @@ const mapLink = (address: string, pin: string | undefined, headers: Headers) =>
       ? `geo:${pin}?q=${pin}(${encodeURIComponent(address)})`
       : `geo:0,0?q=${encodeURIComponent(address)}`
 
-const Foot = ({ delivery }: { delivery: Delivery }) => {
+const Foot = ({ delivery, pays }: { delivery: Delivery; pays: boolean }) => {
   const { stop } = delivery
   const [at, step] = [stopPage(stop.id), stepOf(delivery)]
   if (isOver(delivery))
@@ -181,9 +188,16 @@ const Foot = ({ delivery }: { delivery: Delivery }) => {
           Enter the delivery
         </a>
       </div>
-      <a className="ph-button ph-main" data-step="done" hidden href="/driver/today">
-        Next stop
-      </a>
+      <div className="ph-pair" data-step="done" hidden>
+        {pays && (
+          <a className="ph-button" href={`${at}/payment`}>
+            Payment
+          </a>
+        )}
+        <a className="ph-button ph-main" href="/driver/today">
+          Next stop
+        </a>
+      </div>
     </div>
   )
 }
@@ -221,9 +235,16 @@ const whyNot = (shift: Shift, { shipment }: Delivery): string | undefined => {
   return failed ? [failures[failed.failure][0], failed.note].filter(Boolean).join(', ') : (shipment.reason ?? undefined)
 }
 
-type DoneProps = { delivery: Delivery; why?: string; frame: PhoneFrame; ticket?: string }
+type DoneProps = {
+  delivery: Delivery
+  why?: string
+  frame: PhoneFrame
+  ticket?: string
+  paid?: (string | false)[]
+  pays: boolean
+}
 
-const Done = ({ delivery, why, frame, ticket }: DoneProps) => {
+const Done = ({ delivery, why, frame, ticket, paid, pays }: DoneProps) => {
   const { shipment } = delivery
   return (
     <div className={shipment.deliveredAt ? 'ph-note ph-kept' : 'ph-note'}>
@@ -234,6 +255,16 @@ const Done = ({ delivery, why, frame, ticket }: DoneProps) => {
         </p>
       ) : (
         <p>Not delivered: {why}</p>
+      )}
+      {paid && (
+        <p>
+          Payment: <b>{paid.filter(Boolean).join('. ')}</b>
+        </p>
+      )}
+      {shipment.deliveredAt && pays && (
+        <a className="ph-row" href={stopPage(delivery.stop.id, 'payment')}>
+          <b>{paid ? 'Correct the payment' : 'Enter a payment'}</b>
+        </a>
       )}
       {(shipment.deliveredAt ? shipment.loads : []).map((load) => (
         <p key={load.product}>

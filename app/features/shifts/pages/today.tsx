@@ -7,6 +7,7 @@ import { Asked, ReportForm } from './parts.tsx'
 import { CallDispatch } from './plain-pages.tsx'
 import { phonePage } from './phone-page.tsx'
 import { aboutOf, goodsOf, nameOf, nextOf, productsOf, promiseOf, stepOf, stopPage, tenths } from './shown.ts'
+import { inCompartments } from '../compartments.ts'
 import { truckOf } from '../inventory.ts'
 import { loadsOf } from './shipping-paper.ts'
 import type { Refused } from './answer-report.ts'
@@ -100,8 +101,8 @@ const pagesOf = (shift: Shift) => [
   ...loadsOf(shift).map(({ number }) => `/driver/paper.pdf?load=${number}`),
   ...shift.deliveries.flatMap((each) =>
     isOver(each)
-      ? [stopPage(each.stop.id)]
-      : [stopPage(each.stop.id), ...['deliver', 'cant', 'late'].map((step) => stopPage(each.stop.id, step))],
+      ? [stopPage(each.stop.id), stopPage(each.stop.id, 'payment')]
+      : [stopPage(each.stop.id), ...['deliver', 'payment', 'cant', 'late'].map((step) => stopPage(each.stop.id, step))],
   ),
 ]
 
@@ -205,9 +206,12 @@ const OnTruck = ({ shift }: { shift: Shift }) => {
           </tr>
         </thead>
         <tbody>
-          {sums.map(({ product, name, loaded, delivered, left }) => (
+          {sums.map(({ product, name, loaded, delivered, left, compartments }) => (
             <tr key={product}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                {compartments.length > 0 && <small>{inCompartments(compartments)}</small>}
+              </th>
               <td>{tenths(loaded)}</td>
               <td>{tenths(delivered)}</td>
               <td>

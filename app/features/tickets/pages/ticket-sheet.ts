@@ -11,11 +11,15 @@ import { formatTicket } from '../find.ts'
 import type { TicketLine } from '../facts.ts'
 import type { DeliveryTicket } from '../schema.ts'
 
-/** A delivery ticket in words: its pages and its PDF file are made of the same. No price is among them. */
+/**
+ * A delivery ticket in words: its pages and its PDF file are made of the same. No price is among them. `paid`: what the customer
+ * gave the driver, as it stands now.
+ */
 export const ticketSheet = (
   ctx: Context,
   content: Pick<Content, 'company' | 'fuels'>,
   ticket: DeliveryTicket,
+  paid?: string,
 ): PaperSheet => {
   const { facts, number, version, reason, madeAt } = ticket
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
@@ -42,6 +46,7 @@ export const ticketSheet = (
       ...named({
         'Delivered to': facts.address,
         'Received by': facts.receivedBy ?? 'No one present',
+        'Paid to driver': paid,
       }),
       ...lines.flatMap((line) => named(readingsOf(line, of))),
       ...lines.flatMap((line) =>

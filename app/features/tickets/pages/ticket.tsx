@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import '#ui/portal.css'
 import { formatMoment } from '#domain/day.ts'
+import { paidToDriver } from '#features/collections/find.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFacts, PaperFile, PaperSender } from '#features/trade/pages/paper.tsx'
 import { answering } from '#http/answering.ts'
@@ -26,7 +27,7 @@ export const loader = answering(async ({ params, request, context }: LoaderFunct
   const { pathname, search } = new URL(request.url)
   const page = pathname.replace(/\.data$/, '')
   return {
-    sheet: ticketSheet(ctx, context.get(services).content, ticket),
+    sheet: ticketSheet(ctx, context.get(services).content, ticket, await paidToDriver(ctx, shipment.id)),
     file: `${page}/ticket.pdf${search.startsWith('?version=') ? search : ''}`,
     pictures: (await ticketPictures(ctx, shipment.id)).map(({ id, what }) => ({ what, at: `${page}/${id}` })),
     over: page.replace(/\/ticket.*$/, ''),

@@ -8,8 +8,8 @@ export const gateCodeFields = (hasGateCode: boolean) => ({
     text('Gate code', {
       longest: 60,
       help: hasGateCode
-        ? 'Leave blank to keep the one on file. Stored encrypted.'
-        : 'Stored encrypted, for the driver.',
+        ? 'Leave blank to keep the one on file. Only our office and the driver can see it.'
+        : 'Only our office and the driver can see it.',
       autoComplete: 'off',
     }),
   ),

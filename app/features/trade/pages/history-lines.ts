@@ -21,21 +21,39 @@ const who = ({ viewer }: Context, { actorId, actorRole, actorName }: LogEntry): 
   return viewer.role === actorRole && viewer.role === 'supplier' ? 'Your company' : sides[actorRole]
 }
 
+/** What happened to a subject and is kept elsewhere than in the audit log, such as a payment. `by`: a name, or "Automatic". */
+export type KeptElsewhere = { id: string; at: Date; by: string; what: string }
+
 /**
- * The history of one subject, ready to be read. Names of people are for staff; to anyone else they are their side: you,
- * the customer, the supplier, our desk. The caller has looked the subject up within the viewer's sight.
+ * The history of one subject, ready to be read, the oldest first, with what is kept `elsewhere`. Names of people are for
+ * staff; to anyone else they are their side: you, the customer, the supplier, our desk. The caller has looked the subject
+ * up within the viewer's sight.
  */
-export const historyLines = async (ctx: Context, subjectId: string): Promise<PageHistory> => {
+export const historyLines = async (
+  ctx: Context,
+  subjectId: string,
+  elsewhere: readonly KeptElsewhere[] = [],
+): Promise<PageHistory> => {
   const { entries, older } = await recentHistory(ctx, subjectId)
+  const isStaff = ctx.viewer.role === 'admin'
+  const logged = entries
+    .filter((entry) => isStaff || !isStaffOnly(entry))
+    .map((entry) => ({
+      ...{ id: entry.id, at: entry.at, who: who(ctx, entry) },
+      what: isStaff ? staffHistoryWords(entry) : historyWords(entry),
+    }))
+  const others = elsewhere
+    // Older ones than the log shows would stand beside nothing.
+    .filter(({ at }) => !older || (entries[0] !== undefined && at >= entries[0].at))
+    .map(({ id, at, by, what }) => ({
+      ...{ id, at, what },
+      who: by === 'Automatic' ? sides.system : isStaff ? by : sides.admin,
+    }))
   return {
     older,
-    entries: entries
-      .filter((entry) => ctx.viewer.role === 'admin' || !isStaffOnly(entry))
-      .map((entry) => ({
-        id: entry.id,
-        at: formatMoment(ctx.calendar.timeZone, entry.at),
-        who: who(ctx, entry),
-        what: ctx.viewer.role === 'admin' ? staffHistoryWords(entry) : historyWords(entry),
-      })),
+    // The sort is stable: of one moment, what was logged stands first, in its order.
+    entries: [...logged, ...others]
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ at, ...line }) => ({ ...line, at: formatMoment(ctx.calendar.timeZone, at) })),
   }
 }

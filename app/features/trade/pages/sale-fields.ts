@@ -19,20 +19,28 @@ export const saleFields = ({
   taxArea,
 }: Choices & { saleOffice: Office | null; taxArea?: string | null }) => ({
   sale_office: optional(
-    choice('Order received at', Object.fromEntries(all({ offices, saleOffice }).map(({ name }) => [name, name])), {
-      blank: 'Not recorded',
-      initial: saleOffice?.name ?? '',
-      help: "We charge the sales tax of this office's county. If that office isn't recorded or is in another state, we use the place of delivery.",
-    }),
+    choice(
+      'Office that took the order',
+      Object.fromEntries(all({ offices, saleOffice }).map(({ name }) => [name, name])),
+      {
+        blank: 'Not recorded',
+        initial: saleOffice?.name ?? '',
+        help: 'Sets the sales tax: a delivery is taxed where the seller receives the order. If no office is recorded, or it is in another state, the delivery address counts.',
+      },
+    ),
   ),
   tax_area: optional(
     choice(
-      'Place of delivery, for the transit tax',
+      'Transit area of the delivery address',
       {
         [outsideTransit]: 'Outside any transit area',
         ...Object.fromEntries(areas.map((area) => [area, `Inside ${area}`])),
       },
-      { blank: 'Not known', initial: taxArea ?? '' },
+      {
+        blank: 'Not known',
+        initial: taxArea ?? '',
+        help: 'Counts only where the delivery address sets the sales tax.',
+      },
     ),
   ),
 })

@@ -170,7 +170,7 @@ test('a supplier who does not answer is told by name', async () => {
   })
   expect(await alertsOf(ctx, content)).toContainEqual({
     level: 'warning',
-    message: 'Slow Rack should have answered a purchase order 30 min ago.',
+    message: 'No answer from Slow Rack on a purchase order, 30 min late.',
     location: { to: expect.stringMatching(/^\/dashboard\/admin\/purchasing\//), words: `Open ${reference}` },
   })
 })

@@ -25,6 +25,7 @@ import { lateBy as orderLateBy } from '#features/orders/late.ts'
 import { mailboxInWords, mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
+import { waitingCount } from '#features/collections/find.ts'
 import { reportsToSettle } from '#features/shifts/to-settle.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -161,9 +162,9 @@ const checks: Check[] = [
     'warning',
     (ctx) => openRests(ctx, mostOfAKind),
     ({ id, reference, company, contactName }) => [
-      `Short delivery: order${from(company ?? contactName)}. Is the rest coming on another truck, or is that all?`,
+      `Short delivery: order${from(company ?? contactName)}. Deliver the rest, or close the order?`,
       orderAt(id),
-      `Answer on ${reference}`,
+      `Open ${reference}`,
     ],
     (left) => [`${left} more short deliveries need an answer.`, activeOrders, 'Show active orders'],
   ),
@@ -286,11 +287,25 @@ const checks: Check[] = [
     (left) => [`${left} more reports of drivers need a look.`, href('/dashboard/admin/shifts'), 'Show shifts'],
   ),
   check(
+    'ledger.see-all',
+    'info',
+    async (ctx) => {
+      const all = await waitingCount(ctx)
+      return { rows: all > 0 ? [{ all }] : [], all: Math.min(all, 1) }
+    },
+    ({ all }) => [
+      `${all === 1 ? 'A payment' : `${all} payments`} collected by drivers ${all === 1 ? "isn't" : "aren't"} counted yet.`,
+      href('/dashboard/admin/payments/collected'),
+      'Confirm payments',
+    ],
+    () => ['', '', ''],
+  ),
+  check(
     'purchases.see-all',
     'warning',
     (ctx) => unansweredPurchases(ctx, mostOfAKind),
     ({ id, reference, supplier, dueAt }, ctx) => [
-      `${supplier} should have answered a purchase order ${lateBy(ctx, dueAt)} ago.`,
+      `No answer from ${supplier} on a purchase order, ${lateBy(ctx, dueAt)} late.`,
       href('/dashboard/admin/purchasing/:id', { id }),
       `Open ${reference}`,
     ],

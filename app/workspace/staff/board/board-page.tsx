@@ -122,7 +122,7 @@ const owedFigure = ({ pastDue, customers, days, sold }: NonNullable<Props['owed'
   figure: <a href={`${href('/dashboard/admin/receivables')}?show=past_due`}>{pastDue}</a>,
   note: (
     <>
-      {customers === 0 ? 'Nobody' : `${customers} ${customers === 1 ? 'customer' : 'customers'}`}
+      {customers === 0 ? 'No customers' : `${customers} ${customers === 1 ? 'customer' : 'customers'}`}
       {days !== null && (
         <span className="line">
           <a href={href('/dashboard/admin/receivables')}>{`Days sales outstanding: ${days}`}</a>
@@ -130,7 +130,7 @@ const owedFigure = ({ pastDue, customers, days, sold }: NonNullable<Props['owed'
       )}
       {days !== null && sold && (
         <span className="line">
-          <a href={sold}>Billed in 90 days</a>
+          <a href={sold}>Invoices of the last 90 days</a>
         </span>
       )}
     </>

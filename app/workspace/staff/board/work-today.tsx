@@ -16,7 +16,15 @@ export const Work = ({ work }: { work: WorkToday }) => {
     <div>
       <Ruler {...work} />
       <section aria-labelledby="promises">
-        <Head id="promises" title="To do" note={[late > 0 && `${late} late`, `${today} more today`]}>
+        <Head
+          id="promises"
+          title="To do"
+          note={[
+            late > 0 && `${late} late`,
+            `${today} more by midnight`,
+            work.more && `first ${promised.length} shown`,
+          ]}
+        >
           {work.more && (
             <a className="text-link" href={href('/dashboard/admin/inbox')}>
               Show all
@@ -39,7 +47,7 @@ export const Work = ({ work }: { work: WorkToday }) => {
         <Head
           id="deliveries"
           title="Deliveries"
-          note={[formatStops(stops), stops.length > 0 && 'delivery window shaded']}
+          note={[formatStops(stops), stops.length > 0 && 'shading shows the delivery window']}
         >
           <a className="text-link" href={href('/dashboard/admin/shipments')}>
             Shipments

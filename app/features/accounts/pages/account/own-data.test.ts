@@ -100,6 +100,7 @@ test('hazard 118: a download holds every trace of someone, no keys, and nothing 
     'orderHolds',
     'orderLines',
     'orders',
+    'paidToDriver',
     'passkeys',
     'paymentReminders',
     'payments',

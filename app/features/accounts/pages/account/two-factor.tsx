@@ -125,9 +125,9 @@ const Asked = ({ why, dashboard }: { why: 'required' | 'first'; dashboard: strin
     <Alert tone="due" title="Administrators have to set up two-factor sign-in before they continue." />
   ) : (
     <Alert tone="due" title="You're an administrator: please set up two-factor sign-in.">
-      You can see customer data.{' '}
+      Your account can see customer data, so a password alone isn't enough.{' '}
       <a className="text-link" href={dashboard}>
-        Skip for now
+        Set it up later
       </a>
     </Alert>
   )

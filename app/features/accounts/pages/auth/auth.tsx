@@ -81,9 +81,7 @@ const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) =>
     <>
       <PageHead
         title={tab === 'sign-up' ? 'Sign up' : 'Sign in'}
-        lead={
-          from ? "That page is for signed-in users. Sign in, or sign up if you don't have an account yet." : undefined
-        }
+        lead={from ? 'To see that page, sign in or sign up. If you were signed in, your session has ended.' : undefined}
       />
       <div className="wrap two-columns page-body">
         <div className="stack narrow">

@@ -15,7 +15,7 @@ import type { Route } from './+types/guests'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'People without an account' }]
+export const meta = () => [{ title: 'Data requests' }]
 
 /** What is found is counted here; the export has all of it. */
 const words: Record<string, string> = {
@@ -72,8 +72,8 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead
-        title="People without an account"
-        lead="For when someone asks what data we have on them, or asks us to delete it. First make sure the address is theirs."
+        title="Data requests"
+        lead="When someone without an account asks what data we have on them, or asks us to delete it. First make sure the address is theirs."
       />
       <div className="wrap page-body stack narrow">
         {done && (
@@ -87,8 +87,8 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
             )}
             {done.kept.length > 0 && (
               <p>
-                Kept: {done.kept.map(({ name, count }) => `${name} (${count})`).join('; ')}. Tax law asks for them for
-                years; they are deleted by themselves then.
+                Kept: {done.kept.map(({ name, count }) => `${name} (${count})`).join('; ')}. Tax law requires us to keep
+                them for years. They are deleted automatically after that.
               </p>
             )}
           </Alert>

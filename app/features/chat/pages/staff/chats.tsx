@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { Form, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isOpen } from '#domain/calendar.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -45,6 +45,13 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
 )
 
 export const clientAction = keepTyped
+
+/** Read beside another page: once the session has ended, it must not lead the sign-in back to here. */
+export const shouldRevalidate = ({
+  nextUrl,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'nextUrl' | 'defaultShouldRevalidate'>) =>
+  defaultShouldRevalidate && nextUrl.pathname !== href('/auth')
 
 /** Who is in the chat with a person or waits for one, and how it rings for the reader. */
 export default function ChatsRoute({ loaderData: { calls, isOpen, form }, actionData }: Route.ComponentProps) {

@@ -4,7 +4,25 @@ import { Alert } from '#ui/alert.tsx'
 import type { OrderHoldView } from '../credit-view.ts'
 
 /** That an order waits for money, why, what goes all the same, and the way to let it go. */
-export const OrderHold = ({ view, refused }: { view: OrderHoldView; refused?: RefusedForm }) =>
+export const OrderHold = ({ view, refused }: { view: OrderHoldView; refused?: RefusedForm }) => (
+  <>
+    <Held view={view} refused={refused} />
+    {view.brought && (
+      <Alert tone="due" title={`${view.brought.what}.`}>
+        {view.brought.why
+          ? `Billing sent back what ${view.brought.by} reported: ${view.brought.why} `
+          : `${view.brought.by} reported this at the stop. It isn't counted yet. `}
+        {view.brought.at && (
+          <a className="text-link" href={view.brought.at}>
+            Open the report
+          </a>
+        )}
+      </Alert>
+    )}
+  </>
+)
+
+const Held = ({ view, refused }: { view: OrderHoldView; refused?: RefusedForm }) =>
   view.hold ? (
     <section aria-label="On hold" className="stack tight">
       <Alert tone="late" title={view.hold.title}>

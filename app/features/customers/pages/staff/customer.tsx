@@ -93,7 +93,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
             </May>
             <May permission="assignment.set">
               <ButtonLink href={`${href('/dashboard/admin/settings/assignment')}?customer=${id}`}>
-                Assignment rule
+                Add assignment rule
               </ButtonLink>
             </May>
           </>

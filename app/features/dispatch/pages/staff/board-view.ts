@@ -6,6 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatWindow, windows, type Promised } from '#features/orders/delivery.ts'
 import { customerName } from '#features/orders/rows.ts'
+import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { isDelivery, type Day, type DayLane } from '../../day.ts'
 import { runLife } from '../../lifecycle.ts'
@@ -20,14 +21,21 @@ import { axis, share, stopsView } from './stop-view.ts'
 /** Up to so many trucks each lane is drawn with a row for each stop; of more it is one row, until it is opened. */
 const mostOpen = 12
 
-/** `open`: the truck whose lane is drawn in full although there are many, or "all". */
-export const boardView = (ctx: Context, day: Day, proposal: DayProposal | undefined, open?: string | null) => {
+type Shown = {
+  proposal: DayProposal | undefined
+  /** What was loaded, by run. */
+  loads: ReadonlyMap<string, readonly LoadOfRun[]>
+  /** The truck whose lane is drawn in full although there are many, or "all". */
+  open?: string | null
+}
+
+export const boardView = (ctx: Context, day: Day, { proposal, loads, open }: Shown) => {
   const view = stopsView(ctx, day, proposal !== undefined)
   const { now, isToday, at } = view
   const areFolded = day.lanes.length > mostOpen && open !== 'all'
   const board = href('/dashboard/admin/dispatch')
   const drawn = day.lanes.map((lane) =>
-    laneView(lane, { day, proposal, view, isFolded: areFolded && open !== lane.truck.id }),
+    laneView(lane, { day, proposal, view, loads, isFolded: areFolded && open !== lane.truck.id }),
   )
   const all = drawn.flatMap(({ looks }) => looks)
   const proposed = new Set(proposal?.lanes.flatMap(({ keys }) => keys))

@@ -17,6 +17,7 @@ import { runLife } from '../../lifecycle.ts'
 import { learnDrives } from '../../plan/day-plan.ts'
 import { proposeDay } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
+import { loadsOfRuns } from '#features/shifts/loads-of-runs.ts'
 import { proposalsDue } from '#features/standing/beside-board.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
@@ -83,7 +84,14 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const isProposing = new URL(request.url).searchParams.has('propose') && day.terminals.length > 0
   await learnDrives(ctx, day, isProposing ? undefined : 0)
   const proposal = isProposing ? proposeDay(ctx, day) : undefined
-  const view = boardView(ctx, day, proposal, new URL(request.url).searchParams.get('lane') ?? on)
+  const loads = await loadsOfRuns(
+    ctx,
+    day.lanes.flatMap(({ run }) => run?.id ?? []),
+  )
+  const view = boardView(ctx, day, {
+    ...{ proposal, loads },
+    open: new URL(request.url).searchParams.get('lane') ?? on,
+  })
   return {
     ...view,
     hasFleet: day.lanes.length > 0 && day.terminals.length > 0,

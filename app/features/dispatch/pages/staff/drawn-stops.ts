@@ -13,7 +13,8 @@ export type Drawn = {
   arrives: number
   minutes: number
   drive: number
-  load: { arrives: number; minutes: number } | undefined
+  /** The time at the terminal before it; `isDone`: the truck has loaded. */
+  load: { arrives: number; minutes: number; isDone?: boolean } | undefined
   isNew: boolean
 }
 
@@ -31,15 +32,18 @@ export const drawnOf = (day: Day, { stops }: DayLane): Drawn[] => {
       ...{ key: shipment.id, order, goods: shipment.loads, stop, drive: row.driveMinutes, isNew: false },
       arrives: minuteOf(day, came ?? row.plannedArrival),
       minutes: row.leftAt && row.arrivedAt ? minuteOf(day, row.leftAt) - minuteOf(day, row.arrivedAt) : row.minutes,
-      load: load && {
-        arrives: minuteOf(day, load.stop.arrivedAt ?? load.stop.plannedArrival),
-        minutes: load.stop.minutes,
-      },
+      load: load && loadOf(day, load),
     }
     load = undefined
     return [drawn]
   })
 }
+
+/** A load is reported when it is over. */
+const loadOf = (day: Day, { stop: { arrivedAt, leftAt, plannedArrival, minutes } }: LoadStop) => ({
+  arrives: leftAt ? minuteOf(day, leftAt) - minutes : minuteOf(day, arrivedAt ?? plannedArrival),
+  ...{ minutes, isDone: leftAt !== null },
+})
 
 export const drawnProposed = (day: Day, lane: DayLane, { lanes, plan }: DayProposal): Drawn[] => {
   const begun = drawnOf(day, lane).filter(({ stop }) => stop && isBegun(stop))

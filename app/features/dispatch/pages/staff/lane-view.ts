@@ -1,13 +1,12 @@
 import { href } from 'react-router'
-import type { Goods } from '#features/fleet/load-plan.ts'
-import type { Truck } from '#features/fleet/schema.ts'
 import { minuteOf, type Day, type DayLane } from '../../day.ts'
+import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
 import { runStates } from '../../lifecycle.ts'
-import { loadsOf, toldOf } from '../../plan/day-plan.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
-import { tagOf, type Tag } from '../product-tag.tsx'
+import type { Tag } from '../product-tag.tsx'
 import { drawnOf, drawnProposed, type Drawn } from './drawn-stops.ts'
+import { holdOf } from './hold.ts'
 import { writeKeys } from './lane-keys.ts'
 import { axis, hoursOf, share, type Look, type stopsView, type StopView } from './stop-view.ts'
 import { strokesOf, type Stroke } from './strokes.ts'
@@ -31,16 +30,25 @@ export type OpenView = Lane & {
   placard: '1993' | '1203' | undefined
   tanks: { capacity: number; fill: number; tag: Tag | undefined; words: string }[]
   pallets: string | undefined
+  /** When it loaded what its compartments are drawn with; undefined where they are drawn as planned. */
+  loaded: string | undefined
   hours: { drives: string; most: string; back: string | undefined; offDuty: number | undefined }
   rows: StopView[]
 }
 
 export type LaneView = FoldedView | OpenView
 
-type Given = { day: Day; proposal: DayProposal | undefined; view: ReturnType<typeof stopsView>; isFolded: boolean }
+type Given = {
+  day: Day
+  proposal: DayProposal | undefined
+  view: ReturnType<typeof stopsView>
+  loads: ReadonlyMap<string, readonly LoadOfRun[]>
+  isFolded: boolean
+}
 
-export const laneView = (lane: DayLane, { day, proposal, view, isFolded }: Given) => {
+export const laneView = (lane: DayLane, { isFolded, ...given }: Given) => {
   const { truck, driver } = lane
+  const { day, proposal, view } = given
   const drawn = proposal ? drawnProposed(day, lane, proposal) : drawnOf(day, lane)
   const looks = drawn.map(view.lookOf)
   const common = {
@@ -54,7 +62,7 @@ export const laneView = (lane: DayLane, { day, proposal, view, isFolded }: Given
         delivered: looks.filter(({ state }) => state === 'kept').length,
         late: looks.filter(({ state }) => state === 'late').length,
       }
-    : { ...common, isFolded, ...openLane(lane, drawn, looks, { day, proposal, view }) }
+    : { ...common, isFolded, ...openLane(lane, drawn, looks, given) }
   return { lane: shown, looks }
 }
 
@@ -62,7 +70,7 @@ const openLane = (
   { truck, driver, run }: DayLane,
   drawn: readonly Drawn[],
   looks: readonly Look[],
-  { day, proposal, view }: Omit<Given, 'isFolded'>,
+  { day, proposal, view, loads }: Omit<Given, 'isFolded'>,
 ) => {
   const driving = drawn.reduce((sum, { drive, stop }) => sum + (stop ? stop.stop.driveMinutes : drive), 0)
   const ends = proposal?.lanes.find(({ truckId }) => truckId === truck.id)?.driven.ends ?? lastLeaves(drawn)
@@ -77,7 +85,7 @@ const openLane = (
       : classes.some((each) => each !== 'lubricant')
         ? ('1993' as const)
         : undefined,
-    ...holdOf(truck, drawn),
+    ...holdOf(truck, drawn, (run && loads.get(run.id)) ?? [], view.at, day),
     hours: {
       drives: hoursOf(driving),
       most: `${Math.round((driver?.drivingMinutes ?? 660) / 60)} h`,
@@ -85,47 +93,6 @@ const openLane = (
       offDuty: drawn.length > 0 && duty < axis.to ? share(duty) : undefined,
     },
     rows: drawn.map((each, index) => view.stopOf(each, looks[index]!, index, drawn[index - 1])),
-  }
-}
-
-/** What is in its compartments on the trip that it is on, less what it has delivered of it. */
-const holdOf = (truck: Truck, drawn: readonly Drawn[]) => {
-  const trips = drawn.reduce<Drawn[][]>((all, each) => {
-    if (each.load || all.length === 0) all.push([])
-    all.at(-1)!.push(each)
-    return all
-  }, [])
-  const goodsOf = (trip: readonly Drawn[]): Goods[] => trip.flatMap(({ goods }) => [...goods])
-  const here = Math.max(
-    0,
-    trips.findIndex((trip) => trip.some(({ stop }) => stop?.shipment.state !== 'delivered')),
-  )
-  const told = toldOf(
-    truck,
-    trips.map((trip) => trip.flatMap(({ stop, load }) => (load ? [] : [stop]))),
-  )
-  const { filled = [], pallets = 0 } = loadsOf(truck, trips.map(goodsOf), told)?.[here] ?? {}
-  const left = new Map<string, number>()
-  for (const { product, quantity } of goodsOf(
-    (trips[here] ?? []).filter(({ stop }) => stop?.shipment.state === 'delivered'),
-  ))
-    left.set(product, (left.get(product) ?? 0) + quantity)
-  const tanks = truck.compartments.map(({ position, capacity }) => {
-    const load = filled.find((each) => each.position === position)
-    const gone = Math.min(load?.quantity ?? 0, left.get(load?.product ?? '') ?? 0)
-    if (load) left.set(load.product, (left.get(load.product) ?? 0) - gone)
-    const quantity = (load?.quantity ?? 0) - gone
-    return {
-      capacity: capacity / 10,
-      fill: Math.round((quantity / capacity) * 100),
-      tag: load && tagOf(load),
-      words: quantity > 0 ? Math.round(quantity / 10).toLocaleString('en-US') : 'empty',
-    }
-  })
-  return {
-    tanks,
-    pallets:
-      truck.palletPlaces > 0 && pallets > 0 ? `${Math.ceil(pallets)} of ${truck.palletPlaces} pallet spots` : undefined,
   }
 }
 

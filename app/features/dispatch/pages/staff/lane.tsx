@@ -41,6 +41,13 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
         )}
       </p>
       <Tanks lane={lane} />
+      {lane.loaded && (
+        <p className="dispatch-hours">
+          <span>
+            As loaded <b>{lane.loaded}</b>
+          </span>
+        </p>
+      )}
       <p className="dispatch-hours">
         <span>
           Drive time <b>{lane.hours.drives}</b> of {lane.hours.most}
@@ -78,6 +85,7 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
               {stop.order}. <bdi>{stop.name}</bdi>
             </b>
             <span>{stop.load}</span>
+            {stop.loading && <span>{stop.loading.words} before this stop</span>}
             <span>
               {stop.state === 'kept' ? 'Delivered' : 'Arrives'} {stop.at}, promised {stop.promised}
             </span>
@@ -184,11 +192,11 @@ const Stop = ({ stop, at, isChosen, href }: StopProps) => {
         <rect x={`${over.from}%`} width={`${Math.max(0, over.to - over.from)}%`} y="4" height="10" fill="url(#over)" />
       )}
       {loading && loading.to > 0 && (
-        <g className="dispatch-load">
-          <title>{`Loads ${loading.at}`}</title>
+        <g className="dispatch-load" data-done={loading.isDone ? '' : undefined}>
+          <title>{loading.words}</title>
           <rect x={`${loading.from}%`} width={`${loading.to - loading.from}%`} y="1" height="16" rx="3" />
           <text x={`${(loading.from + loading.to) / 2}%`} y="13" textAnchor="middle">
-            Load
+            {loading.isDone ? 'Loaded' : 'Load'}
           </text>
         </g>
       )}

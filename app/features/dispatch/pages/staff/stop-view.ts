@@ -47,7 +47,7 @@ export type StopView = {
   promised: string
   over: { from: number; to: number } | undefined
   drive: { from: number; row: boolean }
-  loading: { from: number; to: number; at: string } | undefined
+  loading: { from: number; to: number; words: string; isDone: boolean } | undefined
   lateWords: string | undefined
 }
 
@@ -121,7 +121,10 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
         from: share(load ? load.arrives + load.minutes : before ? before.arrives + before.minutes : arrives - 10),
         row: before !== undefined,
       },
-      loading: load && { from: share(load.arrives), to: share(load.arrives + load.minutes), at: at(load.arrives) },
+      loading: load && {
+        ...{ from: share(load.arrives), to: share(load.arrives + load.minutes), isDone: load.isDone ?? false },
+        words: load.isDone ? `Loaded ${at(load.arrives + load.minutes)}` : `Loads ${at(load.arrives)}`,
+      },
     }
   }
 

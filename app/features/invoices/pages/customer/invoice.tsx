@@ -21,7 +21,7 @@ import { deliveriesOf } from '../../deliveries.ts'
 import { noteRead } from '../../dispute.ts'
 import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
 import { disputeForm } from '../../invoice-forms.ts'
-import { paymentsOf } from '../../paid.ts'
+import { paidHistory, paymentsOf } from '../../paid.ts'
 import { fuelTaxed } from '../../fuel-tax.ts'
 import { invoiceStatus } from '../../status.ts'
 import { InvoicePaper } from '../invoice-paper.tsx'
@@ -38,12 +38,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const invoice = await findInvoice(ctx, params.id)
   await noteRead(ctx, invoice, 'page')
   const { content, env } = context.get(services)
-  const [deliveries, lines, payments, corrections, history] = await Promise.all([
+  const [deliveries, lines, payments, corrections] = await Promise.all([
     deliveriesOf(ctx, invoice.id),
     linesOfInvoice(ctx, invoice.id),
     paymentsOf(ctx, invoice),
     correctionsOf(ctx, invoice),
-    historyLines(ctx, invoice.id),
   ])
   const tickets = await ticketNumbersOf(
     ctx,
@@ -66,7 +65,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       ...{ id, reference, total: formatCents(totalCents) },
       what: kind === 'credit_memo' ? 'Credit memo' : 'Invoice',
     })),
-    history,
+    history: await historyLines(ctx, invoice.id, paidHistory(invoice, payments)),
   }
 })
 

@@ -21,10 +21,11 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { wouldBe } from '../../bill-again.ts'
+import { leftToCredit } from '../../correct.ts'
 import { deliveriesOf } from '../../deliveries.ts'
 import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
 import { invoiceForms } from '../../invoice-forms.ts'
-import { paymentsOf, readsOf } from '../../paid.ts'
+import { paidHistory, paymentsOf, readsOf } from '../../paid.ts'
 import { recipientsOfInvoice } from '../../recipients.ts'
 import { invoiceStatus } from '../../status.ts'
 import { InvoicePaper } from '../invoice-paper.tsx'
@@ -45,18 +46,22 @@ const formsOf = async (ctx: Parameters<typeof findInvoice>[0], id: string) => {
     entryId && (openCents ?? 0) > 0 && can(ctx.viewer, 'write-offs.post')
       ? [writeOffRestForm({ customerId, item: { entryId, cents: openCents as Cents }, back })]
       : []
-  return { invoice, lines, writeOff, forms: invoiceForms({ invoice, lines, again: again?.totalCents }) }
+  return {
+    invoice,
+    lines,
+    writeOff,
+    forms: invoiceForms({ invoice, left: await leftToCredit(ctx, invoice), again: again?.totalCents }),
+  }
 }
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const { invoice, lines, forms, writeOff } = await formsOf(ctx, params.id)
   const { content, env } = context.get(services)
-  const [deliveries, corrections, payments, reads, history, { to }] = await Promise.all([
+  const [deliveries, corrections, payments, reads, { to }] = await Promise.all([
     deliveriesOf(ctx, invoice.id),
     correctionsOf(ctx, invoice),
     paymentsOf(ctx, invoice),
     readsOf(ctx, invoice.id),
-    historyLines(ctx, invoice.id),
     recipientsOfInvoice(ctx, invoice),
   ])
   const tickets = await ticketNumbersOf(
@@ -88,7 +93,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
     payments: payments.map(({ day, says, cents }) => ({ day: formatDay(day), says, amount: formatCents(cents) })),
     reads: reads.map(({ at, who, how }) => ({ at: say(at), who, how })),
-    history: { ...history, entries: history.entries.toReversed() },
+    history: await historyLines(ctx, invoice.id, paidHistory(invoice, payments)),
   }
 })
 

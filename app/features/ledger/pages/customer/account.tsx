@@ -5,9 +5,12 @@ import { demand } from '#domain/can.ts'
 import { writeDays } from '#domain/days-between.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
 import { certificatesInWords } from '#features/customers/certificates.ts'
+import { collectedWords } from '#features/collections/collected.ts'
+import { receivedByDriver } from '#features/collections/find.ts'
 import { boughtSince } from '#features/invoices/bought.ts'
 import { monthInWords, spanOf } from '#features/statements/month.ts'
 import { answering } from '#http/answering.ts'
+import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -26,6 +29,9 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const bought = await boughtSince(ctx, from)
   return {
     ...{ account: own && (await accountView(ctx, own.id)), payTo: ctx.credit.howToPay },
+    brought: own
+      ? (await receivedByDriver(ctx, own.id)).map((each) => ({ id: each.id, what: collectedWords(each) }))
+      : [],
     certificates: own ? await certificatesInWords(ctx, own.id) : [],
     bought: bought.map(({ month, site, product, deciGallons, cents }) => ({
       ...{ month: monthInWords(month), site, product, amount: formatCents(cents) },
@@ -41,7 +47,9 @@ const pageOf = {
 }
 
 /** What a customer owes us, by when, and what became of what they paid. */
-export default function OwnAccount({ loaderData: { account, payTo, bought, certificates } }: Route.ComponentProps) {
+export default function OwnAccount({
+  loaderData: { account, payTo, bought, brought, certificates },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -64,6 +72,11 @@ export default function OwnAccount({ loaderData: { account, payTo, bought, certi
         {account ? (
           <>
             <p>{payTo}</p>
+            {brought.map(({ id, what }) => (
+              <Alert key={id} title={`${what}: received by driver, being recorded.`}>
+                Your balance changes once our office has recorded it.
+              </Alert>
+            ))}
             <p className="cluster">
               <ButtonLink href={href('/dashboard/customer/account/papers.zip')}>
                 Download all invoices, tickets and statements

@@ -1,13 +1,16 @@
 import { href } from 'react-router'
 import { findCustomer } from '#features/customers/customer.ts'
+import { openCollections } from '#features/collections/find.ts'
 import { AutopayDrafts } from '#features/payments/pages/autopay-drafts.tsx'
+import { collectedView } from '#features/payments/pages/collected-view.ts'
+import { CollectedRows } from '#features/payments/pages/staff/collected-rows.tsx'
 import { staffAutopay } from '#features/payments/pages/autopay-view.ts'
 import { writeOffForms } from '#features/write-offs/write-off-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
-import { Linked } from '#http/may.tsx'
+import { Linked, May } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -23,14 +26,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const customer = await findCustomer(ctx, params.id)
   const id = customer.mergedInto ?? customer.id
-  const [autopay, { words: terms, unread }, account, forms] = await Promise.all([
+  const [autopay, { words: terms, unread }, account, forms, collected] = await Promise.all([
     staffAutopay(ctx, id),
     termsOfCustomer(ctx, id),
     accountView(ctx, id),
     writeOffForms(ctx, id),
+    openCollections(ctx, 50, id),
   ])
   return {
     ...{ id, name: customer.name, terms, unread, account },
+    collected: collected.rows.map((row) => collectedView(ctx, row)),
     autopay: autopay && { ...autopay, form: autopay.form?.draw(ctx) },
     forms: forms.map((form) => form.draw(ctx)),
   }
@@ -54,7 +59,7 @@ const pageOf = {
 
 /** What one customer owes, and how it came about. */
 export default function StaffAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, terms, unread, account, autopay, forms } = loaderData
+  const { id, name, terms, unread, account, autopay, collected, forms } = loaderData
   return (
     <>
       <PageHead
@@ -68,6 +73,11 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
         lead={`Balance ${account.aging.balance}${account.aging.pastDue ? `, ${account.aging.pastDue} past due` : ''}. Terms: ${terms}.${unread ? ` “${unread}” on the customer record can't be read as terms: set them there under Credit terms.` : ''}`}
         actions={
           <span className="cluster">
+            <May permission="payments.record">
+              <ButtonLink look="primary" href={`${href('/dashboard/admin/payments/new')}?customer=${id}`}>
+                Record payment
+              </ButtonLink>
+            </May>
             <ButtonLink href={`${href('/dashboard/admin/invoices')}?customer=${id}`}>Invoices</ButtonLink>
             <Linked permission="customers.see-all" href={href('/dashboard/admin/customers/:id', { id })}>
               Customer record
@@ -76,6 +86,14 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
         }
       />
       <div className="wrap page-body sections">
+        {collected.length > 0 && (
+          <section aria-labelledby="collected" className="stack tight">
+            <h2 id="collected" className="sign text-h3">
+              Collected by driver, not counted yet
+            </h2>
+            <CollectedRows rows={collected} />
+          </section>
+        )}
         <Account {...account} pageOf={pageOf} />
         {forms.length > 0 && (
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">

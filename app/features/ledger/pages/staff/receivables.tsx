@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { formatCents } from '#domain/money.ts'
+import { waitingCount } from '#features/collections/find.ts'
 import { answering } from '#http/answering.ts'
+import { May } from '#http/may.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -30,8 +32,9 @@ const askedIn = ({ searchParams }: URL): ReceivablesAsked => {
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const asked = askedIn(url)
   const { rows, total, more } = await receivables(ctx, asked)
+  const collected = await waitingCount(ctx)
   return {
-    ...{ asked, more, most: mostShown, customers: total.customers, aging: agingView(total) },
+    ...{ asked, more, collected, most: mostShown, customers: total.customers, aging: agingView(total) },
     rows: rows.map(({ id, name, items, ...aging }: Receivable) => ({
       ...{ id, name, items, balance: formatCents(aging.balance) },
       late: aging.pastDue > 0,
@@ -43,7 +46,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
 
 /** Who owes what by how late it is, and the way to each invoice. */
 export default function Receivables({
-  loaderData: { asked, rows, more, most, customers, aging },
+  loaderData: { asked, rows, more, most, customers, aging, collected },
 }: Route.ComponentProps) {
   return (
     <>
@@ -56,6 +59,11 @@ export default function Receivables({
         }
         actions={
           <span className="cluster">
+            <May permission="payments.record">
+              <ButtonLink look="primary" href={href('/dashboard/admin/payments/new')}>
+                Record payment
+              </ButtonLink>
+            </May>
             <ButtonLink href={href('/dashboard/admin/receivables/statements')}>Statements and reminders</ButtonLink>
             <ButtonLink href={href('/dashboard/admin/receivables/export.csv')} download>
               <Icon name="download" /> CSV
@@ -64,6 +72,13 @@ export default function Receivables({
         }
       />
       <div className="wrap page-body sections">
+        {collected > 0 && (
+          <p>
+            <a className="text-link" href={href('/dashboard/admin/payments/collected')}>
+              {collected === 1 ? '1 payment' : `${collected} payments`} collected by drivers, not counted yet
+            </a>
+          </p>
+        )}
         {customers > 0 && (
           <AgingTable
             aging={aging}

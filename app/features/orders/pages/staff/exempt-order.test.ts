@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { acceptPrice, confirmOrder } from '../../confirm.ts'
 import { linesOf } from '../../find.ts'
 import { placeOrder, reorder } from '../../place.ts'
-import { whyTaxed } from '../why-taxed.ts'
+import { whyTaxed } from '#features/customers/why-taxed.ts'
 import { orders } from '../../schema.ts'
 import { endCertificate, recordCertificate, type TypedCertificate } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
@@ -20,6 +20,7 @@ import { contextOn } from '#domain/testing.ts'
 import { dateOf } from '#domain/instant.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn, redirected } from '#features/accounts/pages/account/testing.ts'
+import { quoteSheet } from '#features/quotes/pages/quote-sheet.ts'
 import { loader as quotePage, action as onQuote } from '#features/quotes/pages/staff/quote.tsx'
 import { loader as theirPage } from '../link/order.tsx'
 import { action, loader } from './order.tsx'
@@ -111,7 +112,7 @@ test('an order that an office outside the state received, or nobody wrote down, 
 
 test('a customer reads why an order is taxed all the same: whose county it is, and what their certificate covers', async () => {
   const reads = async (order: Awaited<ReturnType<typeof ordered>>) =>
-    whyTaxed(as(customer), order, await linesOf(as(customer), order.id))
+    whyTaxed(as(customer), { ...order, lines: await linesOf(as(customer), order.id), references: [order.reference] })
   const origin = 'Delaware County: Ohio taxes a delivery where the seller receives the order.'
   await db.delete(exemptionCertificates)
   expect(await reads(await ordered([drums], { county: 'Union' }))).toBe(origin)
@@ -120,7 +121,11 @@ test('a customer reads why an order is taxed all the same: whose county it is, a
   const elsewhere = await ordered([drums], { deliveryAddress: '9100 Watkins Road', county: 'Union' })
   const held = 'Your exemption certificate (farming) covers 14200 County Road 9 only.'
   expect(await reads(elsewhere)).toBe(`${origin} ${held}`)
-  expect(await whyTaxed(as(staff), elsewhere, [])).toBe(origin)
+  const quote = await offered([drums], { deliveryAddress: '9100 Watkins Road', county: 'Union' })
+  const { facts } = await quoteSheet(as(customer), quote, 'pending')
+  expect(facts).toContainEqual({ name: 'Sales tax', value: `${origin} ${held}` })
+  expect((await quotePage(at(quote.id))).sale).toContain('received at Lewis Center. Ohio taxes a delivery where')
+  expect(await whyTaxed(as(staff), { ...elsewhere, lines: [], references: [] })).toBe(origin)
   await certified({ products: ['off-road-diesel'] })
   expect(await reads(await ordered([drums]))).toContain('covers other products.')
   await certified()

@@ -14,12 +14,12 @@ import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { formatMomentWithZone, formatMoment, zoneName } from '#domain/day.ts'
+import { formatMomentWithZone, formatDay, formatMoment, formatShortDay, zoneName } from '#domain/day.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { levelWords } from '#features/customers/pages/site-words.ts'
 import { tankWith } from '../../at-tank.ts'
-import { formatPromised, urgencies } from '../../delivery.ts'
+import { formatPromised, formatWindow, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
 import { termsOf } from '#features/fulfillment/bill.ts'
@@ -36,7 +36,7 @@ import { wantedWords } from '#features/trade/wanted.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
-import { saleInWords } from '#features/trade/place-of-sale.ts'
+import { saleForStaff } from '#features/customers/why-taxed.ts'
 import { saleChoices } from '#features/trade/pages/sale-fields.ts'
 import { orderHoldView } from '#features/credit/pages/credit-view.ts'
 import { tasksView } from '#features/reminders/pages/reminder-view.ts'
@@ -127,7 +127,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   return {
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
     who: customerName(order),
-    title: `${formatLines(lines)}, ${order.county ? `${order.county} County` : order.deliveryAddress}, ${formatPromised(order)}`,
+    title: `${formatLines(lines)}, ${order.county ? `${order.county} County` : order.deliveryAddress}, ${dayInTitle(ctx, order.deliveryDate)}, ${formatWindow(order.deliveryWindow)}`,
     contact: { name: order.contactName, company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,
     customer,
@@ -150,7 +150,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     exemption: !priced
       ? null
       : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
-    sale: priced ? saleInWords(ctx, order) : null,
+    sale: priced ? saleForStaff(ctx, order) : null,
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
@@ -180,7 +180,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     asked: priced ? askedView(ctx, order, lines) : undefined,
     progress: progressOf(lines, deliveredSoFar),
     isBought,
-    terms: formatTerms(termsOf(ctx, order), order.basis),
+    terms: lines.some(({ unit }) => unit === 'gallon') ? formatTerms(termsOf(ctx, order), order.basis) : null,
     isRestOpen: read.isRestOpen,
     forms: {
       confirm: draw('confirm', forms.confirm),
@@ -196,7 +196,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       decline_wish: order.wishedDay ? draw('decline_wish', forms.decline_wish) : undefined,
       close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
       close: draw('close', forms.close),
-      set_terms: draw('set_terms', forms.set_terms),
+      set_terms: lines.some(({ unit }) => unit === 'gallon') ? draw('set_terms', forms.set_terms) : undefined,
       correct_taxes: draw('correct_taxes', forms.correct_taxes),
       cancel: draw('cancel', forms.cancel),
       giveBack: mayGiveBack(ctx, order) ? forms.giveBack.draw(ctx) : undefined,
@@ -236,6 +236,10 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     ),
   }
 }
+
+/** The year says something of another year's order alone. */
+const dayInTitle = (ctx: Context, day: string) =>
+  day.slice(0, 4) === today(ctx).slice(0, 4) ? formatShortDay(day) : formatDay(day)
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
 

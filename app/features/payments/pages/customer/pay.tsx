@@ -4,6 +4,8 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { heldFor } from '#features/credit/held-for.ts'
+import { collectedWords } from '#features/collections/collected.ts'
+import { receivedByDriver } from '#features/collections/find.ts'
 import { ownCustomer, payablesOf } from '#features/customers/payables.ts'
 import { agingOf, openItemsOf } from '#features/ledger/find.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -61,6 +63,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const aging = await agingOf(ctx, customer.id)
   const begun = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
   const { rows } = await listPayments(ctx, { customer: customer.id, sort: 'received' }, undefined, 10)
+  const brought = await receivedByDriver(ctx, customer.id)
   const acts = can(ctx.viewer, 'account.pay')
   return {
     howToPay,
@@ -80,6 +83,10 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         form: autopay.form.draw(ctx),
         drafts: autopay.drafts,
       },
+      brought: brought.map((each) => ({
+        ...{ id: each.id, what: collectedWords(each), day: formatMoment(ctx.calendar.timeZone, each.at) },
+        words: each.state === 'sent_back' ? each.words : null,
+      })),
       isCanceled: url.searchParams.has('canceled'),
       open: open.map((item) => ({
         ...{ id: item.id, called: calledOf(item), open: formatCents(item.openCents) },
@@ -196,6 +203,12 @@ export default function PayRoute({ loaderData: { account, howToPay }, actionData
             <h2 id="paid" className="sign text-h3">
               Payments
             </h2>
+            {account.brought.map(({ id, what, day, words }) => (
+              <Alert key={id} title={`${what}: received by driver, being recorded.`}>
+                Given to our driver {day}. Your balance changes once our office has recorded it.
+                {words && ` We're asking about it: ${words}`}
+              </Alert>
+            ))}
             {payments.length === 0 ? (
               <p className="text-soft">No payments yet.</p>
             ) : (

@@ -176,14 +176,14 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
         }
         lead={
           customer
-            ? 'Today’s price per gallon before freight and taxes, for 500 gallons.'
+            ? "Today's price per gallon before freight and taxes, for 500 gallons."
             : `What fuel costs us per gallon, and our margins. The next rack change is ${changesAt}.`
         }
         actions={
           !customer &&
           imports && (
             <ButtonLink href={href('/dashboard/admin/imports/new/:import', { import: 'rack-costs' })}>
-              Import rack costs
+              Import rack prices
             </ButtonLink>
           )
         }
@@ -201,7 +201,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
         {customer && (
           <p>
             <a className="text-link" href={href('/dashboard/admin/prices')}>
-              Rack costs and margins for all customers
+              Rack prices and margins for all customers
             </a>
           </p>
         )}
@@ -215,10 +215,10 @@ type Data = Route.ComponentProps['loaderData']
 const Costs = ({ costs }: Pick<Data, 'costs'>) => (
   <section className="stack tight" aria-labelledby="rack-costs">
     <h2 id="rack-costs" className="sign text-h3">
-      Rack costs now
+      Rack prices now
     </h2>
     <Table
-      caption="Rack costs now"
+      caption="Rack prices now"
       columns={[
         { key: 'product', head: 'Product' },
         { key: 'terminal', head: 'Terminal' },
@@ -242,7 +242,7 @@ const Costs = ({ costs }: Pick<Data, 'costs'>) => (
         },
       }))}
       empty={
-        <EmptyState title="No rack costs recorded yet">
+        <EmptyState title="No rack prices recorded yet">
           Record what your terminals charge below. Quotes then propose a price with its parts and margin.
         </EmptyState>
       }
@@ -333,7 +333,7 @@ const Margins = ({ margins }: Pick<Data, 'margins'>) => (
       columns={[
         { key: 'whose', head: 'For' },
         { key: 'product', head: 'Product' },
-        { key: 'from', head: 'From', figures: true },
+        { key: 'from', head: 'Gallons, from', figures: true },
         { key: 'margin', head: 'Per gallon', figures: true },
         { key: 'set', head: 'Set by', wide: true },
         { key: 'end', head: <span className="visually-hidden">End</span> },
@@ -356,14 +356,14 @@ const History = ({ history }: Pick<Data, 'history'>) =>
   history.length > 0 && (
     <section className="stack tight" aria-labelledby="recorded">
       <h2 id="recorded" className="sign text-h3">
-        Recorded
+        History
       </h2>
       <Table
-        caption="Recorded rack costs"
+        caption="Recorded rack prices"
         columns={[
-          { key: 'from', head: 'From' },
-          { key: 'what', head: 'Rack costs' },
-          { key: 'by', head: 'Recorded' },
+          { key: 'from', head: 'In effect from' },
+          { key: 'what', head: 'Rack prices' },
+          { key: 'by', head: 'Entered by' },
           { key: 'remove', head: <span className="visually-hidden">Remove</span> },
         ]}
         rows={history.map(({ id, from, by, what, removed, remove }) => ({

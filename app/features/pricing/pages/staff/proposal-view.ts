@@ -45,11 +45,11 @@ export const viewProposal = (
       usedUpWords(usedUp) ??
       (cost
         ? stale
-          ? `This rack cost is from ${since}. Record today's before you quote.`
+          ? `This rack price is from ${since}. Record today's before you quote.`
           : parts && parts.margin < 0
             ? 'The agreed price is below our cost.'
             : undefined
-        : 'No rack cost is recorded for this product.'),
+        : 'No rack price is recorded for this product.'),
   }
 }
 

@@ -34,8 +34,13 @@ export const fillInPrices = async (ctx: Context, customerId: string | null, body
     (...contracts) => drawnFrom(ctx, ...contracts),
   )
   const prices = items.map(({ at }, place) => [`price_${at}`, found[place]?.price] as const)
+  const known = prices.filter(([, price]) => price !== undefined).length
   return {
     ...shown,
+    message:
+      known === 0
+        ? 'We have no price for these items.'
+        : `Filled in ${known === 1 ? '1 price' : `${known} prices`}. Save the draft to keep ${known === 1 ? 'it' : 'them'}.`,
     typed: {
       ...typed,
       ...Object.fromEntries(
@@ -44,7 +49,7 @@ export const fillInPrices = async (ctx: Context, customerId: string | null, body
     },
     problems: Object.fromEntries(
       prices.flatMap(([name, price]) =>
-        price === undefined ? [[name, 'Price: we have no rack cost or margin for this. Please enter it.']] : [],
+        price === undefined ? [[name, 'Price: we have no rack price or margin for this. Please enter it.']] : [],
       ),
     ),
   }

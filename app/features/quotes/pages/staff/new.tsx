@@ -84,7 +84,7 @@ export default function NewQuote({
         lead="Only staff see a draft. The customer sees the quote after you send it."
       />
       <div className="wrap page-body sections">
-        <PriceHelp shown={helped} customer={customer} names={names}>
+        <PriceHelp shown={helped} customer={customer} names={names} filled={actionData?.filled}>
           <VerbForm form={form} refused={actionData ?? undefined} />
         </PriceHelp>
       </div>

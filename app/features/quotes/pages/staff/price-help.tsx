@@ -16,6 +16,8 @@ type Props = {
   stacked?: boolean
   /** Whether the viewer sees costs. */
   shown: boolean
+  /** Names the last time that prices were filled in: the form stands there anew, and is read again. */
+  filled?: string
 }
 
 /** What is typed in one row of the form's items. */
@@ -38,7 +40,7 @@ const numberIn = (typed: unknown) => {
  */
 export const PriceHelp = ({ shown, ...props }: Props) => (shown ? <Helped {...props} /> : props.children)
 
-const Helped = ({ children, customer, names, stacked }: Omit<Props, 'shown'>) => {
+const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'shown'>) => {
   const frame = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed[]>([])
   const [freight, setFreight] = useState<number | null>(null)
@@ -60,7 +62,7 @@ const Helped = ({ children, customer, names, stacked }: Omit<Props, 'shown'>) =>
     setFreight(numberIn(body.get('freight')))
     setPlace(String(body.get('county') ?? ''))
   }
-  useEffect(read, [])
+  useEffect(read, [filled])
 
   const asked = new URLSearchParams([
     ...typed.map(({ product, gallons }) => ['item', `${product}:${gallons.toFixed(1)}`]),
@@ -110,7 +112,7 @@ const Helped = ({ children, customer, names, stacked }: Omit<Props, 'shown'>) =>
           <p className="cluster">
             <span>Freight here is ${found.freight}.</span>
             <Button size="small" onClick={() => fill('freight', found.freight ?? '')}>
-              Use
+              Use ${found.freight}
             </Button>
           </p>
         )}
@@ -130,11 +132,8 @@ const ItemHelp = ({ name, row, item, use }: ItemProps) => (
         <b className="figure">${item.price}</b>
         {row.price !== Number(item.price) && (
           <Button size="small" onClick={() => use(item.price ?? '')}>
-            Use
-            <span className="visually-hidden">
-              {' '}
-              ${item.price} for {name}
-            </span>
+            Use ${item.price}
+            <span className="visually-hidden"> for {name}</span>
           </Button>
         )}
       </p>

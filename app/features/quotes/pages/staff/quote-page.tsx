@@ -49,6 +49,8 @@ type Props = {
   onSite: string
   hasGateCode: boolean
   reason: string | null
+  /** Its email is nowhere else yet: where it is missing, and what adds it there. */
+  keepEmail?: { where: string; form: DrawnForm }
   /** Tax rates on it that nobody has confirmed yet. */
   unconfirmed: readonly string[]
   /** Where it is taxed, and what the customer's certificates leave out. */
@@ -146,6 +148,12 @@ export const QuotePage = (props: Props) => {
               }
             />
           )}
+          {props.keepEmail && (
+            <Alert tone="due" title={`Add ${who.email} to ${props.keepEmail.where}?`}>
+              <p>No email is on file there yet.</p>
+              <VerbForm form={props.keepEmail.form} refused={refused} />
+            </Alert>
+          )}
           {state === 'draft' && <OverdueCertificates {...props} />}
           {props.reason && (
             <Alert
@@ -155,6 +163,7 @@ export const QuotePage = (props: Props) => {
               <bdi>{props.reason}</bdi>
             </Alert>
           )}
+          <VerbForm form={forms.order} primary refused={refused} />
           <div className="cluster desk-only">
             {forms.buttons.map((form) => (
               <VerbForm key={form.verb} form={form} primary={form === next} refused={refused} />
@@ -190,7 +199,6 @@ export const QuotePage = (props: Props) => {
               )}
             </May>
           </div>
-          <VerbForm form={forms.order} primary refused={refused} />
           <Lost lost={props.lost} />
           <section aria-labelledby="paper">
             <h2 id="paper" className="sign text-h3">
@@ -230,7 +238,10 @@ export const QuotePage = (props: Props) => {
             </div>
           )}
           {forms.revise && (
-            <PriceHelp stacked shown={props.margins !== undefined} customer={props.customer?.id} names={props.names}>
+            <PriceHelp
+              {...{ stacked: true, shown: props.margins !== undefined, names: props.names }}
+              {...{ customer: props.customer?.id, filled: refused?.filled }}
+            >
               <VerbForm form={forms.revise} primary={forms.revise === next} refused={refused} />
             </PriceHelp>
           )}

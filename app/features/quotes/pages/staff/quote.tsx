@@ -41,9 +41,10 @@ import { services } from '#http/context.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { saleInWords } from '#features/trade/place-of-sale.ts'
+import { saleForStaff } from '#features/customers/why-taxed.ts'
 import { exemptionOf, formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
 import { quoteFiles } from '../quote-sheet.ts'
+import { keepEmailForm, withoutEmail, withoutEmailWords } from '../../keep-email-form.ts'
 import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
@@ -81,6 +82,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
   const may = (verb: string) => verbs.includes(verb) && !(order && verb === 'withdraw')
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const without = await withoutEmail(ctx, quote)
   return {
     reference: quote.reference,
     title: [formatLines(quote.lines), quote.deliveryAddress].filter(Boolean).join(', '),
@@ -103,7 +105,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     onSite: [quote.siteContact, quote.sitePhone && formatTelephone(quote.sitePhone)].filter(Boolean).join(', '),
     hasGateCode: quote.sealedGateCode !== null,
     unconfirmed: unconfirmedRates(ctx, taxed),
-    sale: saleInWords(ctx, quote),
+    sale: saleForStaff(ctx, { ...quote, taxes: sumsNow.taxes }),
     exemption: exemptionOf(ctx, taxed) ?? null,
     overdue: overdueFor(ctx, taxed.certificates ?? []).map(({ words, reviewOn }) => ({
       words,
@@ -111,6 +113,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     })),
     note: quote.note,
     reason: quote.reason,
+    keepEmail: without && { where: withoutEmailWords(without), form: keepEmailForm(quote).draw(ctx) },
     ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),
     paper,
     margins: can(ctx.viewer, 'costs.see') ? priced.flatMap((line) => marginOf(ctx, line)) : undefined,
@@ -179,6 +182,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     followUpForm({ ...followingUp(quote), due: '' }),
     reviseForm(ctx, content, quote, sites),
     giveBackOf(quote),
+    keepEmailForm(quote),
     ...Object.values(threadFormsOf(quote)),
     ...(await taskForms(ctx, { kind: 'quote', id: quote.id }, pageOf(quote.id), body)),
   ])

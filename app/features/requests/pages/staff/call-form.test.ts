@@ -5,6 +5,7 @@ import { jar } from '#features/accounts/testing.ts'
 import { visitsOn } from '#features/accounts/pages/auth/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { events } from '#events/schema.ts'
+import { historyWords } from '#features/activity/event-catalogue.ts'
 import { requests } from '../../schema.ts'
 import { action, loader } from './call-form.tsx'
 
@@ -27,6 +28,8 @@ test('a call may leave open what the form asks for, and its promise runs from wh
   const [request] = await db.select().from(requests).where(eq(requests.id, id))
   expect([status, request?.channel, request?.contactPhone]).toEqual([303, 'phone', '(614) 555-0199'])
   expect(request?.receivedAt.getTime()).toBe(Math.floor(ctx.now.epochMilliseconds / 60_000) * 60_000 - 3_600_000)
+  const lines = await db.select().from(events).where(eq(events.subjectId, id))
+  expect(lines.map(historyWords).toSorted()).toEqual(['called', 'entered it from a phone call'])
 })
 
 test.each([
@@ -68,4 +71,12 @@ test("a caller's consent is asked in the words of staff, and kept as the custome
     .from(events)
     .where(and(eq(events.subjectId, id), eq(events.name, 'request.log')))
   expect(entered).toMatchObject({ actorRole: 'admin', actorId: robin.userId })
+})
+
+test('a call begins with who calls, and the phone number is what tells who that is', async () => {
+  const page = visit('/dashboard/admin/inbox/call/bulk_quote', { cookie })
+  const { form, match } = await loader({ ...page, params: { kind: 'bulk_quote' } } as never)
+  const asked = form.groups.flatMap(({ fields }) => fields.map(({ name }) => name))
+  expect(asked.slice(0, 5)).toEqual(['contactPerson', 'phone', 'businessName', 'email', 'called_at'])
+  expect(match[0]).toBe('phone')
 })

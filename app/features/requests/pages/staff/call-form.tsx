@@ -6,6 +6,7 @@ import { notFound } from '#domain/domain-error.ts'
 import { promiseNamed } from '#features/promises/due.ts'
 import type { AnswerValue } from '../../answer.ts'
 import type { Field } from '#forms/field.ts'
+import { productName } from '#forms/named-product.ts'
 import { answerOf, checkField, contactOf, fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { momentOf } from '#forms/moment.ts'
@@ -20,6 +21,7 @@ import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { logCall } from '../../log-call.ts'
 import { asked, offeredBy } from '../offered.ts'
+import { CallerMatch } from './caller-match.tsx'
 import type { Route } from './+types/call-form'
 
 export const handle = { interactive: true }
@@ -35,6 +37,10 @@ export const loader = answering(({ params, url, context }: Route.LoaderArgs, ctx
   return {
     title: form.title,
     words: promiseNamed(ctx.promises, promiseFor(form, answersOf(ctx, form, Object.fromEntries(values)))).words,
+    // A phone number is one customer's more surely than a name is.
+    match: callerOf(form).toSorted(
+      (one, other) => Number(other === form.contact.phone) - Number(one === form.contact.phone),
+    ),
     form: callForm({ ctx, form, typed }).draw(ctx),
   }
 })
@@ -62,27 +68,42 @@ const callForm = verbForm({
   button: 'Save phone request',
   look: 'primary',
   once: true,
-  fields: ({ ctx, form, typed }: Given): Record<string, Field> => ({
-    called_at: timeOfCall(ctx),
-    ...Object.fromEntries(
-      Object.entries(fieldsOf(form)).map(([name, field]) => [
-        name,
-        {
-          ...field,
-          ...{ optional: true, initial: typed[name] ?? '' },
-          ...(isContact(form, name) && { help: undefined }),
-          // The answer is kept in the customer's own words; the history says who entered it.
-          ...(field.labelByPhone && { label: field.labelByPhone, more: undefined }),
-        },
-      ]),
-    ),
-  }),
+  fields: ({ ctx, form, typed }: Given): Record<string, Field> => {
+    const asked = Object.entries(fieldsOf(form)).map(([name, field]): [string, Field] => [
+      name,
+      {
+        ...field,
+        ...{ optional: true, initial: typed[name] ?? '' },
+        ...(isContact(form, name) && { help: undefined }),
+        // The answer is kept in the customer's own words; the history says who entered it.
+        ...(field.labelByPhone && { label: field.labelByPhone, more: undefined }),
+      },
+    ])
+    // Who calls is heard first, and tells whether we know them.
+    const caller = callerOf(form).flatMap((name) => asked.filter(([other]) => other === name))
+    return {
+      ...Object.fromEntries(caller),
+      called_at: timeOfCall(ctx),
+      ...Object.fromEntries(asked.filter((entry) => !caller.includes(entry))),
+    }
+  },
+  beside: [
+    ['name', 'contactPerson', 'fullName', 'phone'],
+    ['company', 'businessName', 'email'],
+    ['fuelType', 'volume'],
+    ['product2', 'volume2'],
+    ['product3', 'volume3'],
+    ['purchaseOrder', 'gateCode'],
+  ],
+  // What is folded on the public form stands open here, and is no button.
   sections: ({ form }) => [
-    { legend: 'The call', fields: ['called_at'] },
-    ...Object.entries(form.sections).map(([legend, fields]) => ({
-      legend: legend.replace(' (optional)', ''),
-      fields: Object.keys(fields),
-    })),
+    { legend: 'Caller', fields: [...callerOf(form), 'called_at'] },
+    ...[...Map.groupBy(Object.entries(form.sections), ([legend, fields]) => legendOf(legend, fields))].map(
+      ([legend, sections]) => ({
+        legend,
+        fields: sections.flatMap(([, fields]) => Object.keys(fields).filter((name) => !isContact(form, name))),
+      }),
+    ),
   ],
   submit: async (ctx, { form }, values, { submissionId }) => {
     const answers = answersOf(ctx, form, values)
@@ -92,6 +113,12 @@ const callForm = verbForm({
     return href('/dashboard/admin/inbox/:id', { id })
   },
 })
+
+const legendOf = (legend: string, fields: Form['sections'][string]) =>
+  `${productName}2` in fields || `${productName}3` in fields ? 'More products' : legend.replace(' (optional)', '')
+
+const callerOf = ({ contact: { name, phone, company, email } }: Form) =>
+  [name, phone, company, email].filter((field) => field !== undefined)
 
 /** The form says "you" to the customer; here a coworker reads it. */
 const isContact = ({ contact }: Form, name: string) => Object.values(contact).includes(name)
@@ -128,7 +155,7 @@ const timeOfCall = ({ calendar, now }: Context): Field<string> => {
   }
 }
 
-export default function CallFormRoute({ loaderData: { title, words, form }, actionData }: Route.ComponentProps) {
+export default function CallFormRoute({ loaderData: { title, words, form, match }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -138,10 +165,12 @@ export default function CallFormRoute({ loaderData: { title, words, form }, acti
             New phone request
           </a>
         }
-        lead={`Answer ${words}, counted from the call. Get at least a phone number or an email address.`}
+        lead={`We promise an answer ${words}, counted from the call. You need at least a phone number or an email address.`}
       />
       <div className="wrap page-body call-form">
-        <VerbForm form={form} refused={actionData ?? undefined} />
+        <CallerMatch fields={match}>
+          <VerbForm form={form} refused={actionData ?? undefined} />
+        </CallerMatch>
       </div>
     </>
   )

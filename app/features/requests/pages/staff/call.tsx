@@ -15,7 +15,8 @@ export const loader = answering((_args: Route.LoaderArgs, ctx) => ({
     .flatMap((form) => promisesOf(form).map((made) => ({ form, ...made })))
     .map(({ form, promise, when }) => ({
       to: `${href('/dashboard/admin/inbox/call/:kind', { kind: form.kind })}${when ? `?${when.field}=${when.is}` : ''}`,
-      title: when ? `${form.title}: ${when.is}` : form.title,
+      title: when?.is === 'emergency' ? 'Emergency delivery' : form.title,
+      about: when?.is === 'emergency' ? 'Out of fuel, or about to be.' : form.callAbout,
       words: promiseNamed(ctx.promises, promise).words,
       urgent: when !== undefined,
     }))
@@ -34,13 +35,14 @@ export default function CallRoute({ loaderData }: Route.ComponentProps) {
             Requests
           </a>
         }
-        lead="What is the call about? We'll add it to your requests. The answer time starts with the call."
+        lead="What is the call about? The time to answer counts from when they called."
       />
       <ul className="wrap page-body call-forms">
-        {loaderData.calls.map(({ to, title, words, urgent }) => (
+        {loaderData.calls.map(({ to, title, about, words, urgent }) => (
           <li key={to}>
             <a href={to} data-urgent={urgent ? '' : undefined}>
               <b>{title}</b>
+              {about && <span>{about}</span>}
               <span>Answer {words}</span>
             </a>
           </li>

@@ -22,7 +22,7 @@ export const nextAction = (viewer: Viewer, request: Asked, made: boolean): NextA
   if (request.heardAt !== null && request.state !== 'spam') return reply
   if (!requestStates.is('isOpen', request.state)) return undefined
   if (!made && request.kind.endsWith('quote') && can(viewer, 'quotes.write'))
-    return { label: 'Make a quote', to: `${href('/dashboard/admin/quotes/new')}?request=${request.id}` }
+    return { label: 'New quote', to: `${href('/dashboard/admin/quotes/new')}?request=${request.id}` }
   if (!made && request.kind === 'delivery_schedule' && can(viewer, 'orders.confirm'))
     return { label: 'Confirm delivery', to: page }
   if (!request.contactEmail && request.contactPhone)

@@ -128,7 +128,7 @@ export const RequestPage = (props: Props) => {
             <PromiseRecord
               times={{ ...row.times, now }}
               received={{ when: received, note: `${zone.name} time` }}
-              due={{ when: due, note: `Promised ${promiseWords}` }}
+              due={{ when: due, note: `Answer promised ${promiseWords}` }}
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
@@ -160,9 +160,7 @@ export const RequestPage = (props: Props) => {
             />
             {blank.length > 0 && (
               <details className="text-small text-soft">
-                <summary>
-                  {blank.length === 1 ? '1 question was left blank' : `${blank.length} questions were left blank`}
-                </summary>
+                <summary>Not filled in ({blank.length})</summary>
                 <p>{blank.join(', ')}</p>
               </details>
             )}

@@ -1,5 +1,7 @@
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { failures, type Report, type ReportKind } from '../../report-kinds.ts'
+import { collectedWords } from '#features/collections/collected.ts'
+import { loadedWords } from '../../apply-load.ts'
+import { failures, type DeliverReport, type LoadReport, type Report, type ReportKind } from '../../report-kinds.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { formatQuantity } from '#features/trade/line.ts'
@@ -11,6 +13,7 @@ const unread: Record<ReportKind, string> = {
   leave: 'On the way',
   arrive: 'Arrived',
   deliver: 'Delivered',
+  collect: 'Payment',
   delay: 'Late',
   fail: 'Not delivered',
   spill: 'Spill',
@@ -19,7 +22,15 @@ const unread: Record<ReportKind, string> = {
 
 const quantityOf = (quantity: number, load?: Pick<DeliveredLoad, 'unit' | 'product'>) =>
   load ? formatQuantity({ ...load, quantity }) : gallons(quantity)
+/** ", check 1234": without the amount, for dispatch may see no prices. */
+const moneyOf = (collected: DeliverReport['collected']) =>
+  collected && !('unread' in collected) ? `, ${collectedWords(collected, false)}` : ''
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
+
+const loadHead = ({ corrects, office }: LoadReport) => {
+  if (corrects) return `${office ? 'corrected' : 'Corrected'} a load (${corrects.reason}): loaded`
+  return office ? 'loaded' : 'Loaded'
+}
 
 /** What a driver reported, as the office reads it; of a delivery with its loads, for drums are not gallons. */
 export const wordsOfReport = (
@@ -31,15 +42,15 @@ export const wordsOfReport = (
     case 'start':
       return 'Started the shift'
     case 'load':
-      return `${report.corrects ? `Corrected a load (${report.corrects.reason}): loaded` : 'Loaded'} at ${report.terminal}, ${formatBillOfLading(report.billOfLading)}: ${report.amounts
-        .map(({ name, gallons: loaded }) => `${gallons(loaded)} ${name}`)
-        .join(', ')}`
+      return `${report.office ? 'The office: ' : ''}${loadHead(report)} at ${report.terminal}, ${formatBillOfLading(report.billOfLading)}: ${report.amounts.map(loadedWords).join(', ')}`
     case 'leave':
       return 'On the way'
     case 'arrive':
       return 'Arrived'
     case 'deliver':
-      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, received by ${report.receivedBy ?? 'no one present'}`
+      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, received by ${report.receivedBy ?? 'no one present'}${moneyOf(report.collected)}`
+    case 'collect':
+      return `Payment: ${collectedWords(report.collected, false)}`
     case 'delay':
       return `Late by ${report.minutes} minutes: ${report.reason}`
     case 'fail':

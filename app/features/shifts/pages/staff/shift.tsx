@@ -1,8 +1,10 @@
 import { href } from 'react-router'
+import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { findRun } from '#features/dispatch/find.ts'
+import { findTerminal } from '#features/fleet/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -13,13 +15,16 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { PaperFile } from '#features/trade/pages/paper.tsx'
+import { History } from '#features/trade/pages/history.tsx'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { isToSettle, reported, shiftOf, type Delivery, type Shift } from '../../find.ts'
 import { linkOf, phoneOf } from '../../links.ts'
 import { shiftForms } from '../../shift-forms.ts'
-import { truckOf } from '../../inventory.ts'
-import { nameOf, stepOf, tenths } from '../shown.ts'
+import { loadForms } from '../../load-forms.ts'
+import { nameOf, productsToLoad, stepOf } from '../shown.ts'
 import { loadsOf } from '../shipping-paper.ts'
+import { Loads, OnTruck } from './loads-parts.tsx'
+import { loadsView, onTruckView } from './loads-view.ts'
 import { wordsOfReport } from './report-words.ts'
 import type { Route } from './+types/shift'
 
@@ -27,22 +32,29 @@ export const handle = { interactive: true }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.truck ?? 'Shift'} | Drivers` }]
 
-const read = async (ctx: Context, id: string) => {
+const read = async (ctx: Context, id: string, url: string) => {
   const run = await findRun(ctx, id)
   const shift = await shiftOf(ctx, run)
   const link = await linkOf(ctx, run.id)
   const refused = shift.reports.filter(isToSettle)
   const page = href('/dashboard/admin/shifts/:id', { id })
-  return { run, shift, link, refused, forms: shiftForms(run, page, link?.endedAt === null, refused) }
+  const named = new URL(url).searchParams.get('correct')
+  const load = loadsOf(shift).find((each) => each.id === named)
+  const terminal = run.terminalId ? (await findTerminal(ctx, run.terminalId)).name : undefined
+  return {
+    ...{ run, shift, link, refused, forms: shiftForms(run, page, link?.endedAt === null, refused) },
+    loading: loadForms(ctx, { shift, page, terminal, load }),
+  }
 }
 
-export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
-  const { run, shift, link, forms } = await read(ctx, params.id)
+export const loader = answering(async ({ params, request, context }: Route.LoaderArgs, ctx) => {
+  const { run, shift, link, forms, loading } = await read(ctx, params.id, request.url)
   const { env } = context.get(services)
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const isOpen = link !== undefined && link.endedAt === null
   const phone = await phoneOf(ctx, run.id)
-  const plans = can(ctx.viewer, 'dispatch.plan') && run.state !== 'ended'
+  const mayPlan = can(ctx.viewer, 'dispatch.plan')
+  const plans = mayPlan && run.state !== 'ended'
   return {
     ...{ id: run.id, truck: shift.truck.name, driver: shift.driver, day: formatDay(run.date) },
     status: runStates.words[run.state],
@@ -58,14 +70,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       shipment: href('/dashboard/admin/shipments/:id', { id: each.shipment.id }),
       times: timesOf(shift, each, say),
     })),
-    onTruck: truckOf(shift).map(({ product, name, loaded, delivered, left }) => ({
-      ...{ product, name, loaded: tenths(loaded), delivered: tenths(delivered), left: tenths(left) },
-      stick: stickOf(shift, product),
-    })),
-    loads: loadsOf(shift).map(({ number, terminal, at }) => ({
-      ...{ number, words: `${terminal}, ${say(at)}` },
-      at: `${href('/dashboard/admin/shifts/:id/paper.pdf', { id: run.id })}?load=${number}`,
-    })),
+    onTruck: onTruckView(shift),
+    loads: loadsView(shift, mayPlan, say),
+    loading:
+      mayPlan && run.date <= today(ctx) && productsToLoad(shift).length > 0
+        ? { enter: loading.enter.draw(ctx), correct: loading.correct?.draw(ctx) }
+        : undefined,
+    history: await historyLines(ctx, run.id),
     reports: shift.reports.map((each) => ({
       ...{
         id: each.id,
@@ -83,14 +94,6 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
   }
 })
-
-/** What the driver's stick said at the end of the shift. */
-const stickOf = (shift: Shift, product: string): string | undefined => {
-  const stick = reported(shift, 'end')
-    .at(-1)
-    ?.report.left.find((each) => each.product === product)
-  return stick && tenths(stick.gallons)
-}
 
 /** At whose place it was reported. */
 const deliveryOf = ({ deliveries }: Shift, shipmentId: string | null) =>
@@ -115,8 +118,11 @@ const timesOf = (shift: Shift, { stop, shipment }: Delivery, say: (at: Date) => 
     .join(', ')
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const { forms } = await read(ctx, params.id)
-  return answerVerb(ctx, await request.formData(), [forms.link, forms.release, forms.back, ...forms.settle.values()])
+  const { forms, loading } = await read(ctx, params.id, request.url)
+  return answerVerb(ctx, await request.formData(), [
+    ...[forms.link, forms.release, forms.back, ...forms.settle.values()],
+    ...[loading.enter, loading.correct],
+  ])
 })
 
 export const clientAction = keepTyped
@@ -140,7 +146,10 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <RefusedElsewhere refused={refused} forms={[...view.forms, ...settles]} />
+          <RefusedElsewhere
+            refused={refused}
+            forms={[...view.forms, ...settles, view.loading?.enter, view.loading?.correct]}
+          />
           <section aria-labelledby="stops" className="stack">
             <h2 id="stops" className="sign text-h3">
               Stops
@@ -210,38 +219,9 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
               ))}
             </div>
           </section>
-          <section aria-labelledby="on-truck" className="stack">
-            <h2 id="on-truck" className="sign text-h4">
-              On the truck
-            </h2>
-            {view.onTruck.length === 0 && <p className="text-soft">No load was reported.</p>}
-            <ul className="rows">
-              {view.onTruck.map(({ product, name, loaded, delivered, left, stick }) => (
-                <li key={product}>
-                  <p>
-                    {name}: loaded {loaded}, delivered {delivered}, left <b>{left}</b> gal
-                    {stick !== undefined && (
-                      <>
-                        , stick <b>{stick}</b> gal
-                      </>
-                    )}
-                  </p>
-                </li>
-              ))}
-            </ul>
-            <PaperFile
-              what="Shipping paper of what is on the truck"
-              href={href('/dashboard/admin/shifts/:id/paper.pdf', { id: view.id })}
-            />
-            {view.loads.map(({ number, words, at }) => (
-              <p key={number}>
-                Load {number}, {words}:{' '}
-                <a className="text-link" href={at} download>
-                  shipping paper
-                </a>
-              </p>
-            ))}
-          </section>
+          <OnTruck id={view.id} sums={view.onTruck} />
+          <Loads loads={view.loads} forms={view.loading} refused={refused} />
+          <History {...view.history} />
         </aside>
       </div>
     </>

@@ -1,0 +1,33 @@
+import { DomainError } from '#domain/domain-error.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+
+/** What a driver says of the money at a stop. */
+export type Collected =
+  | { how: 'check'; number: string; cents: Cents }
+  | { how: 'cash'; cents: Cents }
+  | { how: 'none'; reason: string }
+
+/** More than this is a slip of the finger. */
+export const mostCollected = 10_000_000
+
+/** @throws DomainError `invalid` for what can't have been collected. */
+export const checkCollected = (collected: Collected): void => {
+  const wrong = (words: string) => new DomainError('invalid', words)
+  if (collected.how === 'none') {
+    if (!collected.reason.trim()) throw wrong('Please enter why nothing was collected.')
+    return
+  }
+  const { cents } = collected
+  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > mostCollected)
+    throw wrong('Amount: please enter what was paid.')
+  if (collected.how === 'check' && !collected.number.trim()) throw wrong('Please enter the check number.')
+}
+
+type Said = { how: Collected['how']; number?: string | null; cents?: Cents | null; reason?: string | null }
+
+/** "Check 1234, $640.00"; without the amount for those who see no prices. */
+export const collectedWords = ({ how, number, cents, reason }: Said, priced = true): string => {
+  if (how === 'none') return `Not collected: ${reason}`
+  const what = how === 'check' ? `Check ${number}` : 'Cash'
+  return priced && cents ? `${what}, ${formatCents(cents)}` : what
+}

@@ -1,0 +1,160 @@
+import type { Context } from '#domain/context.ts'
+import type { Doubt } from '#domain/doubt.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { noteLast, noteLoad } from '#features/fleet/keep.ts'
+import { changeBetween, fits, planLoad, type Goods } from '#features/fleet/load-plan.ts'
+import type { Compartment } from '#features/fleet/schema.ts'
+import type { TaxClass } from '#features/trade/taxes.ts'
+import { isOver, reported, type Shift } from './find.ts'
+import { isExplained, truckOf } from './inventory.ts'
+import type { Loaded } from './report-kinds.ts'
+
+const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
+
+/** A truck with one compartment leaves nothing to ask. */
+export const asksCompartments = ({ truck }: Pick<Shift, 'truck'>): boolean => truck.compartments.length > 1
+
+/** "Compartments 1 and 2". */
+export const inCompartments = (positions: readonly number[]): string =>
+  `${positions.length === 1 ? 'Compartment' : 'Compartments'} ${new Intl.ListFormat('en-US').format(positions.map(String))}`
+
+/**
+ * The compartments that the plan takes for what the truck loads next, by product. Of a product that the plan has no room for,
+ * the only compartment that may take it, where there is one.
+ */
+export const proposedCompartments = (shift: Shift): Map<string, number[]> => {
+  const { truck, loadStops } = shift
+  const open = shift.deliveries.filter((each) => !isOver(each))
+  const from = open[0]?.stop.position ?? 0
+  const until = loadStops.find(({ position }) => position > from)?.position ?? Number.POSITIVE_INFINITY
+  const trip = open.filter(({ stop }) => stop.position < until).flatMap(({ shipment }) => shipment.loads)
+  const inGallons = trip.filter(({ unit }) => unit === 'gallon')
+  const clean = truck.compartments.map((tank) => ({ ...tank, lastClass: null }))
+  const plan = [truck, { ...truck, compartments: clean }]
+    .map((each) => planLoad({ ...each, payload: null }, inGallons))
+    .find(fits)
+  const proposed = new Map<string, number[]>()
+  for (const { product, position } of plan?.filled ?? [])
+    proposed.set(product, [...(proposed.get(product) ?? []), position])
+  for (const { product, taxClass } of shift.deliveries.flatMap(({ shipment }) => shipment.loads)) {
+    const may = truck.compartments.filter(
+      ({ products, lastClass }) =>
+        (!products || products.includes(product)) && changeBetween(lastClass, taxClass) === 'ok',
+    )
+    if (!proposed.has(product) && may.length === 1) proposed.set(product, [may[0]!.position])
+  }
+  return proposed
+}
+
+/** What was loaded, as the load plan reads it: the shift's own loads say what kind of fuel it is. */
+const goodsOf = ({ deliveries }: Shift, amounts: readonly Loaded[]): (Goods & Pick<Loaded, 'compartments'>)[] => {
+  const known = deliveries.flatMap(({ shipment }) => shipment.loads)
+  return amounts.flatMap(({ product, gallons: quantity, compartments }) => {
+    const load = known.find((each) => each.product === product)
+    return load ? { ...load, quantity, compartments } : []
+  })
+}
+
+/** Keeps what was loaded as the last in its compartments: in those that someone chose, else in those of the plan. */
+export const noteCompartments = async (ctx: Context, shift: Shift, amounts: readonly Loaded[]): Promise<void> => {
+  const goods = goodsOf(shift, amounts)
+  const taken = goods.flatMap((each) => (each.compartments ?? []).map((position) => ({ ...each, position })))
+  for (const { position, product, name, taxClass } of taken)
+    await noteLast(ctx, shift.truck.id, position, { product, name, taxClass })
+  const free = shift.truck.compartments.filter((tank) => !taken.some(({ position }) => position === tank.position))
+  await noteLoad(
+    ctx,
+    { ...shift.truck, compartments: free },
+    goods.filter(({ compartments = [] }) => compartments.length === 0),
+  )
+}
+
+/**
+ * The same of a correction: a compartment that it names anew held this product last, unless something was loaded into it since.
+ * What gallons were corrected to changes nothing, and what was in a compartment that it no longer names nobody knows.
+ */
+export const noteCorrected = async (
+  ctx: Context,
+  shift: Shift,
+  { id, amounts }: { id: string; amounts: readonly Loaded[] },
+): Promise<void> => {
+  const loads = reported(shift, 'load')
+  const at = loads.findIndex((load) => load.id === id)
+  const holding = (load: (typeof loads)[number]) => load.report.amounts
+  const since = new Set(
+    loads
+      .slice(at + 1)
+      .flatMap(holding)
+      .flatMap(({ compartments = [] }) => compartments),
+  )
+  const before = at < 0 ? [] : holding(loads[at]!)
+  for (const { compartments = [], product, name, taxClass } of goodsOf(shift, amounts))
+    for (const position of compartments) {
+      const isSame = before.some((each) => each.product === product && each.compartments?.includes(position))
+      if (!isSame && !since.has(position)) await noteLast(ctx, shift.truck.id, position, { product, name, taxClass })
+    }
+}
+
+const className: Record<TaxClass, string> = {
+  ...{ road_diesel: 'clear diesel', dyed_diesel: 'dyed diesel', heating_oil: 'heating oil', gasoline: 'gasoline' },
+  ...{ kerosene: 'kerosene', dyed_kerosene: 'dyed kerosene', lubricant: 'a lubricant' },
+}
+
+/** What the compartments that someone chose for a load should not hold, or can't take after what was in them last. */
+export const doubtCompartments = (shift: Shift, amounts: readonly Loaded[], isNew: boolean): Doubt[] =>
+  amounts.flatMap((amount) => [
+    ...doubtCapacity(shift, amount),
+    ...shift.truck.compartments
+      .filter(({ position }) => amount.compartments?.includes(position))
+      .flatMap((tank) => doubtCompartment(shift, amount, tank, isNew)),
+  ])
+
+const doubtCapacity = (
+  { truck, ...shift }: Shift,
+  { product, gallons: loaded, compartments = [] }: Loaded,
+): Doubt[] => {
+  const tanks = truck.compartments.filter(({ position }) => compartments.includes(position))
+  const room = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
+  const aboard = truckOf({ truck, ...shift }).find((each) => each.product === product)
+  const isWithin = aboard && aboard.left > 0 && aboard.compartments.every((each) => compartments.includes(each))
+  const still = isWithin ? aboard.left : 0
+  if (room === 0 || loaded + still <= room) return []
+  const one = tanks.length === 1
+  const held = `${inCompartments(compartments)} ${one ? 'holds' : 'hold'} ${gallons(room)}`
+  const why =
+    still > 0
+      ? `${held}, and ${gallons(still)} should still be in ${one ? 'it' : 'them'}.`
+      : `${held}, not ${gallons(loaded)}.`
+  return [{ key: `room:${compartments.join()}:${loaded + still}`, why, yes: `Yes, ${gallons(loaded)} is right` }]
+}
+
+const doubtCompartment = (shift: Shift, { product, name }: Loaded, tank: Compartment, isNew: boolean): Doubt[] => {
+  const { position, products, lastClass } = tank
+  const which = `Compartment ${position}`
+  const key = `tank:${position}:${product}`
+  if (products && !products.includes(product))
+    return [{ key, why: `${which} is not set up for ${name}.`, yes: `Yes, ${name} is in it` }]
+  const other = truckOf(shift).find(
+    (each) => each.product !== product && each.compartments.includes(position) && !isExplained(each, 0),
+  )
+  if (other)
+    return [
+      {
+        key,
+        why: `${which} should still have ${gallons(other.left)} of ${other.name} in it.`,
+        yes: 'Yes, it was empty',
+      },
+    ]
+  const next = classOf(shift, product)
+  // What a load that is corrected left in a compartment is no longer known.
+  const change = isNew && next ? changeBetween(lastClass, next) : 'ok'
+  if (change === 'ok' || !lastClass) return []
+  const [must, yes] =
+    change === 'flush'
+      ? ['Flush it first.', 'Yes, it was flushed']
+      : ['It must be clean and dry first.', 'Yes, it was clean and dry']
+  return [{ key, why: `${which} had ${className[lastClass]} last. ${must}`, yes }]
+}
+
+const classOf = ({ deliveries }: Shift, product: string) =>
+  deliveries.flatMap(({ shipment }) => shipment.loads).find((load) => load.product === product)?.taxClass

@@ -1,0 +1,52 @@
+import { mostCollected, type Collected } from '#features/collections/collected.ts'
+import type { Cents } from '#domain/money.ts'
+import { readNumber } from '#forms/fields/number.ts'
+
+/** What the driver entered of the money, or what of it can't be read. */
+export type ReadCollected = { collected?: Collected; problems: Record<string, string> }
+
+/** What is said where something is missing, on the phone and here. */
+export const missingMoney = {
+  collected: 'Please choose what you collected.',
+  number: 'Please enter the check number.',
+  amount: 'Please enter the amount.',
+  why: 'Please enter why nothing was collected.',
+} as const
+
+const amountIn = (typed: string): { cents: number } | { problem: string } => {
+  if (!typed) return { problem: missingMoney.amount }
+  const read = readNumber(typed.replace(/^\s*\$/, ''), 2)
+  if ('problem' in read) return read
+  const isPossible = read.parts > 0 && read.parts <= mostCollected
+  return isPossible ? { cents: read.parts } : { problem: 'Please check the amount.' }
+}
+
+/** Nothing where nothing was entered and the page didn't ask for it: `asks` says so, for a phone may have an older page. */
+export const readCollected = (form: FormData): ReadCollected => {
+  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  const [how, number, amount, reason] = ['collected', 'check_number', 'amount', 'why_not'].map(typed)
+  const problems: Record<string, string> = {}
+  if (how === 'none') {
+    if (!reason) problems.why_not = missingMoney.why
+    return reason ? { collected: { how, reason }, problems } : { problems }
+  }
+  if (how !== 'check' && how !== 'cash') {
+    if (form.get('asks_payment') === 'yes' || amount || number) problems.collected = missingMoney.collected
+    return { problems }
+  }
+  if (how === 'check' && !number) problems.check_number = missingMoney.number
+  const read = amountIn(amount ?? '')
+  if ('problem' in read) problems.amount = read.problem
+  if (Object.keys(problems).length > 0 || 'problem' in read) return { problems }
+  const cents = read.cents as Cents
+  return { collected: how === 'check' ? { how, number: number ?? '', cents } : { how, cents }, problems }
+}
+
+/** "check 1234, amount 6x0": as it was typed, for the office. */
+export const typedMoney = (form: FormData): string =>
+  ['collected', 'check_number', 'amount', 'why_not']
+    .flatMap((name) => {
+      const said = String(form.get(name) ?? '').trim()
+      return said ? [`${name.replaceAll('_', ' ')} ${said}`] : []
+    })
+    .join(', ')
