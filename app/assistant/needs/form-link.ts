@@ -71,9 +71,7 @@ export const linkOf = (
     packages: takesPackages(form) && item.packages ? amountSaid(item) : undefined,
     ...(item === need.items[0] && furtherIn(content, form, carried(need))),
     ...dayIn(dayField, day && day !== 'asap' ? promisable(calendar, now, day) : day),
-    // A ZIP code alone is the end of the address that the customer completes.
-    deliveryAddress:
-      place?.kind === 'zip' ? `${content.company.address.stateCode} ${place.name}` : place?.name || undefined,
+    deliveryAddress: place?.name || undefined,
   }
   const query = new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size > 0 ? `${path}?${query}` : path
