@@ -21,13 +21,30 @@ export const terminal = 'Scioto Terminal'
 
 const phones = new Map([[farms, '(937) 555-0121']])
 
+/** The area codes of towns by how their names begin; most of the region has the last. */
+const areaCodes: readonly (readonly [towns: RegExp, codes: readonly number[]])[] = [
+  [/^(Columbus|Dublin|Hilliard|Grove City|Powell)/, [380]],
+  [/^(Marysville|Plain City|Bellefontaine|Urbana|Springfield|Xenia)/, [326]],
+  [/^(Kenton|Upper Sandusky|Bucyrus|Galion|Mansfield|Ashland)/, [567]],
+  [/^Wooster/, [234]],
+  [/^/, [220, 740]],
+]
+
 /** The phone of a business, its own: a caller is found by theirs. The numbers are those that nobody has. */
 export const phoneOf = (name: string): string => {
-  const next = `(${[380, 220, 326, 567][phones.size % 4]}) 555-0${100 + Math.floor(phones.size / 4)}`
-  const phone = phones.get(name) ?? next
+  const codes = areaCodes.find(([towns]) => towns.test(name))?.[1] ?? []
+  const free = codes
+    .flatMap((code) => Array.from({ length: 100 }, (_, at) => `(${code}) 555-0${100 + at}`))
+    .find((number) => !taken.has(number))
+  const phone = phones.get(name) ?? free
+  if (!phone) throw new Error(`No phone is left for ${name}.`)
   phones.set(name, phone)
+  taken.add(phone)
   return phone
 }
+
+/** So that no number is given twice. */
+const taken = new Set<string>()
 
 const cast = [
   { role: 'customer', email: 'customer@demo.example', name: farms },

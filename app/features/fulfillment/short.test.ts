@@ -19,7 +19,7 @@ import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { supplierFigures } from './figures.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
-import { stopPurchase } from './withdraw.ts'
+import { finishPurchase, stopPurchase } from './withdraw.ts'
 import { diesel, drums, offRoad, tradeOn } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -126,6 +126,22 @@ test('a purchase order of which less came stays open; closed, it costs what came
   expect((await findShipment(as(supplier), waiting.id)).state).toBe('canceled')
   expect((await supplierFigures(as(supplier))).revenue - before).toBe(188_500)
   expect(await told(id)).toContain('purchase-order-closed')
+})
+
+test('a supplier who brought less says that it is all, once no truck is still to come; staff are told', async () => {
+  const { id } = await purchased(staff, customer, supplier)
+  const finish = () => finishPurchase(as(supplier), id, 'confirmed', 'The compartment was smaller.')
+  await expect(finish()).rejects.toMatchObject({ kind: 'conflict' })
+  const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
+  await updateShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+  const brought = { verb: 'deliver', receivedBy: 'Dana', delivered: [6500], sure: ['delivered:0:6500'] } as const
+  await updateShipment(as(supplier), truck.id, 'in_transit', brought)
+  const waiting = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 1500)))
+  await expect(finish()).rejects.toMatchObject({ kind: 'conflict' })
+  await updateShipment(as(supplier), waiting.id, 'scheduled', { verb: 'cancel' })
+  await expect(finishPurchase(as(customer), id, 'confirmed')).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await finish()).toMatchObject({ state: 'delivered', costCents: 188_500, deciGallons: 6500 })
+  expect(await told(id)).toContain('purchase-order-finished')
 })
 
 test('a canceled order withdraws what was bought and loaded for it, with a word to each supplier', async () => {

@@ -37,7 +37,7 @@ import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { acceptWish, declineWish, wishDay, wishDayBehindLink } from './wish-day.ts'
-import { stopPurchase } from './withdraw.ts'
+import { finishPurchase, stopPurchase } from './withdraw.ts'
 import { drums, paper, wish } from './testing.ts'
 
 /** What there is to try a verb on, as the viewer who tries it saw it. */
@@ -242,6 +242,10 @@ export const tries = {
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
   propose: answers('supplier', 'propose', ['pending']),
   decline: answers('supplier', 'decline', ['pending', 'date_proposed']),
+  takesBackDate: answers('supplier', 'take_back_date', ['date_proposed']),
+  finish: onPurchase('supplier', ['confirmed'], (ctx, it, { pick }) =>
+    pick % 4 ? Promise.resolve() : finishPurchase(ctx, it.id, it),
+  ),
   agree: onPurchase('staff', ['date_proposed'], (ctx, it, { sure }) => agreeToDate(ctx, it.id, it, sure)),
   otherDate: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick, sure }) =>
     changePurchaseDate(ctx, it.id, it, `2025-11-2${4 + (pick % 3)}`, sure),

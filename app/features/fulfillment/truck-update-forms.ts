@@ -165,7 +165,7 @@ const ticketIn = ({ shipment: { loads }, basis }: Given, rows: readonly TicketRo
 
 const deliver = verbForm({
   verb: 'deliver',
-  title: 'Delivery',
+  title: 'Report delivery',
   button: 'Mark as delivered',
   look: 'primary',
   open: () => true,

@@ -56,6 +56,7 @@ export const endPurchase = async (
   trucks: readonly Shipment[],
   reason: string | null,
   seen?: ExpectedVersion<PurchaseState>,
+  closes: 'close' | 'finish' = 'close',
 ): Promise<PurchaseOrder> => {
   const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
   const deliveredSoFar = deliveredLoads(ofIt)
@@ -68,7 +69,7 @@ export const endPurchase = async (
     return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
   }
   const change = { reason, ...costOf(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
-  return movePurchase(ctx, purchase, 'close', { seen, change, facts, follows: true })
+  return movePurchase(ctx, purchase, closes, { seen, change, facts, follows: closes === 'close' })
 }
 
 /**
@@ -93,6 +94,31 @@ export const stopPurchase = (
     const ended = await endPurchase(ctx, purchase, trucks, said, seen)
     await withdrawTrucks(ctx, trucks, said)
     return ended
+  })
+
+/** Whether a supplier may say that it's all: some of it came, and none of its trucks is still to come. */
+export const canFinish = (trucks: readonly Shipment[]): boolean =>
+  deliveredLoads(trucks).length > 0 && !trucks.some(({ state }) => shipmentStates.is('isActive', state))
+
+/**
+ * The supplier brought less than was ordered, and brings no more: we take, and pay, what came. Staff hear of it.
+ * @throws DomainError `conflict` when someone else was faster, or while nothing of it came or a truck is still to come.
+ */
+export const finishPurchase = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<PurchaseState>,
+  reason?: string,
+): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'purchases.answer')
+    const { orderId } = await findPurchase(ctx, id)
+    await lockOrder(ctx, orderId)
+    const purchase = await lockPurchase(ctx, id)
+    const trucks = await shipmentsForPurchase(ctx, id)
+    if (!canFinish(trucks))
+      throw new DomainError('conflict', 'You can close it once part of it is delivered and no shipment is still open.')
+    return endPurchase(ctx, purchase, trucks, reasonOf(reason), seen, 'finish')
   })
 
 /**

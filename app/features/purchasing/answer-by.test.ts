@@ -48,6 +48,20 @@ test('who is asked again for the first date answers within two hours of that', a
   expect(answerBy(ctx, asked)).toEqual(by('2025-11-20T16:00'))
 })
 
+test('a supplier who withdraws the date they proposed owes the answer again, and cannot withdraw it twice', async () => {
+  const supplierId = await company('supplier')
+  const supplier = await person('supplier', { id: supplierId })
+  const { id } = await place(supplierId, '2025-11-20T10:00')
+  await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: '2025-11-28' })
+  const back = as(supplier, at('2025-11-20T14:00'))
+  const open = await answerPurchase(back, id, 'date_proposed', { verb: 'take_back_date' })
+  expect(open).toMatchObject({ state: 'pending', proposedDate: null })
+  expect(answerBy(ctx, open)).toEqual(by('2025-11-20T16:00'))
+  await expect(answerPurchase(back, id, 'pending', { verb: 'take_back_date' })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+})
+
 test('staff see what a supplier left unanswered, the longest overdue first; a supplier asks nothing of it', async () => {
   const supplierId = await company('supplier', 'Slow Rack')
   await place(supplierId, '2025-11-20T11:00')

@@ -17,13 +17,13 @@ import { dueBy, overdueBefore } from '#features/promises/due.ts'
 
 /** `date` is the plain date of a proposal, `reason` why a supplier declines. */
 export type PurchaseAnswer = {
-  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'insist'>
+  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'insist' | 'take_back_date'>
   date?: string
   reason?: string
 }
 
 /**
- * The supplier answers a purchase order, or staff ask for the first date again; agreeing to another one is agreeToDate.
+ * The supplier answers a purchase order or withdraws the date they proposed, or staff ask for the first date again; agreeing to another one is agreeToDate.
  * @throws DomainError `conflict` when someone else was faster, `invalid` when a date or a reason is missing, `forbidden`
  * for a company's viewer.
  */
@@ -40,7 +40,8 @@ export const answerPurchase = (
     const said = reasonOf(reason)
     if (verb === 'decline' && !said) throw new DomainError('invalid', 'Please tell us why you are declining.')
     const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
-    const asked = verb === 'insist' ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
+    const isOpenAgain = verb === 'insist' || verb === 'take_back_date'
+    const asked = isOpenAgain ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
     return movePurchase(ctx, purchase, verb, {
       seen,

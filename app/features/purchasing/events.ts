@@ -57,6 +57,10 @@ export const purchaseEvents = {
       history: 'asked for the original date',
       activity: 'asked for the original date of purchase order',
     }),
+    take_back_date: event<PurchaseAsked>({
+      history: 'withdrew the proposed date',
+      activity: 'withdrew the proposed date of purchase order',
+    }),
     change_date: event<PurchaseAsked>({
       history: 'asked for another date',
       activity: 'asked for another date of purchase order',
@@ -99,6 +103,10 @@ export const purchaseEvents = {
     reopen: event<PurchaseFacts>({
       history: 'corrected the delivery, so some of it still has to be delivered',
       activity: 'reopened purchase order … with a corrected delivery',
+    }),
+    finish: event<PurchaseEnded>({
+      history: 'closed it with what was delivered',
+      activity: 'closed purchase order … with what was delivered',
     }),
     close: event<PurchaseEnded>({
       history: 'closed it short',

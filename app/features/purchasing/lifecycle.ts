@@ -9,7 +9,8 @@ const correction = 'shipments.correct'
 
 /**
  * A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. Staff withdraw
- * one of which nothing was shipped, and close one that came in part. Both happen to it when its order ends without it.
+ * one of which nothing was shipped, and close one that came in part. Both happen to it when its order ends without it. A
+ * supplier who brought some of it may say that it's all.
  */
 export const purchaseLife = lifecycle('purchase order', {
   pending: {
@@ -26,6 +27,7 @@ export const purchaseLife = lifecycle('purchase order', {
     renew_link: { to: 'date_proposed', may: buyer },
     agree: { to: 'confirmed', may: buyer },
     insist: { to: 'pending', may: buyer },
+    take_back_date: { to: 'pending', may: supplier },
     confirm: { to: 'confirmed', may: supplier },
     decline: { to: 'declined', may: supplier },
     change_date: { to: 'pending', may: buyer },
@@ -39,6 +41,7 @@ export const purchaseLife = lifecycle('purchase order', {
     ship: { to: 'in_transit', may: truck },
     complete: { to: 'delivered', may: correction },
     close: { to: 'delivered', may: ends },
+    finish: { to: 'delivered', may: supplier },
     cancel: { to: 'canceled', may: ends },
   },
   in_transit: {

@@ -7,7 +7,7 @@ import { longestReason } from '#domain/reason.ts'
 import { allocatedLoads } from '#features/shipments/quantities.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { stopPurchase } from '#features/fulfillment/withdraw.ts'
+import { finishPurchase, stopPurchase } from '#features/fulfillment/withdraw.ts'
 import { zoneName } from '#domain/day.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { remainingOf } from '#features/trade/line.ts'
@@ -128,6 +128,28 @@ const propose = verbForm({
   },
 })
 
+const takeBackDate = verbForm({
+  verb: 'take_back_date',
+  button: 'Withdraw proposed date',
+  done: 'Proposed date withdrawn.',
+  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
+    await answerPurchase(ctx, purchase.id, expected, { verb: 'take_back_date' })
+    return page
+  },
+})
+
+const finish = verbForm({
+  verb: 'finish',
+  title: "That's all we'll deliver",
+  lead: (_given: Given) => 'We pay for what you delivered, and the rest of this purchase order is closed.',
+  button: 'Close with what was delivered',
+  fields: () => ({ reason: optional(reason('Reason')) }),
+  submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
+    await finishPurchase(ctx, purchase.id, expected, reason ?? '')
+    return page
+  },
+})
+
 const decline = verbForm({
   verb: 'decline',
   title: 'Decline purchase order',
@@ -173,8 +195,8 @@ export const staffPurchaseForms = (ctx: Context, purchase: PurchaseOrder, promis
     form({ purchase, page, promised, lastDay: lastDeliveryDay(ctx) }, purchase),
   )
 
-/** A supplier's answers to a purchase order: confirm, propose another date, decline. */
+/** What a supplier does with a purchase order: confirm, propose another date or withdraw it, decline, say that's all. */
 export const supplierPurchaseForms = (ctx: Context, purchase: PurchaseOrder, delivery: string, page: string) => {
   const given = { purchase, delivery, page, lastDay: lastDeliveryDay(ctx) }
-  return [confirm, propose, decline].map((form) => form(given, purchase))
+  return [confirm, propose, takeBackDate, finish, decline].map((form) => form(given, purchase))
 }

@@ -211,7 +211,7 @@ export const emptySpamForm = verbForm({
 })
 
 /** The customer, or the holder of the private link; `link` is the address of their page, without its path. */
-type AskedRequest = { link: string; request: Pick<Request, 'id' | 'state' | 'changes'> }
+type AskedRequest = { link: string; request: Pick<Request, 'id' | 'state' | 'changes' | 'answers'> }
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
 
@@ -246,7 +246,7 @@ export const customerForms = (given: AskedRequest) => ({
   add: writeForm({
     place: { kind: 'request', link: given.link },
     page: href('/receipt/:link', { link: given.link }),
-    help: "A gate code, a different day, an answer to our question. It doesn't change the time we promised.",
+    help: `${given.request.answers.some(({ name }) => name === 'deliveryAddress') ? 'A gate code, a different day, an answer to our question.' : 'More details, or an answer to our question.'} It doesn't change the time we promised.`,
   }),
   withdraw: withdraw(given, given.request),
   notMine: notMine(given, given.request),

@@ -3,6 +3,7 @@ import { referenceLimit, statusLimit, takeTries } from '#features/accounts/limit
 import { tooMany } from '#features/accounts/pages/auth/auth-request.ts'
 import type { Context } from '#domain/context.ts'
 import { readReference } from '#domain/reference.ts'
+import type { Field } from '#forms/field.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { askForStatus, type ShownStatus } from './find-status.ts'
@@ -21,6 +22,15 @@ export const tryForStatus = async (
   return askForStatus(ctx, reference, contact)
 }
 
+/** An invoice's number, or an account's, is none of these. */
+const reference: Field<string> = {
+  ...text('Reference number', { placeholder: 'OR-7K3M-92XD', autoComplete: 'off', longest: 40 }),
+  parse: (typed) =>
+    readReference(typed)
+      ? { value: typed }
+      : { problem: 'Please enter a number like OR-7K3M-92XD, from your receipt or our emails.' },
+}
+
 type Given = { address: string; factor: number; tell: (shown: ShownStatus | undefined) => void }
 
 export const statusForm = verbForm({
@@ -30,7 +40,7 @@ export const statusForm = verbForm({
   look: 'primary',
   auth: true,
   fields: () => ({
-    reference: text('Reference number', { placeholder: 'OR-7K3M-92XD', autoComplete: 'off', longest: 40 }),
+    reference,
     contact: text('Email or phone', {
       help: 'The one you gave us.',
       autoComplete: 'email',

@@ -7,7 +7,7 @@ export const useCompany = (): SiteCompany | undefined => useRouteLoaderData<{ fr
 /** "Support (sign in)" of a link that leads this reader to the sign-in page first. */
 export const useLinkLabel = (): ((label: string, to: string) => string) => {
   const walled = useRouteLoaderData<{ frame: SiteFrame }>('root')?.frame.walled
-  return (label, to) => (walled?.includes(to) ? `${label} (sign in)` : label)
+  return (label, to) => (walled?.includes(to) ? `${label} (sign\u00a0in)` : label)
 }
 
 /** What the company's time is called. */

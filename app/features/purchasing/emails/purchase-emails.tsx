@@ -39,6 +39,15 @@ export default [
     sample: samplePurchase({ proposedDate: '2026-11-25', reason: 'The rack is closed for the day.' }),
   }),
   purchaseMail({
+    name: 'purchase-order-date-withdrawn',
+    on: purchaseEvents.take_back_date,
+    tells: 'staff',
+    subject: ({ purchase }) => `Proposed date withdrawn: purchase order ${purchase.reference}`,
+    title: 'The supplier withdrew the proposed date',
+    says: (event, head) => `They still have to answer for ${formatDelivery(event)}${formatAnswerBy(event, head)}.`,
+    sample: samplePurchase(),
+  }),
+  purchaseMail({
     name: 'purchase-order-agreed',
     on: purchaseEvents.agree,
     tells: 'supplier',
@@ -141,6 +150,21 @@ export default [
         .filter(Boolean)
         .join(' '),
     sample: sampleEnded({ reason: 'The tank was full.' }),
+  }),
+  purchaseMail({
+    name: 'purchase-order-finished',
+    on: purchaseEvents.finish,
+    tells: 'staff',
+    subject: ({ purchase }) => `Closed short by the supplier: purchase order ${purchase.reference}`,
+    title: 'The supplier closed a purchase order',
+    says: ({ purchase }) =>
+      [
+        "They won't deliver the rest. Buy it from another supplier, or close the order short.",
+        purchase.reason && `Reason: ${purchase.reason}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sample: sampleEnded({ reason: 'The compartment held 1,150 gallons.' }),
   }),
 ]
 

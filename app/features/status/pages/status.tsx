@@ -19,7 +19,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 const title = 'Check your order or request'
 const description =
-  'Type the reference of your request, quote or order and your email or phone, and we email you the link that shows where it stands.'
+  'Type the reference number of your request, quote or order and your email or phone, and we email you the link that shows where it stands.'
 
 export const meta = loadedMeta
 
@@ -66,7 +66,7 @@ export default function StatusRoute({ loaderData: { form, phone }, actionData }:
     <>
       <PageHead
         title={title}
-        lead="Your reference is on your receipt and in our emails. We email the link to the address you gave us."
+        lead="Your reference number is on your receipt and in our emails. We email the link to the address you gave us."
       />
       <div className="wrap page-body stack loose narrow">
         {asked && (
@@ -79,7 +79,7 @@ export default function StatusRoute({ loaderData: { form, phone }, actionData }:
                 ]}
               />
             ) : (
-              `Nothing in your inbox? ${callLink(phone).label} and have your reference ready.`
+              `Nothing in your inbox? ${callLink(phone).label} and have your reference number ready.`
             )}
           </Alert>
         )}

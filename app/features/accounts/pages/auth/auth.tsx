@@ -119,7 +119,7 @@ const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) =>
 const news = {
   'signed-up': {
     title: 'Account created! Please check your email to verify your account.',
-    more: "The link in it works for 24 hours. If you asked for Admin access, an administrator will decide and we'll email you.",
+    more: "The link in the email works for 24 hours. If you asked for Admin access, an administrator will decide and we'll email you.",
   },
   'password-set': { title: 'Your password is set. You can sign in now.' },
   'address-changed': { title: 'Your email was changed. Sign in with the new one from now on.' },

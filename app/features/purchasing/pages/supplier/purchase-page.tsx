@@ -142,7 +142,10 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
         </p>
       )}
       {line.proposed && (
-        <p>You proposed {line.proposed}. We'll get back to you. You can still confirm the date we asked for.</p>
+        <p>
+          You proposed {line.proposed}. We'll get back to you. Until then you can withdraw it, or confirm the date we
+          asked for.
+        </p>
       )}
       <VerbForm form={confirm} refused={refused} />
       {others.map((form) => (

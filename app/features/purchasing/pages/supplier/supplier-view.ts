@@ -4,6 +4,7 @@ import { filesView } from '#features/files/pages/files-view.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
+import { canFinish } from '#features/fulfillment/withdraw.ts'
 import { gateCodeOf, promisedFor, formatPromised } from '#features/orders/delivery.ts'
 import { purchaseLife, purchaseStates } from '../../lifecycle.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
@@ -46,7 +47,7 @@ export const supplierView = async (ctx: Context, purchase: PurchaseOrder, pages:
     acts,
     forms: acts
       ? supplierPurchaseForms(ctx, purchase, line.delivery, pages.purchase)
-          .filter(({ verb }) => verbs.some((each) => each === verb))
+          .filter(({ verb }) => verbs.some((each) => each === verb) && (verb !== 'finish' || canFinish(trucks)))
           .map((form) => form.draw(ctx))
       : [],
     schedule: ships ? scheduleOf(ctx, purchase, trucks, formatPromised(promised), pages).draw(ctx) : undefined,
