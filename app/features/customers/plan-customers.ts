@@ -207,7 +207,7 @@ export const planContact = (known: KnownCustomers, customerId: string, contact: 
 
 const siteLabels = {
   ...{ name: 'site name', county: 'county', accessNotes: 'access notes' },
-  ...{ siteContact: 'contact on site', sitePhone: 'phone on site' },
+  ...{ siteContact: 'site contact', sitePhone: 'site phone' },
   ...{ opensAt: 'opening hour', closesAt: 'closing hour', priority: 'priority' },
 }
 

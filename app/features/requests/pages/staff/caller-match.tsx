@@ -32,9 +32,8 @@ export const CallerMatch = ({ children, fields }: Props) => {
   }, [words, load])
   const matches = words ? (fetcher.data?.groups.find(({ label }) => label === 'Customers')?.rows ?? []) : []
   return (
-    <div className="main-and-side" ref={frame} onInput={read} onChange={read}>
-      <div>{children}</div>
-      <aside className="stack tight" aria-label="Known customers" aria-live="polite">
+    <div className="main-and-side facts-first" ref={frame} onInput={read} onChange={read}>
+      <aside className="caller-match stack tight" aria-label="Known customers" aria-live="polite">
         <h2 className="sign text-h4">Known customers</h2>
         {matches.length === 0 ? (
           <p className="text-soft">
@@ -55,6 +54,7 @@ export const CallerMatch = ({ children, fields }: Props) => {
           </ul>
         )}
       </aside>
+      <div>{children}</div>
     </div>
   )
 }
