@@ -4,6 +4,7 @@ import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { customers, siteEquipment } from '#features/customers/schema.ts'
+import { orderedOn } from '#features/standing/dry.ts'
 import { standingDeliveries } from '#features/standing/schema.ts'
 import { dateOf } from '#domain/instant.ts'
 import { areLate, sinceLate } from '#features/orders/late.ts'
@@ -168,9 +169,7 @@ const soonDays = 4
 export const dryTanks = async (ctx: Context, most: number): Promise<Worst<DryTank>> => {
   demand(ctx, 'standing.see-all')
   const soon = localTime(ctx.calendar, ctx.now).toPlainDate().add({ days: soonDays }).toString()
-  const ordered = sql`(select min(${orders.deliveryDate}) from ${orders} where ${orders.tankId} = ${standingDeliveries.tankId}
-    and ${inArray(orders.state, [...orderStates.statesThat('isActive')])})`
-  const stop = sql<string | null>`coalesce(${ordered}, ${standingDeliveries.nextOn})::text`
+  const stop = sql<string | null>`coalesce(${orderedOn}, ${standingDeliveries.nextOn})::text`
   const rows = await ctx.db
     .select({
       ...{ id: standingDeliveries.id, tank: siteEquipment.label, customer: customers.name, stop },
@@ -183,7 +182,7 @@ export const dryTanks = async (ctx: Context, most: number): Promise<Worst<DryTan
     .where(
       and(
         eq(standingDeliveries.state, 'active'),
-        sql`${standingDeliveries.runsOutFrom} <= coalesce(${ordered}, ${standingDeliveries.nextOn}, ${soon}::date)`,
+        sql`${standingDeliveries.runsOutFrom} <= coalesce(${orderedOn}, ${standingDeliveries.nextOn}, ${soon}::date)`,
       ),
     )
     .orderBy(asc(standingDeliveries.runsOutFrom), asc(standingDeliveries.id))

@@ -161,7 +161,8 @@ export const equipmentForm = verbForm({
       ...{ siteId: typed.equipment_site, kind: typed.equipment_kind, label: typed.label, product: typed.holds },
       ...{ capacity: typed.capacity as DeciGallons | null, unitNumber: typed.unit_number },
       ...{ notes: typed.equipment_notes, reserve: typed.reserve as DeciGallons | null },
-      safeFill: typed.safe_fill === null ? null : Math.max(1, Math.round(typed.safe_fill / 100)),
+      // Kept in whole percent: rounding up would fill it further than someone said.
+      safeFill: typed.safe_fill === null ? null : Math.max(1, Math.floor(typed.safe_fill / 100)),
       dyedNotice: typed.dyed_notice === null ? null : typed.dyed_notice === 'yes',
     }).catch(atField('label'))
     return page(id)

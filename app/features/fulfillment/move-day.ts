@@ -61,10 +61,10 @@ export const changeDay = (
     if (samePromise(order, to))
       throw new DomainError('invalid', `The order is already promised for ${formatPromised(to)}.`)
     if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
-    await takePlace(ctx, { ...order, ...to }, sure)
+    const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
     return how === 'ask_day'
       ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
-      : tellDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
+      : tellDay(ctx, order, { to, reason: reasonOf(reason ?? ''), overbookedReason })
   })
 
 /** Staff accept the date that a supplier proposed. Where it is not the promised one, the customer is asked or told of it. */
@@ -172,7 +172,13 @@ export const settleDay = async (
   if (how === 'tell') await tellDay(ctx, order, { to, reason: null })
 }
 
-type Moving = { to: Promised; reason: string | null; eta?: Date; truck?: NewDay['truck'] }
+type Moving = {
+  to: Promised
+  reason: string | null
+  eta?: Date
+  truck?: NewDay['truck']
+  overbookedReason?: string | null
+}
 
 const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving): Promise<Order> => {
   const by = answerDayBy(ctx, order, to)
@@ -192,12 +198,16 @@ const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving)
   })
 }
 
-const tellDay = async (ctx: Context, order: Order, { to, reason, eta }: Moving): Promise<Order> => {
+const tellDay = async (
+  ctx: Context,
+  order: Order,
+  { to, reason, eta, overbookedReason = null }: Moving,
+): Promise<Order> => {
   const from = promisedHours(order)
   const at = dateOf(ctx.now).toISOString()
   const newDay: NewDay = { from, to, reason, at, answerBy: null, answer: null }
   const moved = await moveOrder(ctx, order, 'tell_day', {
-    change: samePromise(from, to) ? {} : { ...movedTo(ctx, order, to, 'not_agreed'), newDay },
+    change: samePromise(from, to) ? {} : { ...movedTo(ctx, order, to, 'not_agreed'), newDay, overbookedReason },
     facts: { day: { ...factsOf(newDay).day, ...(eta && { eta: eta.toISOString() }) } },
     detail: { to: formatPromised(to) },
   })

@@ -82,7 +82,12 @@ export const confirmWithin = async (
   const { asks, by } = consentTo({ ...order, lines }, asked)
   if (asks) {
     const facts = { asked: askedFacts(ctx, order, lines, asked), ...from }
-    return moveOrder(ctx, order, 'ask_price', { seen, change: { askedPrices: asked }, facts, follows: true })
+    return moveOrder(ctx, order, 'ask_price', {
+      seen,
+      change: { askedPrices: asked, overbookedReason },
+      facts,
+      follows: true,
+    })
   }
   const [agreed] = by
   const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt, overbookedReason }

@@ -118,6 +118,10 @@ export const orderEvents = {
         wants ? 'turned on the email for when the truck leaves' : 'turned off the email for when the truck leaves',
     }),
     gate_code: event({ history: 'viewed the gate code', staffOnly: true }),
+    overbook: event({
+      history: ({ day, reason }) => `took ${day} although our trucks are full: ${reason}`,
+      staffOnly: true,
+    }),
     no_answer: event<OrderFacts & Spoken>({
       history: 'marked the message as needing no answer',
       staffOnly: true,

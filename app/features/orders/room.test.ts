@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { contextOn } from '#domain/testing.ts'
+import { events } from '#events/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { fleetOn } from '#features/dispatch/testing.ts'
 import { diesel, tradeOn, wish } from '#features/fulfillment/testing.ts'
@@ -84,4 +86,15 @@ test('staff take an order for a full day once they say why, and the reason stays
   expect(doubts[0]?.yes).toBe('Take it anyway: the customer would run dry')
   await changeDay(as(staff), order.id, moved, 'reschedule', { to, sure: [doubts[0]!.key] })
   expect(await findOrder(as(staff), order.id)).toMatchObject({ ...to, overbookedReason: 'the customer would run dry' })
+  const away = { deliveryDate: '2025-12-05', deliveryWindow: 'flexible' } as const
+  const free = await changeDay(as(staff), order.id, await findOrder(as(staff), order.id), 'reschedule', { to: away })
+  await changeDay(as(staff), order.id, free, 'tell_day', { to, sure: [doubts[0]!.or![0]!.key] })
+  const told = await findOrder(as(staff), order.id)
+  expect(told.overbookedReason, 'also where the customer is told').toBe('another order of the day will move')
+  const logged = await db.select().from(events).where(eq(events.subjectId, order.id))
+  const said = logged.filter(({ name }) => name === 'order.overbook')
+  expect(said.map(({ detail }) => detail?.reason).toSorted(), 'the history keeps each').toEqual([
+    'another order of the day will move',
+    'the customer would run dry',
+  ])
 })

@@ -8,8 +8,10 @@ import { DomainError } from '#domain/domain-error.ts'
 import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { daysOffBetween, driversInUse, trucksWith } from '#features/fleet/find.ts'
 import type { Driver, Truck } from '#features/fleet/schema.ts'
+import { logEvent } from '#events/audit-log.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import { formatWindow, type Promised, type Window } from './delivery.ts'
+import { orderEvents } from './events.ts'
 import { orders, type Order } from './schema.ts'
 
 /** The parts of a day that have room of their own; an order for any hour takes it of the day alone. */
@@ -126,7 +128,7 @@ type Placing = Promised & Pick<Order, 'id' | 'deciGallons' | 'quantityKind'>
 /**
  * Takes the place of an order on its day: nothing is stored, for the order's own row holds it, and the day is held until
  * the transaction ends, so that of twenty who want the last place one gets it. Call it after the order's own lock.
- * Staff may take it for a full day and say why, which is returned; a place that was not full needs no reason.
+ * Staff may take it for a full day and say why, which is returned and stands in the history; a place that was not full needs no reason.
  * @throws DayFull, in words that name the next days with room; ConfirmationRequired where the viewer may overbook, until they choose a reason.
  */
 export const takePlace = async (ctx: Context, order: Placing, sure?: readonly string[]): Promise<string | null> => {
@@ -137,13 +139,16 @@ export const takePlace = async (ctx: Context, order: Placing, sure?: readonly st
   const [day] = (await roomBetween(ctx, deliveryDate, deliveryDate, order.id)) ?? []
   if (!day || hasRoom(day, deliveryWindow, order.deciGallons)) return null
   const next = await nextWithRoom(ctx, order)
-  const full = `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)} is full.`
+  const wanted = `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)}`
+  const full = `${wanted} is full.`
   const named = next.map(({ date, window }) => `${formatDay(date)}, ${formatWindow(window)}`)
   const instead = named.length > 0 ? ` The next times with room: ${named.join('; ')}.` : ''
   if (!can(ctx.viewer, 'dispatch.overbook')) throw new DayFull(full + instead)
   requireConfirmation(sure, [doubtFull(order, full + instead)])
   const chosen = Object.entries(reasons).find(([reason]) => sure?.includes(keyOf(order, reason)))
-  return chosen?.[1] ?? null
+  if (!chosen) return null
+  await logEvent(ctx, orderEvents.overbook, order.id, {}, { day: wanted, reason: chosen[1] })
+  return chosen[1]
 }
 
 /** Why someone takes an order for a full day. */

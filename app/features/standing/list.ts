@@ -1,10 +1,11 @@
-import { and, eq, desc, type SQL } from 'drizzle-orm'
+import { and, eq, desc, sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers, deliverySites, siteEquipment } from '#features/customers/schema.ts'
 import { containing } from '#features/trade/search.ts'
+import { orderedOn } from './dry.ts'
 import {
   standingDeliveries,
   standingProposals,
@@ -29,6 +30,7 @@ const listed = {
   ...{ runsOutOn: standingDeliveries.runsOutOn, runsOutFrom: standingDeliveries.runsOutFrom },
   ...{ runsOutTo: standingDeliveries.runsOutTo, nextOn: standingDeliveries.nextOn },
   ...{ askedK: standingDeliveries.askedK, customerId: standingDeliveries.customerId },
+  ordered: sql<string | null>`${orderedOn}::text`,
 }
 
 export const standingFields = {

@@ -9,6 +9,7 @@ import { latestLevels } from '#features/customers/levels.ts'
 import { levelSourceWords } from '#features/customers/customer-words.ts'
 import type { TankLevel } from '#features/customers/schema.ts'
 import { safeGallons, usableGallons } from '#features/customers/tank-room.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import type { KnownTank } from '#features/orders/to-tank.ts'
 import { degreeDaysOf, type DegreeDays } from './degree-days.ts'
@@ -40,6 +41,8 @@ export type TankPlan = {
   /** The same for the customer, who knows no K factor; left out where the reason says it already. */
   reasonForCustomer?: string
   next?: Temporal.PlainDate
+  /** The day of the first order that is already on its way to it: what the rule says comes after it. */
+  ordered?: Temporal.PlainDate
   lastDelivered?: Temporal.PlainDate
 }
 
@@ -50,17 +53,30 @@ const longAgo = { days: 800 }
 /** Reads in a few statements what the plans of many tanks are made of. The caller has found the tanks in the viewer's sight. */
 export const plansOf = async (ctx: Context, rows: readonly Planned[]): Promise<Map<string, TankPlan>> => {
   const ids = rows.map(({ tank }) => tank.id)
-  const [levels, delivered, degreeDays] = [
+  const [levels, delivered, ordered, degreeDays] = [
     await latestLevels(ctx, ids),
     await deliveredTo(ctx, ids),
+    await orderedFor(ctx, ids),
     await degreeDaysFor(ctx),
   ]
   return new Map(
     rows.map((row) => {
       const came = delivered.filter(({ tankId }) => tankId === row.tank.id)
-      return [row.tank.id, planOf(ctx, row, { level: levels.get(row.tank.id), came, degreeDays })]
+      const plan = planOf(ctx, row, { level: levels.get(row.tank.id), came, degreeDays })
+      return [row.tank.id, { ...plan, ordered: ordered.get(row.tank.id) }]
     }),
   )
+}
+
+/** The day of the first order for each of these tanks that is still to come, by the tank. */
+const orderedFor = async ({ db }: Pick<Context, 'db'>, tankIds: readonly string[]) => {
+  if (tankIds.length === 0) return new Map<string, Temporal.PlainDate>()
+  const rows = await db
+    .select({ tankId: orders.tankId, day: sql<string>`min(${orders.deliveryDate})::text` })
+    .from(orders)
+    .where(and(inArray(orders.tankId, [...tankIds]), inArray(orders.state, [...orderStates.statesThat('isActive')])))
+    .groupBy(orders.tankId)
+  return new Map(rows.flatMap(({ tankId, day }) => (tankId ? [[tankId, Temporal.PlainDate.from(day)] as const] : [])))
 }
 
 /** What came into these tanks, the earliest first. */

@@ -74,8 +74,10 @@ export default defineList({
     },
     next: {
       ...{ head: 'Next delivery', sort: 'next' },
-      cell: ({ nextOn }) =>
-        nextOn ? { text: formatDay(nextOn), look: 'whole' } : { text: 'None planned', look: 'soft' },
+      cell: ({ nextOn, ordered }) => ({
+        ...(nextOn ? { text: formatDay(nextOn), look: 'whole' } : { text: 'None planned', look: 'soft' }),
+        notes: [ordered ? `Ordered for ${formatDay(ordered)}` : undefined],
+      }),
       csv: { 'Next delivery': ({ nextOn }) => nextOn ?? '' },
     },
     asked: {

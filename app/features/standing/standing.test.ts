@@ -26,8 +26,11 @@ import {
   type TypedStanding,
 } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
+import { isDryFirst } from './dry.ts'
 import { fillsOf } from './fills.ts'
 import { findStanding, standingsInSight } from './find.ts'
+import { listStandings } from './list.ts'
+import { viewPlan } from './pages/plan-view.ts'
 import { plansOf } from './plan.ts'
 import { proposeDeliveries } from './propose.ts'
 import { standingDeliveries, standingProposals } from './schema.ts'
@@ -260,6 +263,20 @@ test('what came on its way another way is not proposed: the proposal goes, and c
   await db.update(orders).set({ state: 'canceled' }).where(eq(orders.id, order.id))
   await proposeDeliveries(clock())
   expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting' }])
+})
+
+test('a tank that runs dry before its next stop is no alert once an order comes before that, on its page and in the list', async () => {
+  const { tankId, customerId, buyer } = await withTank(100)
+  const id = await set(tankId, { perDay: gallons(10), startsOn: '2025-12-15' })
+  const isAlert = async () => {
+    const found = await findStanding(desk, id)
+    const [row] = (await listStandings(desk, { customer: customerId })).rows
+    return [viewPlan((await plansOf(desk, [found])).get(tankId)).isDryFirst, row && isDryFirst(row)]
+  }
+  expect(await isAlert()).toEqual([true, true])
+  const order = await ordered(staff, buyer, [offRoad])
+  await db.update(orders).set({ tankId, deliveryDate: '2025-11-24' }).where(eq(orders.id, order.id))
+  expect(await isAlert()).toEqual([false, false])
 })
 
 test('a proposal that will not fit says so and asks; one that the forecast makes room for asks nothing', async () => {

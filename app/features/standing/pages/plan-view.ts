@@ -6,7 +6,8 @@ const day = (at: { toString: () => string } | undefined) => at && formatDay(at.t
 
 /** When a tank runs dry and what comes next, in words for staff and customers alike. */
 export const viewPlan = (plan: TankPlan | undefined) => {
-  const { forecast, next, reason, reasonForCustomer, levelOn } = plan ?? {}
+  const { forecast, next, ordered, reason, reasonForCustomer, levelOn } = plan ?? {}
+  const stop = ordered ?? next
   const at = next && levelOn?.(next)
   return {
     now: forecast && `About ${formatGallons((Math.round(forecast.now / 10) * 10) as DeciGallons)}`,
@@ -20,6 +21,7 @@ export const viewPlan = (plan: TankPlan | undefined) => {
       at === undefined ? undefined : `about ${formatGallons((Math.round(at / 10) * 10) as DeciGallons)} left then`,
     reason: reason ?? '',
     reasonForCustomer: reasonForCustomer ?? '',
-    isDryFirst: Boolean(forecast?.earliest && next && forecast.earliest.toString() <= next.toString()),
+    ordered: day(ordered),
+    isDryFirst: Boolean(forecast?.earliest && stop && forecast.earliest.toString() <= stop.toString()),
   }
 }

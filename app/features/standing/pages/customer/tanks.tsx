@@ -231,6 +231,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                     ? `${each.standing.rule}${each.standing.paused}`
                     : 'None: we deliver when you order',
                 },
+                ...(each.plan?.ordered ? [{ name: 'Ordered for', value: each.plan.ordered }] : []),
                 ...(each.plan?.next && !each.standing?.paused
                   ? [{ name: 'Next delivery', value: `${each.plan.next}${each.standing?.moved ?? ''}` }]
                   : []),

@@ -198,6 +198,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                   name: 'Next delivery',
                   value: plan.next ? [plan.next, plan.nextLevel].filter(Boolean).join(', ') : 'None planned',
                 },
+                ...(plan.ordered ? [{ name: 'Ordered for', value: plan.ordered }] : []),
                 { name: 'Why', value: plan.reason },
               ]}
             />
