@@ -105,7 +105,7 @@ const nouns: Record<string, string[]> = {
     ...['tickets', 'trade'],
   ],
   payments: ['accounts', 'collections', 'credit', 'customers', 'imports', 'invoices', 'ledger', 'orders', 'trade'],
-  statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'settings', 'trade'],
+  statements: ['accounts', 'companies', 'customers', 'ledger', 'invoices', 'payments', 'settings', 'trade'],
   charges: ['credit', 'customers', 'invoices', 'ledger', 'statements'],
   'write-offs': ['credit', 'customers', 'ledger', 'orders', 'trade'],
   mailbox: ['conversation', 'files', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
@@ -161,7 +161,7 @@ const nouns: Record<string, string[]> = {
       'reminders',
       'shipments',
     ],
-    ...['trade', 'fulfillment', 'ledger', 'invoices', 'standing'],
+    ...['trade', 'fulfillment', 'ledger', 'invoices', 'payments', 'standing'],
   ],
 }
 

@@ -16,7 +16,7 @@ import { openStripe } from '#platform/stripe.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { announceDrafts, lowerDrafts, sendDrafts } from './drafts.ts'
 import { draftsOf, mandateOf, startAutopay, stopAutopay } from './mandates.ts'
-import { handleEvents, keepEvent } from './online.ts'
+import { handleEvents, keepEvent, startCheckout } from './online.ts'
 import { ownAutopay, staffAutopay } from './pages/autopay-view.ts'
 import { recordPayment } from './record.ts'
 import { autopayMandates, payments, processorEvents } from './schema.ts'
@@ -244,6 +244,28 @@ test('a draft without funds is tried again once, told before, and then autopay i
     1,
     [9_000],
   ])
+})
+
+test('a draft that a bank debit canceled is announced again once the debit failed', async () => {
+  const account = await onAutopay(10_000)
+  await announceDrafts(ctx)
+  const entries = (await openItemsOf(ctx, account.id)).map(({ id }) => id)
+  const checkout = { ...pages, backTo: () => pages.backTo }
+  const url = await startCheckout(account.theirs, account.id, { entries }, checkout)
+  const page = url.slice(url.lastIndexOf('/') + 1)
+  stripe.pay(page, 'pending')
+  await tell('checkout.session.completed.unpaid', page)
+  await lowerDrafts(ctx)
+  expect(await states(account.id)).toEqual([['canceled', 10_000, '2025-12-01']])
+  expect(await announceDrafts(on('2025-11-21'))).toBe(0)
+  stripe.pay(page, 'failed')
+  await tell('checkout.session.async_payment_failed', page)
+  expect([await announceDrafts(on('2025-11-24')), await announceDrafts(on('2025-11-24'))]).toEqual([1, 0])
+  expect((await states(account.id)).toSorted()).toEqual([
+    ['announced', 10_000, '2025-12-04'],
+    ['canceled', 10_000, '2025-12-01'],
+  ])
+  expect((await named(account.email)).filter((name) => name === 'payment-autopay-notice')).toHaveLength(2)
 })
 
 test('a card that was refused for another reason is not tried again', async () => {

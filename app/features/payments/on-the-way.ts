@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { checkouts } from './schema.ts'
+import { autopayDrafts, checkouts } from './schema.ts'
 
 /**
  * What of a customer's account a bank is sending us: the entries of debits that were ordered online and are not ours yet.
@@ -13,3 +13,12 @@ export const onTheWay = async ({ db }: Pick<Context, 'db'>, customerId: string):
     .where(and(eq(checkouts.customerId, customerId), eq(checkouts.state, 'pending')))
   return new Set(pending.flatMap(({ amounts }) => amounts.map(({ entryId }) => entryId)))
 }
+
+/**
+ * The entries of everyone for which money is coming by itself: a bank is sending it, or autopay has announced or asked for it.
+ * For `in (…)`. Nobody is asked for these again until it came, or did not.
+ */
+export const entriesOnTheWay = sql`(
+  select (each ->> 'entryId')::uuid from ${checkouts} p, jsonb_array_elements(p.amounts) each where p.state = 'pending'
+  union select (each ->> 'entryId')::uuid from ${autopayDrafts} d, jsonb_array_elements(d.amounts) each
+    where d.state in ('announced', 'sent', 'pending'))`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { today } from '#domain/calendar.ts'
 import { contextOn } from '#domain/testing.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
@@ -92,16 +93,15 @@ test('billing sends back what it did not get, the driver corrects it until it is
   expect(await paidToDriver(billing, shipment.id)).toContain('Our office is asking about it: The envelope holds $90.00')
   const corrected = randomUUID()
   const again = { kind: 'collect' as const, collected: { how: 'cash' as const, cents: 9_000 as Cents } }
-  expect(await report(again, { id: corrected })).toMatchObject({ state: 'done' })
+  // The clock of their phone is a day ahead. Nothing was received on a day that is still to come.
+  const ahead = dateOf(ctx.now.add({ hours: 24 }))
+  expect(await report(again, { id: corrected, at: ahead })).toMatchObject({ state: 'done' })
   await expect(confirmCollection(billing, first, [])).rejects.toThrow('The driver has corrected this report')
   const open = (await openCollections(billing, 200, order.customerId!)).rows
   expect(open.map(({ collection }) => [collection.id, collection.cents])).toEqual([[corrected, 9_000]])
   const { doubts } = (await confirmCollection(billing, corrected, []).catch((error) => error)) as ConfirmationRequired
-  await confirmCollection(
-    billing,
-    corrected,
-    doubts.map(({ key }) => key),
-  )
+  const sure = doubts.map(({ key }) => key)
+  expect(await confirmCollection(billing, corrected, sure)).toMatchObject({ receivedOn: today(ctx) })
   const late = { kind: 'collect' as const, collected: { how: 'none' as const, reason: 'Nobody there' } }
   expect(await report(late, { waited: true })).toMatchObject({ state: 'refused' })
   const kept = await db.select().from(driverCollections).where(eq(driverCollections.orderId, order.id))

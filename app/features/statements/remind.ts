@@ -12,6 +12,7 @@ import { daysPastDue } from '#features/ledger/aging.ts'
 import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
 import { ledgerItems } from '#features/ledger/schema.ts'
+import { entriesOnTheWay } from '#features/payments/on-the-way.ts'
 import { addressesOfCustomer } from './addresses.ts'
 import { statementEvents } from './events.ts'
 import { paymentReminders } from './schema.ts'
@@ -20,7 +21,8 @@ const atOnce = 25
 
 /**
  * Reminds customers of whom something has reached the next step of the schedule, one email each with all that is past
- * due. What is disputed, or promised for a day that is still to come, is not in it. Gives how many were looked at.
+ * due. What is disputed, promised for a day that is still to come, or on its way is not in it, and brings no email; the day
+ * after a promise was broken, one comes again. Gives how many were looked at.
  */
 export const remindDue = async (ctx: Context): Promise<number> => {
   demand(ctx, 'statements.send')
@@ -33,10 +35,13 @@ export const remindDue = async (ctx: Context): Promise<number> => {
   )
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select coalesce(c.merged_into, c.id) as id from ${ledgerItems} i join ${customers} c on c.id = i.customer_id
+      left join ${invoices} p on p.entry_id = i.entry_id and p.state = 'issued'
     where i.open_cents > 0 and i.due_on < ${day}::date and (${day}::date - i.due_on) >= ${Math.min(...reminders)}
+      and p.disputed_at is null and (p.promised_on is null or p.promised_on < ${day}::date)
+      and i.entry_id not in ${entriesOnTheWay}
       and not exists (select 1 from ${paymentReminders} r where r.customer_id = coalesce(c.merged_into, c.id)
         and (r.day = ${day} or r.step >= (select max(s) from unnest(array[${steps}]::int[]) s
-          where s <= (${day}::date - i.due_on)) and r.day > i.due_on))
+          where s <= (${day}::date - i.due_on)) and r.day > greatest(i.due_on, p.promised_on)))
     group by 1 order by 1 limit ${atOnce}`)
   for (const { id } of rows) await remind(ctx, id)
   return rows.length
@@ -75,23 +80,26 @@ const remind = (ctx: Context, customerId: string): Promise<void> =>
     )
   })
 
-/** What a customer is reminded of: past due, not disputed, and not promised for a later day. */
+/** What a customer is reminded of: past due, not disputed, not promised for a later day, and not on its way. */
 export const pastDueOf = async (ctx: Context, customerId: string) => {
   const day = today(ctx)
   const late = (await openItemsOf(ctx, customerId)).filter(({ dueOn }) => dueOn !== null && dueOn < day)
+  if (late.length === 0) return []
   const ids = late.map(({ id }) => id)
-  const papers =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .select({
-            ...{ entryId: invoices.entryId, disputedAt: invoices.disputedAt, promisedOn: invoices.promisedOn },
-            secretLink: invoices.secretLink,
-          })
-          .from(invoices)
-          .where(and(inArray(invoices.entryId, ids), eq(invoices.state, 'issued')))
+  const papers = await ctx.db
+    .select({
+      ...{ entryId: invoices.entryId, disputedAt: invoices.disputedAt, promisedOn: invoices.promisedOn },
+      secretLink: invoices.secretLink,
+    })
+    .from(invoices)
+    .where(and(inArray(invoices.entryId, ids), eq(invoices.state, 'issued')))
+  const coming = await ctx.db
+    .select({ id: ledgerItems.entryId })
+    .from(ledgerItems)
+    .where(and(inArray(ledgerItems.entryId, ids), sql`${ledgerItems.entryId} in ${entriesOnTheWay}`))
   return late.flatMap((item) => {
     const paper = papers.find(({ entryId }) => entryId === item.id)
+    if (coming.some(({ id }) => id === item.id)) return []
     if (paper?.disputedAt || (paper?.promisedOn && paper.promisedOn >= day)) return []
     return [{ ...item, days: daysPastDue(item.dueOn ?? day, day), link: paper?.secretLink ?? null }]
   })

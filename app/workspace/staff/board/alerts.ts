@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
+import { brokenPromises } from '#features/analytics/broken-promises.ts'
 import { todayOf } from '#features/analytics/period.ts'
 import {
   declinedPurchases,
@@ -30,6 +31,7 @@ import { reportsToSettle } from '#features/shifts/to-settle.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
 import type { Permission } from '#domain/permissions.ts'
 
 /** `warning`: someone is waiting for it now. `info`: to look at on a quiet day. */
@@ -285,6 +287,21 @@ const checks: Check[] = [
       'Open the shift',
     ],
     (left) => [`${left} more reports of drivers need a look.`, href('/dashboard/admin/shifts'), 'Show shifts'],
+  ),
+  check(
+    'ledger.see-all',
+    'warning',
+    (ctx) => brokenPromises(ctx, mostOfAKind),
+    ({ id, reference, customer, openCents, promisedOn, recordedBy }) => [
+      `Not paid as promised: ${customer} said ${formatCents(openCents)} would be paid by ${formatDay(promisedOn)}${recordedBy ? `, recorded by ${recordedBy}` : ''}.`,
+      href('/dashboard/admin/invoices/:id', { id }),
+      `Open ${reference}`,
+    ],
+    (left) => [
+      `${left} more invoices were not paid as promised.`,
+      `${href('/dashboard/admin/receivables')}?show=past_due`,
+      'Show past due',
+    ],
   ),
   check(
     'ledger.see-all',

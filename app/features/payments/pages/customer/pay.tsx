@@ -17,15 +17,14 @@ import { services } from '#http/context.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Table } from '#ui/table.tsx'
 import { listPayments } from '../../find.ts'
 import { methods, paymentStates } from '../../lifecycle.ts'
 import { checkoutsOf } from '../../online.ts'
 import { onTheWay } from '../../on-the-way.ts'
 import { advanceForm, payablesForm, payForm } from '../../pay-forms.ts'
 import { calledOf } from '../../record.ts'
-import { AutopayDrafts } from '../autopay-drafts.tsx'
 import { ownAutopay } from '../autopay-view.ts'
+import { AutopaySection, BegunPayment, OpenInvoices, PaidSection } from './pay-parts.tsx'
 import type { Route } from './+types/pay'
 
 export const handle = { interactive: true }
@@ -160,11 +159,7 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
             refused={refused}
             forms={[account.pay, account.payAdvance, account.autopay?.form, account.changePayables]}
           />
-          {begun && (
-            <Alert tone={begun.state === 'failed' ? 'late' : 'kept'} title={begunWords(begun)} urgent>
-              {begun.state === 'failed' ? 'Please try again, or pay another way.' : 'You get a receipt by email.'}
-            </Alert>
-          )}
+          {begun && <BegunPayment begun={begun} />}
           {account.isCanceled && <Alert title="Nothing was paid.">You left the payment page before paying.</Alert>}
           {!account.isOnline && <p>{howToPay}</p>}
           {account.advance && (
@@ -187,77 +182,11 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
             {account.pay ? (
               <VerbForm form={account.pay} refused={refused} />
             ) : (
-              open.length > 0 && (
-                <Table
-                  caption="Open invoices, the oldest due first"
-                  columns={[
-                    { key: 'called', head: 'Invoice' },
-                    { key: 'due', head: 'Due' },
-                    { key: 'open', head: 'Open balance', figures: true },
-                  ]}
-                  rows={open.map(({ id, called, due, open, to }) => ({
-                    key: id,
-                    cells: {
-                      called: to ? (
-                        <a className="text-link" href={to}>
-                          {called}
-                        </a>
-                      ) : (
-                        called
-                      ),
-                      ...{ due, open },
-                    },
-                  }))}
-                />
-              )
+              open.length > 0 && <OpenInvoices open={open} />
             )}
           </section>
-          {account.autopay && (
-            <section aria-labelledby="autopay" className="stack tight">
-              <h2 id="autopay" className="sign text-h3">
-                Autopay
-              </h2>
-              <p>
-                {account.autopay.called
-                  ? account.autopay.isPaused
-                    ? `Paused: online payments are off, so we won't take anything from ${account.autopay.called}. Please pay another way. You turned autopay on ${account.autopay.since}.`
-                    : `On since ${account.autopay.since}. We take what is due from ${account.autopay.called}. You get an email before each payment.`
-                  : account.autopay.isAsked
-                    ? "Thank you. We are waiting to hear that your card or account is ready. You'll get an email."
-                    : account.autopay.isPaused
-                      ? `Off since ${account.autopay.ended}. You can turn it on again here once we take payments online.`
-                      : "Off. Turn it on and we'll draft what is due from your card or bank account."}
-              </p>
-              {account.autopay.drafts.length > 0 && <AutopayDrafts drafts={account.autopay.drafts} />}
-              <VerbForm form={account.autopay.form} refused={refused} />
-            </section>
-          )}
-          <section aria-labelledby="paid" className="stack tight">
-            <h2 id="paid" className="sign text-h3">
-              Payments
-            </h2>
-            {account.brought.map(({ id, what, day, words }) => (
-              <Alert key={id} title={`${what}: received by driver, being recorded.`}>
-                Given to our driver {day}. Your balance changes once our office has recorded it.
-                {words && ` We're asking about it: ${words}`}
-              </Alert>
-            ))}
-            {payments.length === 0 ? (
-              <p className="text-soft">No payments yet.</p>
-            ) : (
-              <Table
-                caption="Payments, the latest first"
-                columns={[
-                  { key: 'reference', head: 'Payment' },
-                  { key: 'day', head: 'Received' },
-                  { key: 'how', head: 'Paid by' },
-                  { key: 'status', head: 'Status' },
-                  { key: 'amount', head: 'Amount', figures: true },
-                ]}
-                rows={payments.map(({ id, ...cells }) => ({ key: id, cells }))}
-              />
-            )}
-          </section>
+          <AutopaySection autopay={account.autopay} refused={refused} />
+          <PaidSection brought={account.brought} payments={payments} />
         </div>
         <aside className="stack loose">
           {account.isOnline && (
@@ -294,12 +223,4 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
       </div>
     </>
   )
-}
-
-const begunWords = ({ state, amount }: { state: string; amount: string }) => {
-  if (state === 'paid') return `We received ${amount}. Thank you.`
-  if (state === 'failed') return `Your payment of ${amount} did not go through.`
-  return state === 'pending'
-    ? `Your bank is sending ${amount}. That takes up to four business days.`
-    : `Thank you. We're waiting for your bank to confirm ${amount}.`
 }

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { contextOn } from '#domain/testing.ts'
+import { mailPlan, renderEmail } from '#emails/index.ts'
+import { letterhead } from '#emails/testing.ts'
+import { brokenPromises } from '#features/analytics/broken-promises.ts'
+import { diesel } from '#features/fulfillment/testing.ts'
+import { disputeInvoice, recordPromise, settleDispute } from '#features/invoices/dispute.ts'
+import { findInvoice } from '#features/invoices/find.ts'
+import { issueInvoice } from '#features/invoices/issue.ts'
+import { billingOn } from '#features/invoices/testing.ts'
+import { post } from '#features/ledger/post.ts'
+import { recordPayment } from '#features/payments/record.ts'
+import { checkouts } from '#features/payments/schema.ts'
+import { mails } from '#mails/schema.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { remindDue } from './remind.ts'
+
+const { db } = await testDatabase()
+const { as, person, delivered } = billingOn(contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) }))
+const staff = await person('admin')
+const desk = as({ ...staff, name: 'Rita Cole', staffRole: 'billing' })
+const due = Temporal.PlainDate.from('2025-11-20')
+const after = (days: number) => due.add({ days }).toString()
+/** The desk so many days after the first invoice fell due. */
+const on = (days: number) => ({ ...desk, now: Temporal.Instant.from(`${after(days)}T09:15-05:00`) })
+
+/** A customer with an invoice due on November 20, and something else that they owe, due so many days later. */
+const owing = async (other?: number) => {
+  const buyer = await person('customer')
+  const { draft, order } = await delivered(staff, buyer, [diesel])
+  const invoice = await issueInvoice(desk, draft)
+  const id = order.customerId ?? ''
+  expect(invoice.dueOn).toBe(after(0))
+  if (other !== undefined)
+    await inTransaction(desk, (ctx) =>
+      post(ctx, {
+        ...{ customerId: id, kind: 'opening', cents: 5_000 as Cents, day: '2025-11-15', dueOn: after(other) },
+        number: 'INV-88213',
+      }),
+    )
+  return { id, draft, invoice, entryId: invoice.entryId ?? '', email: buyer.email }
+}
+const seen = (id: string) => findInvoice(desk, id)
+/** On which of these days the customer got an email. */
+const remindedOn = async (email: string, days: readonly number[]) => {
+  const got: number[] = []
+  const sent = async () =>
+    (await db.select().from(mails).where(eq(mails.recipient, email))).filter(
+      (each) => each.email === 'payment-reminder',
+    )
+  for (const day of days) {
+    const before = (await sent()).length
+    while ((await remindDue(on(day))) > 0);
+    const now = (await sent()).length
+    got.push(...Array.from({ length: now - before }, () => day))
+  }
+  const last = (await sent()).at(-1)
+  return { got, said: last ? (await renderEmail(last.email, last.data, letterhead)).text : '' }
+}
+
+test('one email lists all that is past due; what is disputed is not in it and brings no further email', async () => {
+  const { draft, invoice, email } = await owing(2)
+  const first = await remindedOn(email, [5])
+  expect(first.got).toEqual([5])
+  for (const words of [invoice.reference, 'INV-88213', '$50.00']) expect(first.said).toContain(words)
+  const disputed = await disputeInvoice(desk, draft, await seen(draft), 'Short by 40 gallons')
+  // The newer one is at its own next step, 15 days past due. The older one brings nothing at its steps.
+  const then = await remindedOn(email, [6, 15, 16, 17, 18])
+  expect(then.got).toEqual([17])
+  expect(then.said).not.toContain(invoice.reference)
+  await settleDispute(desk, draft, disputed, 'The ticket is right')
+  expect((await remindedOn(email, [19])).got).toEqual([])
+})
+
+test('a promise stops reminders through its day; broken, one comes the day after, and staff are told who wrote it down', async () => {
+  const { id, draft, invoice, email } = await owing()
+  expect((await remindedOn(email, [1, 3, 4])).got).toEqual([3])
+  await recordPromise(on(4), draft, await seen(draft), after(10))
+  expect((await remindedOn(email, [5, 10])).got).toEqual([])
+  expect((await brokenPromises(on(10), 3)).all).toBe(0)
+  const resumed = await remindedOn(email, [11, 12, 14])
+  expect(resumed.got).toEqual([11])
+  expect(resumed.said).toContain(invoice.reference)
+  expect(await brokenPromises(on(11), 3)).toMatchObject({
+    all: 1,
+    rows: [{ id: invoice.id, promisedOn: after(10), openCents: invoice.totalCents, recordedBy: 'Rita Cole' }],
+  })
+  // The schedule goes on, and ends with the payment.
+  expect((await remindedOn(email, [15, 16])).got).toEqual([15])
+  await recordPayment(on(17), id, {
+    ...{ id: randomUUID(), method: 'check', cents: invoice.totalCents, receivedOn: after(17), number: '4471' },
+    ...{ note: null, amounts: [], rest: 'oldest' },
+  })
+  expect([(await brokenPromises(on(18), 3)).all, (await remindedOn(email, [30])).got]).toEqual([0, []])
+})
+
+test('nobody is reminded of what a bank is sending us', async () => {
+  const { id, entryId, invoice, email } = await owing(0)
+  const amounts = [{ entryId, cents: invoice.totalCents }]
+  const [debit] = await db
+    .insert(checkouts)
+    .values({
+      ...{ id: randomUUID(), customerId: id, sessionId: randomUUID(), state: 'pending', cents: invoice.totalCents },
+      ...{ amounts, startedAt: new Date() },
+    })
+    .returning()
+  const first = await remindedOn(email, [3, 4])
+  expect([first.got, first.said.includes(invoice.reference ?? '')]).toEqual([[3], false])
+  await db
+    .update(checkouts)
+    .set({ state: 'failed' })
+    .where(eq(checkouts.id, debit?.id ?? ''))
+  const then = await remindedOn(email, [15])
+  expect([then.got, then.said.includes(invoice.reference ?? '')]).toEqual([[15], true])
+})
