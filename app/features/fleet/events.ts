@@ -17,8 +17,8 @@ const kept = (kind: string) => ({
 
 const daysOff = (kind: string) => ({
   off: event({
-    history: ({ days }) => `marked it off: ${days}`,
-    elsewhere: `marked a ${kind} off`,
+    history: ({ days }) => `added days off: ${days}`,
+    elsewhere: `added days off of a ${kind}`,
     liveForStaff: true,
   }),
   on: event({

@@ -24,7 +24,7 @@ export const dataAddressesForm = verbForm({
     drives: address(
       'Address of drive times',
       drives,
-      "An OSRM-compatible server, up to what stands before /table. It's sent the coordinates of stops and nothing else.",
+      'An OSRM-compatible server: the part of the address before /table. We send it the coordinates of stops and nothing else.',
     ),
   }),
   submit: async (ctx, _before, { temperatures, drives }, { expected }) => {

@@ -22,7 +22,7 @@ export default defineList({
       look: 'primary',
       may: 'standing.manage',
     },
-    { href: href('/dashboard/admin/temperatures'), label: 'Temperatures' },
+    { href: href('/dashboard/admin/temperatures'), label: 'Temperatures', look: 'plain' },
   ],
   tabs: {
     label: 'States',

@@ -40,6 +40,7 @@ export default defineList({
     {
       href: href('/dashboard/admin/imports/new/:import', { import: 'temperatures' }),
       label: 'Import a file',
+      look: 'plain',
       may: 'imports.run',
     },
   ],

@@ -15,7 +15,7 @@ export default defineEmail({
   Body: ({ event, head }) => (
     <Layout head={head} preview="Email works.">
       <Title>Email works.</Title>
-      <Paragraph>{event.to.name} sent this test from Platform Settings. You don't need to do anything.</Paragraph>
+      <Paragraph>{event.to.name} sent this test from Settings. You don't need to do anything.</Paragraph>
       <Action href={head.origin + href('/dashboard/admin/settings/status')}>Open email settings</Action>
     </Layout>
   ),

@@ -54,7 +54,9 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
     trucks: own.map(({ id, name, plate, compartments, palletPlaces }) => ({
       ...{ id, name, plate: plate ?? '' },
       holds: compartments.map(({ capacity }) => formatGallons(capacity as DeciGallons).replace(' gal', '')).join(' / '),
-      all: formatGallons(compartments.reduce((sum, { capacity }) => sum + capacity, 0) as DeciGallons),
+      all:
+        compartments.length > 0 &&
+        formatGallons(compartments.reduce((sum, { capacity }) => sum + capacity, 0) as DeciGallons),
       pallets: palletPlaces,
     })),
     drivers: people.map(({ id, name, phone, shiftStarts }) => ({

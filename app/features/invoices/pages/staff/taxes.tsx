@@ -81,11 +81,15 @@ export default function Taxes({ loaderData: { from, through, said, taxed, rows }
         }
       />
       <div className="wrap page-body sections">
-        <Form className="list-filters cluster" action={page} role="search">
-          <label htmlFor="from">From</label>
-          <Input id="from" name="from" type="date" defaultValue={from} />
-          <label htmlFor="through">Through</label>
-          <Input id="through" name="through" type="date" defaultValue={through} />
+        <Form className="analytics-dates cluster" action={page} role="search">
+          <div>
+            <label htmlFor="from">From</label>
+            <Input id="from" name="from" type="date" defaultValue={from} />
+          </div>
+          <div>
+            <label htmlFor="through">Through</label>
+            <Input id="through" name="through" type="date" defaultValue={through} />
+          </div>
           <Button type="submit">Show</Button>
         </Form>
         <Table

@@ -30,7 +30,7 @@ export const LacksStreet = () => (
   <Alert tone="due" title="The company's postal address has no street.">
     <p>
       The law on bulk email (CAN-SPAM) requires a street address or a PO box in every issue. Add it under{' '}
-      <a href={href('/dashboard/admin/settings/company')}>Platform Settings, Company</a> before you send to subscribers.
+      <a href={href('/dashboard/admin/settings/company')}>Settings, Company</a> before you send to subscribers.
     </p>
   </Alert>
 )

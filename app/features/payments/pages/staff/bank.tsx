@@ -8,6 +8,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { asideLines, setAside, waitingLines } from '../../bank-lines.ts'
 import type { Route } from './+types/bank'
 
@@ -73,32 +74,46 @@ export default function BankRoute({ loaderData: { lines, aside } }: Route.Compon
         {lines.length === 0 && (
           <p className="text-soft">Every deposit is matched. Import the next file of your bank.</p>
         )}
-        <ul className="rows">
-          {lines.map(({ id, description, amount, day, number, proposals, other, form }) => (
-            <li key={id}>
-              <span>
-                <b>{amount}</b> on {day}
-                {number && `, ${number}`}
-              </span>
-              <bdi className="answer">{description}</bdi>
-              {proposals.map(({ name, why, to }) => (
-                <span key={to}>
-                  <a className="text-link" href={to}>
-                    <bdi>{name}</bdi>
-                  </a>{' '}
-                  <small className="text-soft">{why}</small>
-                </span>
-              ))}
-              <span className="cluster">
-                <a className="text-link" href={other}>
-                  {proposals.length > 0 ? 'Another customer' : 'Choose the customer'}
-                  <span className="visually-hidden">, {amount}</span>
-                </a>
-                <VerbForm form={form} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        {lines.length > 0 && (
+          <Table
+            caption="Deposits with no payment recorded yet"
+            columns={[
+              { key: 'deposit', head: 'Deposit' },
+              { key: 'bank', head: "Bank's description" },
+              { key: 'match', head: 'Suggested match' },
+              { key: 'verbs', head: <span className="visually-hidden">Match</span> },
+            ]}
+            rows={lines.map(({ id, description, amount, day, number, proposals, other, form }) => ({
+              key: id,
+              cells: {
+                deposit: (
+                  <span>
+                    <b>{amount}</b> on {day}
+                    {number && `, ${number}`}
+                  </span>
+                ),
+                bank: <bdi className="answer">{description}</bdi>,
+                match: proposals.map(({ name, why, to }) => (
+                  <div key={to}>
+                    <a className="text-link" href={to}>
+                      <bdi>{name}</bdi>
+                    </a>{' '}
+                    <small className="text-soft">{why}</small>
+                  </div>
+                )),
+                verbs: (
+                  <span className="cluster">
+                    <a className="text-link" href={other}>
+                      {proposals.length > 0 ? 'Another customer' : 'Choose the customer'}
+                      <span className="visually-hidden">, {amount}</span>
+                    </a>
+                    <VerbForm form={form} />
+                  </span>
+                ),
+              },
+            }))}
+          />
+        )}
         {aside.length > 0 && (
           <details>
             <summary>Set aside</summary>

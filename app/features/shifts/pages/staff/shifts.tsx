@@ -8,6 +8,7 @@ import { answering } from '#http/answering.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
 import { isToSettle, shiftOf, type Shift } from '../../find.ts'
 import { nameOf, nextOf } from '../shown.ts'
 import type { Route } from './+types/shifts'
@@ -49,26 +50,34 @@ export default function ShiftsRoute({ loaderData: { day, shifts } }: Route.Compo
     <>
       <PageHead title="Shifts" lead={`Today, ${day}`} />
       <div className="wrap page-body stack">
-        {shifts.length === 0 && <p className="text-soft">No truck has a run today.</p>}
-        <ul className="rows">
-          {shifts.map(({ id, truck, driver, status, done, next, open }) => (
-            <li key={id}>
-              <a className="text-link" href={href('/dashboard/admin/shifts/:id', { id })}>
-                {truck}, {driver}
-              </a>{' '}
-              <StatusWord tone={status.tone}>{status.words}</StatusWord>
-              <span>
-                {done}
-                {next && (
-                  <>
-                    , next <bdi>{next}</bdi>
-                  </>
-                )}
-              </span>
-              {open > 0 && <StatusWord tone="late">{`${open} to settle`}</StatusWord>}
-            </li>
-          ))}
-        </ul>
+        <Table
+          caption="Shifts today"
+          columns={[
+            { key: 'shift', head: 'Truck and driver' },
+            { key: 'status', head: 'Status' },
+            { key: 'done', head: 'Stops' },
+            { key: 'next', head: 'Next stop' },
+          ]}
+          rows={shifts.map(({ id, truck, driver, status, done, next, open }) => ({
+            key: id,
+            cells: {
+              shift: (
+                <a className="text-link" href={href('/dashboard/admin/shifts/:id', { id })}>
+                  {truck}, {driver}
+                </a>
+              ),
+              status: (
+                <>
+                  <StatusWord tone={status.tone}>{status.words}</StatusWord>
+                  {open > 0 && <StatusWord tone="late">{`${open} to settle`}</StatusWord>}
+                </>
+              ),
+              done,
+              next: next && <bdi>{next}</bdi>,
+            },
+          }))}
+          empty={<p className="text-soft">No truck has a run today.</p>}
+        />
       </div>
     </>
   )

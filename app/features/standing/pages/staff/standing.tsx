@@ -262,7 +262,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
           />
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             {[...forms.rows, ...forms.change].map((form) => (
-              <VerbForm key={form.verb} form={form} refused={actionData} />
+              <VerbForm key={form.verb} form={form} refused={actionData} primary={waiting ? false : undefined} />
             ))}
           </div>
         </aside>
