@@ -189,7 +189,7 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
             ) : (
               open.length > 0 && (
                 <Table
-                  caption="Open invoices, the oldest due first"
+                  caption="Open invoices, oldest due date first"
                   columns={[
                     { key: 'called', head: 'Invoice' },
                     { key: 'due', head: 'Due' },
@@ -246,7 +246,7 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
               <p className="text-soft">No payments yet.</p>
             ) : (
               <Table
-                caption="Payments, the latest first"
+                caption="Payments, newest first"
                 columns={[
                   { key: 'reference', head: 'Payment' },
                   { key: 'day', head: 'Received' },
