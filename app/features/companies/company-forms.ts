@@ -189,7 +189,7 @@ type Member = Place & { userId: string; displayName: string; companyRole: Compan
 const change = verbForm({
   verb: 'change',
   row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `access for ${displayName}` }),
-  button: 'Change',
+  button: 'Save',
   fields: ({ displayName, companyRole }) => ({
     company_role: companyRoleField(`Access for ${displayName}`, companyRole),
   }),
@@ -202,7 +202,7 @@ const change = verbForm({
 const limit = verbForm({
   verb: 'limit',
   row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `limit for ${displayName}` }),
-  button: 'Set',
+  button: 'Save',
   fields: ({ displayName, spendingLimit }) => ({
     limit: optional(
       dollars(`Limit per order for ${displayName}`, {

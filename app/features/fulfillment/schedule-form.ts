@@ -35,7 +35,11 @@ export const scheduleForm = verbForm({
   verb: 'schedule',
   title: ({ left, title, again }: Given & Words) => (left.some((rest) => rest > 0) ? title : again),
   button: 'Schedule delivery',
-  look: ({ open }) => (open ? 'primary' : 'solid'),
+  /** Another truck for an order that is fully scheduled is no next step. */
+  look: ({ open, left }) => {
+    if (left.every((rest) => rest <= 0)) return 'outline'
+    return open ? 'primary' : 'solid'
+  },
   open: ({ left, open }) => open && left.some((rest) => rest > 0),
   once: true,
   fields: ({ promised, today, deliveryDate, zone }) => ({

@@ -104,7 +104,10 @@ const Grid = ({ align, head, rows }: Table) => (
                 data-head={plainText(head[index] ?? [])}
                 className={align[index] === 'right' ? 'table-figures' : undefined}
               >
-                <Line content={cell} />
+                {/* On a phone the cell is a grid: its words are one thing in it. */}
+                <span>
+                  <Line content={cell} />
+                </span>
               </td>
             ) : (
               <th key="name" scope="row">

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
 import { SectionNav } from '#ui/section-nav.tsx'
 
 const pay = href('/dashboard/customer/pay')
@@ -20,9 +21,15 @@ const pages = [
 /** Only who acts for a company has approvals. */
 const approvals = { to: href('/dashboard/customer/approvals'), label: 'Approvals' }
 
-type Props = { path: string; company?: boolean; /** Whether bills can be paid here. */ online?: boolean }
+type Props = { path: string; company: boolean; /** Whether bills can be paid here. */ online: boolean }
 
-export const CustomerNav = ({ path, company, online = true }: Props) => {
+/** What the navigation has for a viewer: the same on every page that shows it. */
+export const customerNavFor = ({ viewer, processor }: Pick<Context, 'viewer' | 'processor'>): Omit<Props, 'path'> => ({
+  online: processor !== undefined,
+  company: 'companyId' in viewer && viewer.companyId !== undefined,
+})
+
+export const CustomerNav = ({ path, company, online }: Props) => {
   const own = company ? [...pages, approvals] : pages
   const named = own.map((page) => (page.to === pay && !online ? { ...page, label: 'How to pay' } : page))
   return <SectionNav label="Your account" pages={named} path={path} />

@@ -44,7 +44,7 @@ export default function ApprovalsRoute({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap page-body">
         <Table
-          caption="Orders over the limit, waiting ones first"
+          caption="Orders over the limit, those waiting first"
           columns={[
             { key: 'goods', head: 'Order' },
             { key: 'state', head: 'Status' },

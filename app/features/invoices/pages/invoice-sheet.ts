@@ -97,14 +97,15 @@ export const invoiceSheet = (
     },
     left: leftOf(invoice),
     notices: noticesOf(lines.filter(({ kind }) => kind === 'product')),
-    pay: isMemo
-      ? [`Questions: ${phone}.`]
-      : [
-          ctx.credit.howToPay,
-          [invoice.reference && `Invoice number: ${invoice.reference}.`, `Questions: ${phone}.`]
-            .filter(Boolean)
-            .join(' '),
-        ],
+    pay:
+      isMemo || invoice.state === 'void'
+        ? [`Questions: ${phone}.`]
+        : [
+            ctx.credit.howToPay,
+            [invoice.reference && `Invoice number: ${invoice.reference}.`, `Questions: ${phone}.`]
+              .filter(Boolean)
+              .join(' '),
+          ],
     link,
     sender: {
       brand: company.brand,

@@ -16,7 +16,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
         Open items
       </h2>
       <Table
-        caption="Open items, the oldest due first"
+        caption="Open items, oldest due date first"
         columns={[
           { key: 'number', head: 'Item' },
           { key: 'day', head: 'Date', wide: true },

@@ -114,7 +114,8 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised & Pi
     turnedBack: isTurnedBack(truck),
     delivered: deliveredAt ? formatMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
     received: receivedBy,
-    gallons: truck.deliveredDeciGallons === null ? undefined : formatGallons(truck.deliveredDeciGallons),
+    /** Drums and pails have none. */
+    gallons: truck.deliveredDeciGallons ? formatGallons(truck.deliveredDeciGallons) : undefined,
     overReason: truck.overReason,
     readings: readingsOf(loads, promised.basis),
   }

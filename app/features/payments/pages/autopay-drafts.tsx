@@ -4,7 +4,7 @@ import type { OwnAutopay } from './autopay-view.ts'
 /** What was drafted and what will be, the latest first. */
 export const AutopayDrafts = ({ drafts }: Pick<OwnAutopay, 'drafts'>) => (
   <Table
-    caption="Drafts, the latest first"
+    caption="Drafts, newest first"
     columns={[
       { key: 'day', head: 'Draft on' },
       { key: 'status', head: 'Status' },

@@ -21,7 +21,7 @@ import type { Request } from '../schema.ts'
 import { customerThread } from '#features/conversation/pages/thread-view.ts'
 import { remarkOn } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
-import { CustomerNav } from '#workspace/customer/customer-nav.tsx'
+import { CustomerNav, customerNavFor } from '#workspace/customer/customer-nav.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -121,6 +121,7 @@ const ownSide = async (ctx: Context, { id }: Request) => {
   const made = await quotesOfRequest(ctx, id)
   return {
     requests: href('/dashboard/customer/requests'),
+    nav: customerNavFor(ctx),
     quotes: made.map((quote) => ({
       to: href('/dashboard/customer/quotes/:id', { id: quote.id }),
       reference: quote.reference,
@@ -138,7 +139,9 @@ export const clientAction = keepTyped
 export default function ReceiptRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      {loaderData.own && <CustomerNav path={`${loaderData.own.requests}/${loaderData.reference}`} />}
+      {loaderData.own && (
+        <CustomerNav path={`${loaderData.own.requests}/${loaderData.reference}`} {...loaderData.own.nav} />
+      )}
       <ReceiptPage {...loaderData} refused={actionData ?? undefined} />
     </>
   )

@@ -89,14 +89,16 @@ export default function TicketRoute({ loaderData }: { loaderData: Loaded }) {
             <ol className="rows">
               {versions.map(({ version, isShown, at, words }) => (
                 <li key={version}>
-                  {isShown ? (
-                    <b>Version {version}</b>
-                  ) : (
-                    <a className="text-link" href={at}>
-                      Version {version}
-                    </a>
-                  )}
-                  , <bdi>{words}</bdi>
+                  <span>
+                    {isShown ? (
+                      <b>Version {version}</b>
+                    ) : (
+                      <a className="text-link" href={at}>
+                        Version {version}
+                      </a>
+                    )}
+                    , <bdi>{words}</bdi>
+                  </span>
                 </li>
               ))}
             </ol>

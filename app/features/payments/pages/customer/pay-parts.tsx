@@ -25,7 +25,7 @@ const begunWords = ({ state, amount }: { state: string; amount: string }) => {
 /** What is owed, where it can't be paid here. */
 export const OpenInvoices = ({ open }: Pick<Account, 'open'>) => (
   <Table
-    caption="Open invoices, the oldest due first"
+    caption="Open invoices, oldest due date first"
     columns={[
       { key: 'called', head: 'Invoice' },
       { key: 'due', head: 'Due' },
@@ -86,7 +86,7 @@ export const PaidSection = ({ brought, payments }: Pick<Account, 'brought' | 'pa
       <p className="text-soft">No payments yet.</p>
     ) : (
       <Table
-        caption="Payments, the latest first"
+        caption="Payments, newest first"
         columns={[
           { key: 'reference', head: 'Payment' },
           { key: 'day', head: 'Received' },

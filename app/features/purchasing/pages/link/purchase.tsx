@@ -69,7 +69,10 @@ export default function PurchaseBehindLink({ loaderData, actionData }: Route.Com
                 <a className="text-link" href={page}>
                   {reference}
                 </a>{' '}
-                <bdi>{name}</bdi>, {eta} <StatusWord tone={status.tone}>{status.words}</StatusWord>
+                <span>
+                  <bdi>{name}</bdi>, {eta}
+                </span>{' '}
+                <StatusWord tone={status.tone}>{status.words}</StatusWord>
               </li>
             ))}
           </ul>

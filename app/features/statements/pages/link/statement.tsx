@@ -70,7 +70,7 @@ export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs 
             Open items
           </h2>
           <Table
-            caption="Open items, the oldest due first"
+            caption="Open items, oldest due date first"
             columns={[
               { key: 'item', head: 'Item' },
               { key: 'day', head: 'Date' },

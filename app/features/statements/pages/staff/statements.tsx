@@ -111,7 +111,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
             Reminders
           </h2>
           <Table
-            caption="Reminders, the latest first"
+            caption="Reminders, newest first"
             columns={[
               { key: 'name', head: 'Customer' },
               { key: 'day', head: 'Date' },
