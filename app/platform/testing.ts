@@ -34,7 +34,8 @@ export const testDatabase = async ({
   if (!again) await administer(`create database ${name} template ${template}`)
   const structure = again?.structure ?? (isMigrated ? await structureOf(name) : undefined)
   const connection = onDatabase(inject('database').connection, name)
-  const database = openDatabase({ ...connection, max: 5 })
+  // Twenty at once wait for five connections, on a busy machine for longer than a visitor would.
+  const database = openDatabase({ ...connection, max: 5, connectionTimeoutMillis: 120_000 })
   if (!keep) made.push({ name, database, structure })
   return { ...database, connection }
 }
