@@ -19,7 +19,7 @@ import { Ways } from './pricing/ways.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? []
 
-export const handle = { interactive: true, cached: true }
+export const handle = { interactive: true, cached: true, query: ['again'] }
 
 export const headers = () => ({ 'X-Good-For': '60' })
 

@@ -14,7 +14,7 @@ import { FormPage } from './form-page.tsx'
 import { takeForm } from './receive.ts'
 import { sendForm } from './send-form.ts'
 
-export const handle = { interactive: true, cached: true }
+export const handle = { interactive: true, cached: true, query: ['again'] }
 
 export const headers = () => ({ 'X-Good-For': '60' })
 

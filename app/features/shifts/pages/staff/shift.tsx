@@ -220,7 +220,9 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             </div>
           </section>
           <OnTruck id={view.id} sums={view.onTruck} />
-          <Loads loads={view.loads} forms={view.loading} refused={refused} />
+          {(view.loads.length > 0 || view.loading) && (
+            <Loads loads={view.loads} forms={view.loading} refused={refused} />
+          )}
           <History {...view.history} />
         </aside>
       </div>
