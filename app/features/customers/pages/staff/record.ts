@@ -60,27 +60,22 @@ export const recordPage = (id: string) => href('/dashboard/admin/customers/:id',
 /** Everything that staff read of a customer, as far as the viewer may. */
 export const readRecord = async (ctx: Context, content: Content, customer: Customer, url: URL) => {
   const { id } = customer
-  const [{ forms, ...places }, merged, history, totals, head, toTank, credit, notes, tasks, tables] = await Promise.all(
-    [
-      recordForms(ctx, content, customer, url),
-      mergedInto(ctx, id),
-      historyLines(ctx, id),
-      customerTotals(ctx, id),
-      recordHead(ctx, id),
-      tankForm(ctx, content, id),
-      customerCredit(ctx, id),
-      notesOf(ctx, id),
-      tasksView(ctx, { kind: 'customer', id }, recordPage(id)),
-      recordTables(ctx, id),
-    ],
-  )
-  const [files, kept, delivered, saidToBe, whereTo] = await Promise.all([
-    filesView(ctx, { kind: 'customer', id }),
-    can(ctx.viewer, 'requests.see-all') ? promisesKept(ctx, 365, id) : undefined,
-    can(ctx.viewer, 'orders.see-all') ? deliveriesKept(ctx, 365, id) : undefined,
-    isKindKnown(customer) ? undefined : businessTypeOf(ctx, id),
-    recordPlaces(ctx, content, id, places),
+  // The lists beside the rest, and neither all at once: a page that did held the connections that a visitor's form needs.
+  const [{ forms, ...places }, merged, history, totals, head, tables] = await Promise.all([
+    recordForms(ctx, content, customer, url),
+    mergedInto(ctx, id),
+    historyLines(ctx, id),
+    customerTotals(ctx, id),
+    recordHead(ctx, id),
+    recordTables(ctx, id),
   ])
+  const toTank = await tankForm(ctx, content, id)
+  const files = await filesView(ctx, { kind: 'customer', id })
+  const credit = await customerCredit(ctx, id)
+  const notes = await notesOf(ctx, id)
+  const tasks = await tasksView(ctx, { kind: 'customer', id }, recordPage(id))
+  const kept = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
+  const delivered = can(ctx.viewer, 'orders.see-all') ? await deliveriesKept(ctx, 365, id) : undefined
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = removal(ctx, id)
   return {
@@ -89,13 +84,13 @@ export const readRecord = async (ctx: Context, content: Content, customer: Custo
     userId: customer.userId,
     head,
     kind: formatKind(customer),
-    saidToBe,
+    saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
     since: formatLocalDay(ctx, customer.createdAt),
     totals: can(ctx.viewer, 'orders.see-all') && {
       orders: totals.orders,
       ...(can(ctx.viewer, 'prices.see') && { bought: formatCents(totals.cents) }),
     },
-    ...whereTo,
+    ...(await recordPlaces(ctx, content, id, places)),
     ...(await recordTerms(ctx, content, customer, files.files)),
     notes: notes.map(({ id, words, at, author }) => ({
       ...{ id, words, by: `${author ?? 'Former coworker'}, ${formatMinute(ctx, at)}` },
@@ -130,34 +125,33 @@ export type CustomerRecord = Awaited<ReturnType<typeof readRecord>>
 
 /** The latest of what they asked for and bought; what is open stands first. */
 const recordTables = async (ctx: Context, id: string) => {
-  const table = (may: boolean, read: () => Promise<TableView>) => (may ? read() : undefined)
-  const [openRequests, openQuotes, openOrders, deliveries, asked, quoted, ordered] = await Promise.all([
-    table(can(ctx.viewer, 'requests.see-all'), () =>
+  const table = async (may: boolean, read: () => Promise<TableView>) => (may ? read() : undefined)
+  return {
+    openRequests: await table(can(ctx.viewer, 'requests.see-all'), () =>
       requests.recent(ctx, { view: 'open', customer: id }, shown, ['request', 'due']),
     ),
-    table(can(ctx.viewer, 'quotes.see-all'), () =>
+    openQuotes: await table(can(ctx.viewer, 'quotes.see-all'), () =>
       quotes.recent(ctx, { state: 'waiting', customer: id }, shown, ['quote', 'state', 'ends', 'total']),
     ),
-    table(can(ctx.viewer, 'orders.see-all'), () =>
+    openOrders: await table(can(ctx.viewer, 'orders.see-all'), () =>
       orders.recent(ctx, { state: 'active', customer: id, sort: 'due', descending: false }, shown, [
         ...['order', 'state', 'delivery', 'total'],
       ]),
     ),
-    table(can(ctx.viewer, 'shipments.see-all'), () =>
+    deliveries: await table(can(ctx.viewer, 'shipments.see-all'), () =>
       shipments.recent(ctx, { customer: id, sort: 'eta', descending: true }, shown, ['reference', 'state', 'eta']),
     ),
-    table(can(ctx.viewer, 'requests.see-all'), () =>
+    requests: await table(can(ctx.viewer, 'requests.see-all'), () =>
       requests.recent(ctx, { view: 'all', customer: id, sort: 'received', descending: true }, shown, [
         'request',
         'due',
       ]),
     ),
-    table(can(ctx.viewer, 'quotes.see-all'), () =>
+    quotes: await table(can(ctx.viewer, 'quotes.see-all'), () =>
       quotes.recent(ctx, { customer: id }, shown, ['quote', 'state', 'ends', 'total']),
     ),
-    table(can(ctx.viewer, 'orders.see-all'), () =>
+    orders: await table(can(ctx.viewer, 'orders.see-all'), () =>
       orders.recent(ctx, { customer: id }, shown, ['order', 'state', 'delivery', 'total']),
     ),
-  ])
-  return { openRequests, openQuotes, openOrders, deliveries, requests: asked, quotes: quoted, orders: ordered }
+  }
 }
