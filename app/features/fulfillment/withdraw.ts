@@ -72,6 +72,13 @@ export const endPurchase = async (
   return movePurchase(ctx, purchase, closes, { seen, change, facts, follows: closes === 'close' })
 }
 
+/** A purchase order with its trucks, held behind its order until the transaction ends. */
+const held = async (ctx: Context, id: string) => {
+  const { orderId } = await findPurchase(ctx, id)
+  await lockOrder(ctx, orderId)
+  return { purchase: await lockPurchase(ctx, id), trucks: await shipmentsForPurchase(ctx, id) }
+}
+
 /**
  * Staff end a purchase order, and the supplier's people are told: one of which nothing came is withdrawn, with its trucks
  * that have not left; of one that came in part we take, and pay, what came.
@@ -85,10 +92,7 @@ export const stopPurchase = (
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.end')
-    const { orderId } = await findPurchase(ctx, id)
-    await lockOrder(ctx, orderId)
-    const purchase = await lockPurchase(ctx, id)
-    const trucks = await shipmentsForPurchase(ctx, id)
+    const { purchase, trucks } = await held(ctx, id)
     await refuseOnTheRoad(ctx, trucks)
     const said = reasonOf(reason)
     const ended = await endPurchase(ctx, purchase, trucks, said, seen)
@@ -112,10 +116,7 @@ export const finishPurchase = (
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.answer')
-    const { orderId } = await findPurchase(ctx, id)
-    await lockOrder(ctx, orderId)
-    const purchase = await lockPurchase(ctx, id)
-    const trucks = await shipmentsForPurchase(ctx, id)
+    const { purchase, trucks } = await held(ctx, id)
     if (!canFinish(trucks))
       throw new DomainError('conflict', 'You can close it once part of it is delivered and no shipment is still open.')
     return endPurchase(ctx, purchase, trucks, reasonOf(reason), seen, 'finish')

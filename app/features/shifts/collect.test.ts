@@ -71,7 +71,7 @@ test('what a driver collected stands on the ticket, waits for billing, and is on
   expect(await paidToDriver(billing, shipment.id)).toBe('Check 1234, $600.00, received by driver, being recorded')
   expect(await collectOf(billing, order)).toBeUndefined()
   const balance = (await standingOf(billing, order.customerId!)).exposure.total
-  // Nothing is counted before somebody in billing has it in hand, and another amount than the order came to is asked about.
+  // Nothing is counted before someone in billing has it in hand, and another amount than the order came to is asked about.
   const asked = await confirmCollection(billing, first, []).catch((error: unknown) => error)
   expect(asked).toBeInstanceOf(ConfirmationRequired)
   const { doubts } = asked as ConfirmationRequired
