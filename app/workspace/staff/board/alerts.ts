@@ -15,7 +15,7 @@ import {
   promisedAnew,
   type Worst,
 } from '#features/analytics/trouble.ts'
-import { backupTrouble, type BackupTrouble } from '#features/uptime/backups.ts'
+import { backupTrouble } from '#features/uptime/backups.ts'
 import { waitingThreads } from '#features/conversation/waiting.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
 import { differingOrders, openDays, wishedDays } from '#features/fulfillment/differing-days.ts'
@@ -23,7 +23,7 @@ import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { lateBy as orderLateBy } from '#features/orders/late.ts'
-import { mailboxInWords, mailTrouble, pauseInWords } from '#features/outbox/outbox.ts'
+import { mailTrouble } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { waitingCount } from '#features/collections/find.ts'
@@ -33,18 +33,11 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import type { Permission } from '#domain/permissions.ts'
-
-/** `warning`: someone is waiting for it now. `info`: to look at on a quiet day. */
-export type AlertLevel = 'warning' | 'info'
-
-/** Something that does not go as it should: how bad, what, and where it is dealt with. */
-export type BoardAlert = { level: AlertLevel; message: string; location: { to: string; words: string } }
+import { alert, type AlertLevel, type BoardAlert, type Line } from './alert.ts'
+import { backupAlerts, mailAlerts } from './site-alerts.ts'
 
 /** What the site says of the company, each with the day on which someone should look whether it still holds. */
 type Claims = Pick<Content, 'claims' | 'badges'>
-
-/** Message, address, and the words of the link. */
-type Line = readonly [message: string, to: string, words: string]
 
 type Check = {
   permission: Permission
@@ -53,12 +46,6 @@ type Check = {
 
 /** How many of one kind are told one by one; the rest is a number and a way to all of them. */
 const mostOfAKind = 3
-
-const alert = (level: AlertLevel, [message, to, words]: Line): BoardAlert => ({
-  level,
-  message,
-  location: { to, words },
-})
 
 /** One kind of trouble: the worst few of it, and the rest as a number. */
 const check = <Row>(
@@ -379,41 +366,3 @@ const staleClaims = ({ claims, badges }: Claims, today: string) =>
     ...Object.values(claims).map(({ figure, words, ...backing }) => ({ words: `${figure} ${words}`, ...backing })),
     ...badges,
   ].filter(({ review }) => review <= today)
-
-const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAlert[] => {
-  if (!trouble) return []
-  const last = trouble.since
-    ? `The last good backup was made ${formatMoment(ctx.calendar.timeZone, trouble.since)}.`
-    : 'There is no good backup yet.'
-  const words = trouble.failed ? `Backup failed: ${trouble.failed} ${last}` : `Backups have stopped. ${last}`
-  return [alert('warning', [words, href('/dashboard/admin/settings/status'), 'Status'])]
-}
-
-const mailAlerts = (
-  ctx: Context,
-  { failed, held, waiting, pause, mailboxAwaySince }: Awaited<ReturnType<typeof mailTrouble>>,
-): BoardAlert[] => {
-  const mails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
-  const outbox = href('/dashboard/admin/outbox')
-  const alerts: BoardAlert[] = []
-  if (pause) {
-    const away = `${pauseInWords(ctx.calendar.timeZone, pause)} ${mails(waiting)} waiting.`
-    const status = [href('/dashboard/admin/settings/status'), 'Check email and AI'] as const
-    alerts.push(
-      alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),
-    )
-  }
-  if (mailboxAwaySince) {
-    const words = `${mailboxInWords(ctx.calendar.timeZone, mailboxAwaySince)} Replies by email come in when it's back.`
-    alerts.push(alert('warning', [words, href('/dashboard/admin/received'), 'Show received emails']))
-  }
-  if (failed > 0) {
-    const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
-    alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Show failed emails']))
-  }
-  if (held > 0) {
-    const tooMany = `${mails(held)} on hold: too many to one mailbox, or to an address that doesn't exist.`
-    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Show emails on hold']))
-  }
-  return alerts
-}

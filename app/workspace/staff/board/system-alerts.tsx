@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
-import type { BoardAlert } from './alerts.ts'
+import type { BoardAlert } from './alert.ts'
 
 /** What does not go as it should, warnings first. The level is said in a word and a shape, not by its color alone. */
 export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (

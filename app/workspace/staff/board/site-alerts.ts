@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+import { mailboxInWords, pauseInWords, type mailTrouble } from '#features/outbox/outbox.ts'
+import type { BackupTrouble } from '#features/uptime/backups.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { formatMoment } from '#domain/day.ts'
+import { alert, type BoardAlert } from './alert.ts'
+
+/** Backups that failed or stopped. */
+export const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAlert[] => {
+  if (!trouble) return []
+  const last = trouble.since
+    ? `The last good backup was made ${formatMoment(ctx.calendar.timeZone, trouble.since)}.`
+    : 'There is no good backup yet.'
+  const words = trouble.failed ? `Backup failed: ${trouble.failed} ${last}` : `Backups have stopped. ${last}`
+  return [alert('warning', [words, href('/dashboard/admin/settings/status'), 'Status'])]
+}
+
+/** Mail that does not go out, and replies that do not come in. */
+export const mailAlerts = (
+  ctx: Context,
+  { failed, held, waiting, pause, mailboxAwaySince }: Awaited<ReturnType<typeof mailTrouble>>,
+): BoardAlert[] => {
+  const mails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
+  const outbox = href('/dashboard/admin/outbox')
+  const alerts: BoardAlert[] = []
+  if (pause) {
+    const away = `${pauseInWords(ctx.calendar.timeZone, pause)} ${mails(waiting)} waiting.`
+    const status = [href('/dashboard/admin/settings/status'), 'Check email and AI'] as const
+    alerts.push(
+      alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),
+    )
+  }
+  if (mailboxAwaySince) {
+    const words = `${mailboxInWords(ctx.calendar.timeZone, mailboxAwaySince)} Replies by email come in when it's back.`
+    alerts.push(alert('warning', [words, href('/dashboard/admin/received'), 'Show received emails']))
+  }
+  if (failed > 0) {
+    const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
+    alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Show failed emails']))
+  }
+  if (held > 0) {
+    const tooMany = `${mails(held)} on hold: too many to one mailbox, or to an address that doesn't exist.`
+    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Show emails on hold']))
+  }
+  return alerts
+}
