@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useActionData, useNavigation, useRevalidator } from 'react-router'
 import { useLive } from './use-live.ts'
 
@@ -40,13 +40,17 @@ const useAsking = () => {
   const navigating = useNavigation().state !== 'idle'
   const busy = navigating || state !== 'idle'
   const heard = useRef(false)
+  // Two events may come before the page is drawn with the state of the first question: those asked are counted at once.
+  const asked = useRef(0)
+  const [settled, setSettled] = useState(0)
+  const ask = useCallback(() => {
+    heard.current = busy || asked.current > settled
+    if (heard.current || answered) return
+    asked.current += 1
+    void revalidate().finally(() => setSettled((settled) => settled + 1))
+  }, [busy, settled, answered, revalidate])
   useEffect(() => {
-    if (busy || !heard.current) return
-    heard.current = false
-    if (!answered) void revalidate()
-  }, [busy, answered, revalidate])
-  return useCallback(() => {
-    if (busy) heard.current = true
-    else if (!answered) void revalidate()
-  }, [busy, answered, revalidate])
+    if (heard.current && !busy && asked.current === settled) ask()
+  }, [busy, settled, ask])
+  return ask
 }
