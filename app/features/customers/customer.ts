@@ -44,20 +44,37 @@ export const isOfCustomer = (customerId: AnyColumn, id: string | undefined): SQL
  * reads the first of a list where they stand.
  */
 export const ofCustomer = async (
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db'>,
   customerId: AnyColumn,
   id: string | undefined,
 ): Promise<SQL | undefined> => {
   if (id === undefined) return undefined
   if (!isUuid(id)) return sql`false`
+  const known = families.get(ctx)
+  const family = known?.get(id) ?? familyOf(ctx, id)
+  known?.set(id, family)
+  return inArray(customerId, await family)
+}
+
+/** The ids of a customer and of those that were merged into it. */
+const familyOf = async ({ db }: Pick<Context, 'db'>, id: string): Promise<string[]> => {
   const family = await db
     .select({ id: customers.id })
     .from(customers)
     .where(or(eq(customers.id, id), eq(customers.mergedInto, id)))
-  return inArray(
-    customerId,
-    family.map((each) => each.id),
-  )
+  return family.map((each) => each.id)
+}
+
+const families = new WeakMap<object, Map<string, Promise<string[]>>>()
+
+/**
+ * The context of a page that asks twenty things of one customer: who was merged into it is read once. Not for verbs,
+ * which may merge.
+ */
+export const knowingFamilies = (ctx: Context): Context => {
+  const known = { ...ctx }
+  families.set(known, new Map())
+  return known
 }
 
 export type CustomerList = Sorted<'added' | 'name'> & { kind?: CustomerKind | 'unknown'; words?: string }

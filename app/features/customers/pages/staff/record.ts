@@ -23,7 +23,7 @@ import { equipmentOf } from '../../equipment.ts'
 import { notesOf } from '../../notes.ts'
 import { customerForms, rowForms } from '../../customer-forms.ts'
 import { contactsAt } from '../../site-contacts.ts'
-import { mergedInto } from '../../customer.ts'
+import { knowingFamilies, mergedInto } from '../../customer.ts'
 import { formatKind, isKindKnown } from '../../customer-words.ts'
 import { sitesOf } from '../../sites.ts'
 import type { Customer } from '../../schema.ts'
@@ -58,8 +58,9 @@ const shown = 5
 export const recordPage = (id: string) => href('/dashboard/admin/customers/:id', { id })
 
 /** Everything that staff read of a customer, as far as the viewer may. */
-export const readRecord = async (ctx: Context, content: Content, customer: Customer, url: URL) => {
+export const readRecord = async (asking: Context, content: Content, customer: Customer, url: URL) => {
   const { id } = customer
+  const ctx = knowingFamilies(asking)
   // The lists beside the rest, and neither all at once: a page that did held the connections that a visitor's form needs.
   const [{ forms, ...places }, merged, history, totals, head, tables] = await Promise.all([
     recordForms(ctx, content, customer, url),
