@@ -5,6 +5,7 @@ import { agingOf } from '#features/ledger/find.ts'
 import { ownCustomer } from '#features/ledger/own-account.ts'
 import { standingsInSight, tankNamed } from '#features/standing/find.ts'
 import type { Answer } from '../assistant.ts'
+import { screens } from '../screens.ts'
 import { fold } from '../words/fold.ts'
 import type { Judged, Means } from './answer.ts'
 import { emergencyCall } from './chips.ts'
@@ -67,22 +68,22 @@ export const answerAccount = async (
     by: 'built-in',
     language: say.language,
   })
-  if (role === 'visitor') return answer(account.signIn[about], { text: account.toSignIn, action: '/auth' })
+  if (role === 'visitor') return answer(account.signIn[about], { text: account.toSignIn, action: screens.signIn })
   if (about === 'pauses') {
     const tanks = await port.standing(ctx)
-    const page = { text: account.tanks, action: '/dashboard/customer/tanks' }
+    const page = { text: account.tanks, action: screens.tanks }
     return tanks.length > 0
       ? answer(account.pause(tanks), page)
-      : answer(account.nothingToPause, { text: account.orders, action: '/dashboard/customer/orders' })
+      : answer(account.nothingToPause, { text: account.orders, action: screens.orders })
   }
   const owed = await port.owed(ctx)
   if (!owed) return answer(account.notYours)
   const { balance, pastDue } = owed
   const money = (cents: number) => formatCents(cents as Parameters<typeof formatCents>[0])
-  const page = { text: account.page, action: '/dashboard/customer/account' }
+  const page = { text: account.page, action: screens.account }
   if (balance <= 0) return answer(account.nothing(balance < 0 ? money(-balance) : undefined), page)
   return answer(account.owed(money(balance), pastDue > 0 ? money(pastDue) : undefined), page, {
     text: account.pay,
-    action: '/dashboard/customer/pay',
+    action: screens.pay,
   })
 }

@@ -15,6 +15,7 @@ import type { ShownStatus } from '#features/status/find-status.ts'
 import type { Answer, Asked } from '../assistant.ts'
 import { onTheRoad, orderSaid } from '../figures/orders.ts'
 import type { Phrases } from '../phrases/index.ts'
+import { screenOf, screens } from '../screens.ts'
 import type { Judged, Means } from './answer.ts'
 import { emergencyCall } from './chips.ts'
 
@@ -140,7 +141,7 @@ export const ownMatterNamed: OwnMatterPort = async (ctx, reference, say) => {
     .where(and(eq(orders.reference, reference), ordersVisibleTo(viewer)))
   if (order) {
     const trucks = (await onTheRoad(ctx, say, [order])).get(order.id) ?? []
-    return { words: [orderSaid(say, order), ...trucks].join('; '), href: `/dashboard/customer/orders/${order.id}` }
+    return { words: [orderSaid(say, order), ...trucks].join('; '), href: screenOf('order', order.id) }
   }
   const [quote] = await db
     .select({ id: quotes.id, state: quotes.state })
@@ -149,7 +150,7 @@ export const ownMatterNamed: OwnMatterPort = async (ctx, reference, say) => {
   if (quote)
     return {
       words: say.figures.quote(quoteStates.isNow(viewer, quote.state)),
-      href: `/dashboard/customer/quotes/${quote.id}`,
+      href: screenOf('quote', quote.id),
     }
   const [request] = await db
     .select({ state: requests.state })
@@ -158,7 +159,7 @@ export const ownMatterNamed: OwnMatterPort = async (ctx, reference, say) => {
   return (
     request && {
       words: say.figures.request(requestStates.isNow(viewer, request.state)),
-      href: '/dashboard/customer/requests',
+      href: screens.requests,
     }
   )
 }

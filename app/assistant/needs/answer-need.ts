@@ -4,6 +4,7 @@ import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Answer, Suggestion } from '../assistant.ts'
 import { phrasesIn, type Phrases } from '../phrases/index.ts'
+import { screenOf } from '../screens.ts'
 import type { Language } from '../words/language.ts'
 import { answerNormal, distinct, nearestOf, sourceOf, type Judged, type Means } from '../built-in/answer.ts'
 import { chipsFor, emergencyCall } from '../built-in/chips.ts'
@@ -175,7 +176,7 @@ const orderLink = ({ needs: { buttons, day } }: Phrases, { form, choices }: Need
   const which = choices ? `, ${day(Temporal.PlainDate.from(order.day), false)}` : ''
   return {
     text: `${verb}: ${order.reference}${which}`,
-    action: `/dashboard/customer/orders/${order.id}${part}`,
+    action: `${screenOf('order', order.id)}${part}`,
   }
 }
 

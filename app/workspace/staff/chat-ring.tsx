@@ -48,7 +48,7 @@ export const ChatRing = ({ page }: { page: string }) => {
     if (ring === 'sound') sound.allow()
     // Sent by the router, it would lead away from what someone is doing.
     const body = new URLSearchParams({ verb: 'ring', ring })
-    await fetch('/dashboard/admin/chats', { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+    await fetch(href('/dashboard/admin/chats'), { method: 'POST', body, redirect: 'manual' }).catch(() => {})
     void ask()
   }
   if (signedOut)

@@ -22,7 +22,7 @@ export const PasskeySignIn = ({ from, aside }: { from?: string; aside?: boolean 
     setState('asking')
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser')
-      const asked = await fetch('/auth/passkey', { method: 'POST', body: new URLSearchParams() })
+      const asked = await fetch(href('/auth/passkey'), { method: 'POST', body: new URLSearchParams() })
       if (!asked.ok) throw new Error(`Passkeys were answered with ${asked.status}.`)
       const given = await startAuthentication({ optionsJSON: await asked.json() })
       answer.current!.value = JSON.stringify(given)
