@@ -98,7 +98,7 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
   </article>
 )
 
-const Tanks = ({ lane: { tanks, pallets } }: { lane: OpenView }) => {
+const Tanks = ({ lane: { tanks, apart, pallets } }: { lane: OpenView }) => {
   const all = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
   const placed = tanks.map((tank, place) => {
     const before = tanks.slice(0, place).reduce((sum, { capacity }) => sum + capacity, 0)
@@ -107,7 +107,7 @@ const Tanks = ({ lane: { tanks, pallets } }: { lane: OpenView }) => {
   const isEmpty = tanks.every(({ words }) => words === 'empty')
   const words = tanks.map(
     ({ capacity, words, tag }, place) =>
-      `Compartment ${place + 1}: ${words === 'empty' ? 'empty' : `${words} gallons ${tag ? tagWords[tag] : ''}`}, of ${capacity.toLocaleString('en-US')}`,
+      `Compartment ${place + 1}: ${words === 'empty' ? 'empty' : `${words === '?' ? 'an unknown part of the' : words} gallons ${tag ? tagWords[tag] : ''}`}, of ${capacity.toLocaleString('en-US')}`,
   )
   return (
     <>
@@ -154,6 +154,11 @@ const Tanks = ({ lane: { tanks, pallets } }: { lane: OpenView }) => {
           />
         </svg>
       )}
+      {apart.map((words) => (
+        <p key={words} className="dispatch-hours">
+          {words}
+        </p>
+      ))}
       {pallets && <p className="dispatch-hours">{pallets}</p>}
     </>
   )
