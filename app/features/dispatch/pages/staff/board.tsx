@@ -104,6 +104,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
         .flatMap(({ keys }) => keys)
         .filter((each) => day.waiting.some(({ order }) => order.id === each)).length,
       left: proposal.left.length,
+      taken: proposal.left.filter((each) => !day.waiting.some(({ order }) => order.id === each)).length,
     },
     stop: key ? stopFacts(ctx, day, key) : undefined,
     standing,

@@ -166,6 +166,9 @@ const Tanks = ({ lane: { tanks, apart, pallets } }: { lane: OpenView }) => {
 
 type StopProps = { stop: StopView; at: number; isChosen: boolean; href: string }
 
+/** What a name and its gallons take of a lane, in percent. */
+const wordsTake = 24
+
 const Stop = ({ stop, at, isChosen, href }: StopProps) => {
   const { promise, block, isShort, over, drive, loading, tags, state } = stop
   const width = isShort ? '28' : `${block.to - block.from}%`
@@ -173,7 +176,9 @@ const Stop = ({ stop, at, isChosen, href }: StopProps) => {
   const hours = promise?.isAllDay ? undefined : promise
   const isRight = (hours?.to ?? block.to) < 72
   const beyond = Math.max(hours?.to ?? 0, block.to + (isShort ? 3.6 : 0), over?.to ?? 0)
-  const before = Math.min(hours?.from ?? 100, block.from)
+  const left = Math.min(hours?.from ?? 100, block.from)
+  // Words that would stand on the time at the terminal stand left of it, where there is room.
+  const before = loading && loading.from > wordsTake && left - loading.to < wordsTake ? loading.from : left
   return (
     <svg
       y={at * row + 5}
