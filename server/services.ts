@@ -12,6 +12,7 @@ import type { Context } from '#domain/context.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
 import { checkOrder } from '#features/credit/holds.ts'
 import { fullDays } from '#features/orders/room.ts'
+import { refreshTanks } from '#features/standing/refresh.ts'
 import { doubtsOfShare } from '#features/storm/limits.ts'
 import { openIntake } from '#features/requests/intake.ts'
 import { mailPlan } from '#emails/index.ts'
@@ -145,6 +146,7 @@ const assemble = async (
       checkOrder,
       fullDays,
       orderDoubts: doubtsOfShare,
+      levelsRecorded: refreshTanks,
       processor,
       roads: roads(dataAddresses.drives),
       billing: billingOf(billing, tradeProducts(content.now)),

@@ -22,17 +22,31 @@ const ctx = { ...contextOn(db), now: Temporal.Now.instant() }
 const { as, person, offered } = tradeOn(ctx)
 const desk = await person('admin')
 const customer = await person('customer')
-const staff = { admin: await accountsOn(db).person('admin', `${randomUUID()}@depot.example`) }
+const { person: account } = accountsOn(db)
+const staff = {
+  admin: await account('admin', `${randomUUID()}@depot.example`),
+  customer: await account('customer', `${randomUUID()}@farm.example`),
+}
 const cookieOf = cookiesOf(site, staff)
 
-const ask = async (path: string, form?: Record<string, string>) => {
+const ask = async (path: string, form?: Record<string, string>, who: keyof typeof staff = 'admin') => {
   const answer = await fetch(site.origin + path, {
     redirect: 'manual',
-    headers: { cookie: await cookieOf('admin'), Origin: site.origin },
+    headers: { cookie: await cookieOf(who), Origin: site.origin },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
   return { status: answer.status, page: readPage(await answer.text()) }
 }
+
+test('where there are no trucks yet, the board offers to add them and no plan', async () => {
+  const board = '/dashboard/admin/dispatch'
+  const { page } = await ask(board)
+  expect(page.says).toContain('Add your trucks first')
+  expect(page.says).not.toContain('Propose a plan')
+  expect((await ask(`${board}?propose`)).page.says).not.toContain('Use this plan')
+  await fleetOn(ctx, desk, ['T1'])
+  expect((await ask(board)).page.says).toContain('Propose a plan')
+})
 
 test('without a script, an order is put on a truck with two lists and a button, and taken off again', async () => {
   const { trucks } = await fleetOn(ctx, desk, ['T2'])
@@ -50,6 +64,10 @@ test('without a script, an order is put on a truck with two lists and a button, 
     submission_id: randomUUID(),
   })
   const form = { verb: 'move', truck: trucks[0]!.id, place: 'best', ...carried(card) }
+  // A day later it is asked about: why is said once, in the notice.
+  const later = `/dashboard/admin/dispatch?day=${Temporal.PlainDate.from(deliveryDate).add({ days: 1 }).toString()}&stop=${order.id}`
+  const doubted = await ask(later, { ...form, ...carried(await ask(later)) })
+  expect([doubted.status, doubted.page.says.match(/The customer was promised/g)]).toEqual([422, [expect.anything()]])
   expect((await ask(`${board}&stop=${order.id}`, form)).status).toBe(303)
   const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))
   expect(shipment).toMatchObject({ truck: 'T2', state: 'scheduled' })
@@ -69,4 +87,22 @@ test('without a script, a form that asks for a day names the days on which every
   for (const { id } of await trucksWith(ctx)) await addDaysOff(as(desk), 'truck', id, randomUUID(), off)
   const answer = await fetch(`${site.origin}/quote/fuel`)
   expect(await answer.text()).toMatch(/Full: \w{3}, \w{3} \d/)
+})
+
+test('a day that is full is said once to who orders for it: at the field, with the next days that have room', async () => {
+  const buyer = { ...customer, ...staff.customer }
+  const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 5 }).toString()
+  const free = Temporal.Now.plainDateISO('America/New_York').add({ days: 20 }).toString()
+  const { id: quote } = await offered(desk, buyer)
+  await decideQuote(as(buyer), quote, { verb: 'accept', expected: 'pending' })
+  const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate: free }) }
+  const { id } = await placeOrder(as(buyer), quote, placing)
+  const path = `/dashboard/customer/orders/${id}`
+  const form = {
+    ...{ verb: 'reorder', submission_id: randomUUID(), delivery_address: '14200 County Road 9, Marysville, OH 43040' },
+    ...{ delivery_date: day, delivery_window: 'morning', urgency: 'standard', quantity_kind: 'fixed' },
+  }
+  const { status, page } = await ask(path, form, 'customer')
+  expect([status, page.problemOf('delivery_date')]).toEqual([422, expect.stringContaining('is full. The next times')])
+  expect(page.says).not.toContain('Our trucks are full')
 })

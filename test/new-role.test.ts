@@ -189,6 +189,7 @@ const verbs: Record<string, string[]> = {
     ...['move', 'take_off', 'accept', 'send', 'assign', 'start', 'end', 'take_back', 'reopen'],
     ...['confirm_standing', 'drop_standing'],
   ],
+  '/dashboard/admin/shifts/:id': ['link', 'release-phone', 'take-back', 'settle', 'enter_load', 'correct_load'],
   '/dashboard/admin/fleet': ['keep_truck', 'keep_driver', 'keep_terminal'],
   '/dashboard/admin/fleet/:kind/:id': ['keep_truck', 'retire', 'add_days_off', 'remove_days_off', 'cleaned'],
   '/dashboard/admin/invoices/:id': [

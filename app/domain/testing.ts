@@ -9,6 +9,7 @@ import type { Places } from './places.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
 import { checkOrder } from '#features/credit/holds.ts'
 import { fullDays } from '#features/orders/room.ts'
+import { refreshTanks } from '#features/standing/refresh.ts'
 import { doubtsOfShare } from '#features/storm/limits.ts'
 import { accountKeys, accounts } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
@@ -222,6 +223,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   checkOrder,
   fullDays,
   orderDoubts: doubtsOfShare,
+  levelsRecorded: refreshTanks,
   billing,
   pricing,
   places,

@@ -113,7 +113,11 @@ export default defineImport({
       return { name, writes: [{ ...made, after: { equipmentId: tank.id, ...reading } }] }
     })
   },
-  tell: tellCustomersChanged,
+  tell: async (ctx, made, how) => {
+    for (const part of inParts([...new Set(made.map(({ after }) => String(after.equipmentId)))]))
+      await ctx.levelsRecorded(ctx, part)
+    await tellCustomersChanged(ctx, made, how)
+  },
 })
 
 /** The tanks of these sites that a cell may mean: by unit number, label or product; all of them where it is empty. */

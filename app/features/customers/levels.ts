@@ -49,6 +49,9 @@ const record = (ctx: Context, customerId: string, tankId: string, reading: Readi
     await logEvent(ctx, customerEvents.level_recorded, customerId, {}, detail)
   })
 
+/** What begins with the levels of these tanks follows at once. It comes with the context, for nouns after customers forecast. */
+export type LevelsRecorded = (ctx: Context, tankIds: readonly string[]) => Promise<void>
+
 /** Keeps a reading, inside the verb of who took it: that verb asks for the permission. False when it was kept before. */
 export const keepLevel = async (ctx: Context, equipmentId: string, reading: Reading): Promise<boolean> => {
   const recordedBy = 'name' in ctx.viewer ? ctx.viewer.name : 'Automatic'
@@ -57,6 +60,7 @@ export const keepLevel = async (ctx: Context, equipmentId: string, reading: Read
     .values({ ...reading, equipmentId, recordedBy, recordedAt: dateOf(ctx.now) })
     .onConflictDoNothing()
     .returning({ id: tankLevels.id })
+  if (kept.length > 0) await ctx.levelsRecorded(ctx, [equipmentId])
   return kept.length > 0
 }
 

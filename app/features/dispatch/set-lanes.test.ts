@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
 import { beforeEach, expect, test } from 'vitest'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -14,6 +15,8 @@ import { decideQuote } from '#features/quotes/decide.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Line } from '#features/trade/line.ts'
 import { isDelivery, readDay, type Day } from './day.ts'
+import { boardView } from './pages/staff/board-view.ts'
+import { proposeDay } from './place-stop.ts'
 import { assignDriver } from './run-day.ts'
 import { setLanes } from './set-lanes.ts'
 import { fleetOn, towns } from './testing.ts'
@@ -162,4 +165,18 @@ test('who may not plan changes nothing', async () => {
   await expect(
     setLanes(as(customer), date, [{ truckId: t2.id, keys: [order.id] }], { version, submissionId: randomUUID() }),
   ).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('what a proposal takes off its truck, for no truck makes its hours any more, is named beside the lanes', async () => {
+  const late = { ...as(staff), now: Temporal.Instant.from('2025-11-26T11:50-05:00') }
+  const order = await confirmed('morning', [diesel], '2025-11-26')
+  const { version } = await readDay(as(staff), '2025-11-26')
+  const lanes = [{ truckId: t2.id, keys: [order.id] }]
+  await setLanes(as(staff), '2025-11-26', lanes, { version, submissionId: randomUUID() })
+  const now = await readDay(late, '2025-11-26')
+  const view = boardView(late, now, { proposal: proposeDay(late, now), loads: new Map() })
+  const stop = now.lanes.flatMap(({ stops }) => stops.filter(isDelivery)).find((each) => each.order.id === order.id)
+  expect(view.waiting).toMatchObject([{ key: stop?.shipment.id }])
+  expect(view.facts).toMatchObject({ stops: 0, waiting: 1 })
+  expect(boardView(late, now, { proposal: undefined, loads: new Map() }).facts).toMatchObject({ stops: 1, waiting: 0 })
 })

@@ -24,7 +24,7 @@ import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
 import { takePlace } from '#features/orders/room.ts'
-import { answerDayBy, isMissed, movedTo, type NewDay } from '#features/orders/new-day.ts'
+import { answerDayBy, isMissed, isOurTurn, movedTo, type NewDay } from '#features/orders/new-day.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { addressesOf, findPurchase, lockPurchase } from '#features/purchasing/find.ts'
 import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
@@ -224,17 +224,19 @@ export type DayAnswer = 'agree_day' | 'keep_day' | 'call_day'
 /**
  * The customer answers whether another day suits, in the portal, or staff write down what they said by phone. A yes moves
  * the order, and what waits for it; a no leaves the promised day as it is.
- * @throws DomainError `conflict` when the question is closed, or the time to answer has passed.
+ * @throws DomainError `conflict` when the question is closed, or the time to answer has passed; DayFull where the place went
+ * to someone else after that, which staff are asked about.
  */
 export const answerDay = (
   ctx: Context,
   id: string,
   seen: ExpectedVersion<OrderState>,
   verb: DayAnswer,
+  sure?: readonly string[],
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.answer-day')
-    return answer(ctx, await findOrder(ctx, id), seen, verb)
+    return answer(ctx, await findOrder(ctx, id), seen, verb, sure)
   })
 
 /** The same for anyone who holds the order's private link. */
@@ -246,7 +248,13 @@ export const answerDayBehindLink = (
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => answer(ctx, await orderBehind(ctx, secretLink), seen, verb))
 
-const answer = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, verb: DayAnswer) => {
+const answer = async (
+  ctx: Context,
+  { id }: Order,
+  seen: ExpectedVersion<OrderState>,
+  verb: DayAnswer,
+  sure?: readonly string[],
+) => {
   const order = await lockOrder(ctx, id)
   await refuseStale(ctx, orderStates, order, seen)
   const { newDay } = order
@@ -264,7 +272,10 @@ const answer = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
     return moveOrder(ctx, order, verb, { ...said, change: { newDay: null, dayMoved } })
   }
   validateDelivery(ctx, { ...order, ...to })
-  const moved = await moveOrder(ctx, order, verb, { ...said, change: movedTo(ctx, order, to, 'agreed') })
+  // An open question holds its place; after it was closed, someone else may have taken that.
+  const overbookedReason = isOurTurn(ctx, order) ? await takePlace(ctx, { ...order, ...to }, sure) : null
+  const change = { ...movedTo(ctx, order, to, 'agreed'), overbookedReason }
+  const moved = await moveOrder(ctx, order, verb, { ...said, change })
   if (newDay.truck) await replanAgreed({ ...ctx, viewer: system }, order.id, newDay.truck)
   return carryToPurchases({ ...ctx, viewer: system }, moved)
 }

@@ -10,8 +10,8 @@ type Answer = 'agree_day' | 'keep_day' | 'call_day'
 
 type Given = {
   order: Order
-  /** Tells where to go on. `seen` is what the page showed. */
-  answer: (ctx: Context, seen: ShownVersion, verb: Answer) => Promise<string>
+  /** Tells where to go on. `seen` is what the page showed, `sure` the doubts that staff answered with yes. */
+  answer: (ctx: Context, seen: ShownVersion, verb: Answer, sure?: readonly string[]) => Promise<string>
 }
 
 type By = 'customer' | 'staff'
@@ -35,7 +35,7 @@ const answering = (by: By, verb: Answer) =>
     verb,
     button: ({ order }: Given) => words[verb][by](order),
     look: by === 'customer' ? looks[verb] : 'outline',
-    submit: (ctx, { answer }, _answers, { expected }) => answer(ctx, expected, verb),
+    submit: (ctx, { answer }, _answers, { expected, confirmed }) => answer(ctx, expected, verb, confirmed),
   })
 
 /** Those of a customer that are open now: nothing is kept where all has moved already. */

@@ -98,3 +98,63 @@ test('staff take an order for a full day once they say why, and the reason stays
     'the customer would run dry',
   ])
 })
+
+test('a day that a customer is asked about holds its place until they answer, or can no longer', async () => {
+  const { changeDay, answerDay, closeDay } = await import('#features/fulfillment/move-day.ts')
+  const to = { deliveryDate: '2025-12-09', deliveryWindow: 'morning' } as const
+  const promised = async (customer: (typeof customers)[number]) => {
+    const order = await place(await accepted(customer, 1000), '2025-12-11', customer)
+    await changeDay(as(staff), order.id, order, 'reschedule', {
+      ...{ to: { deliveryDate: '2025-12-11', deliveryWindow: 'flexible' } },
+      sure: ['overbook:runs_dry:2025-12-11:flexible'],
+    })
+    return confirmOrder(as(staff), order.id, 'placed', undefined, { sure: ['overbook:runs_dry:2025-12-11:flexible'] })
+  }
+  const taken = async (now = ctx.now) => {
+    const [day] = (await roomBetween({ db, now }, to.deliveryDate, to.deliveryDate)) ?? []
+    return [day?.taken.stops, day?.parts.morning.taken]
+  }
+  const one = await promised(first)
+  await changeDay(as(staff), one.id, one, 'ask_day', { to })
+  const held = [1, { gallons: 10_000, stops: 1 }]
+  expect(await taken()).toEqual(held)
+  // Nobody else gets it meanwhile, and nobody else is asked about it.
+  const second = customers[1]!
+  await expect(place(await accepted(second, 1000), to.deliveryDate, second)).rejects.toMatchObject({ kind: 'conflict' })
+  const other = await promised(second)
+  await expect(changeDay(as(staff), other.id, other, 'ask_day', { to })).rejects.toBeInstanceOf(ConfirmationRequired)
+  // Moved within its own day, it takes no second place of that day.
+  const asked = await findOrder(as(staff), one.id)
+  const agreed = await answerDay(as(first), one.id, asked, 'agree_day')
+  expect(await taken()).toEqual(held)
+  await changeDay(as(staff), one.id, agreed, 'ask_day', { to: { ...to, deliveryWindow: 'afternoon' } })
+  const [day] = (await roomBetween(ctx, to.deliveryDate, to.deliveryDate)) ?? []
+  expect([day?.taken.stops, day?.parts.morning.taken.stops, day?.parts.afternoon.taken.stops]).toEqual([1, 1, 1])
+  await closeDay(as(staff), one.id, await findOrder(as(staff), one.id))
+  // A no gives the place back, and so does an evening that has passed without an answer.
+  const away = { deliveryDate: '2025-12-10', deliveryWindow: 'morning' } as const
+  const on = async (now = ctx.now) =>
+    (await roomBetween({ db, now }, away.deliveryDate, away.deliveryDate))?.[0]?.taken.stops
+  await changeDay(as(staff), other.id, other, 'ask_day', { to: away })
+  expect(await on()).toBe(1)
+  expect(await on(ctx.now.add({ hours: 24 * 20 }))).toBe(0)
+  await answerDay(as(second), other.id, await findOrder(as(staff), other.id), 'keep_day')
+  expect(await on()).toBe(0)
+})
+
+test('who agrees after the place went to someone else is told that the day is full; staff may take it anyway', async () => {
+  const { changeDay, answerDay } = await import('#features/fulfillment/move-day.ts')
+  const to = { deliveryDate: '2025-12-16', deliveryWindow: 'morning' } as const
+  const order = await confirmOrder(as(staff), (await place(await accepted(), '2025-12-18')).id, 'placed')
+  await changeDay(as(staff), order.id, order, 'ask_day', { to })
+  await answerDay(as(first), order.id, await findOrder(as(staff), order.id), 'call_day')
+  await place(await accepted(customers[1], 1000), to.deliveryDate, customers[1])
+  const kept = await findOrder(as(staff), order.id)
+  await expect(answerDay(as(first), order.id, kept, 'agree_day')).rejects.toThrow(
+    'Tue, Dec 16, 2025, 7 AM to noon is full. The next times with room:',
+  )
+  const doubt = await answerDay(as(staff), order.id, kept, 'agree_day').catch((error: unknown) => error)
+  const { doubts } = doubt as ConfirmationRequired
+  const moved = await answerDay(as(staff), order.id, kept, 'agree_day', [doubts[0]!.key])
+  expect(moved).toMatchObject({ ...to, overbookedReason: 'the customer would run dry' })
+})

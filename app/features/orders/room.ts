@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
@@ -6,12 +6,14 @@ import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { dateOf } from '#domain/instant.ts'
 import { daysOffBetween, driversInUse, trucksWith } from '#features/fleet/find.ts'
 import type { Driver, Truck } from '#features/fleet/schema.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import { formatWindow, type Promised, type Window } from './delivery.ts'
 import { orderEvents } from './events.ts'
+import { orderStates } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
 
 /** The parts of a day that have room of their own; an order for any hour takes it of the day alone. */
@@ -27,7 +29,7 @@ export type Room = { gallons: number; stops: number }
 /** What we can bring on a day and in each of its parts, and what is taken of it. */
 export type DayRoom = { date: string; can: Room; taken: Room; parts: Record<Part, { can: Room; taken: Room }> }
 
-/** Orders that hold a place: those that are asked for, promised, or were delivered. A full transport load rides on a carrier's truck. */
+/** Orders that hold the place of their day: those that are asked for, promised, or were delivered. A full transport load rides on a carrier's truck. */
 const holding = ['placed', 'price_asked', 'confirmed', 'in_transit', 'delayed', 'delivered'] as const
 
 /**
@@ -35,7 +37,7 @@ const holding = ['placed', 'price_asked', 'confirmed', 'in_transit', 'delayed', 
  * it. `but` is an order that is left out.
  */
 export const roomBetween = async (
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   from: string,
   to: string,
   but?: string,
@@ -61,6 +63,7 @@ export const roomBetween = async (
       ),
     )
     .groupBy(orders.deliveryDate, orders.deliveryWindow)
+  const offered = await offeredBetween(ctx, from, to, but)
   const days: string[] = []
   for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 }))
     days.push(day.toString())
@@ -72,18 +75,20 @@ export const roomBetween = async (
       drivers,
       drivers.filter((driver) => !isOff(driver)),
     )
-    const sum = (rows: typeof taken): Room => ({
+    const sum = (rows: readonly Room[]): Room => ({
       gallons: rows.reduce((all, { gallons }) => all + gallons, 0),
       stops: rows.reduce((all, { stops }) => all + stops, 0),
     })
-    const ofDay = taken.filter((row) => row.date === date)
+    const offers = offered.filter((row) => row.date === date)
+    const ofDay = [...taken.filter((row) => row.date === date), ...offers]
     return {
       date,
       can: {
         gallons: own.reduce((all, truck) => all + holds(truck) * truck.dayLoads, 0),
         stops: own.reduce((all, truck) => all + stopsOf(truck), 0),
       },
-      taken: sum(ofDay),
+      // Who is asked about other hours of their own day takes no second place of it.
+      taken: sum(ofDay.filter((row) => !('movesWithin' in row && row.movesWithin))),
       parts: Object.fromEntries(
         parts.map((part) => [
           part,
@@ -98,6 +103,28 @@ export const roomBetween = async (
       ) as DayRoom['parts'],
     }
   })
+}
+
+/** The places of days that customers are asked about: held until they answer, or until it is too late to. */
+const offeredBetween = ({ db, now }: Pick<Context, 'db' | 'now'>, from: string, to: string, but?: string) => {
+  const date = sql<string>`${orders.newDay}->'to'->>'deliveryDate'`
+  return db
+    .select({
+      ...{ date, window: sql<Window>`${orders.newDay}->'to'->>'deliveryWindow'`, stops: sql<number>`1` },
+      ...{ gallons: orders.deciGallons, movesWithin: sql<boolean>`${date} = ${orders.deliveryDate}::text` },
+    })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.newDay),
+        sql`${orders.newDay}->>'answer' is null`,
+        sql`(${orders.newDay}->>'answerBy')::timestamptz >= ${dateOf(now).toISOString()}::timestamptz`,
+        between(date, from, to),
+        inArray(orders.state, [...orderStates.statesThat('isPromised')]),
+        ne(orders.quantityKind, 'transport'),
+        but ? ne(orders.id, but) : undefined,
+      ),
+    )
 }
 
 /** Of more trucks than drivers, the smallest stay in the yard. Where no drivers were entered nobody counts them. */

@@ -191,8 +191,8 @@ export const staffOrderForms = (given: StaffOrder) => {
     accept_wish: acceptWished(given, order),
     decline_wish: declineWished(given, order),
     change_details: changeDetails(given, order),
-    ...dayForms('staff', order, async (ctx, seen, verb) => {
-      await answerDay(ctx, order.id, seen, verb)
+    ...dayForms('staff', order, async (ctx, seen, verb, sure) => {
+      await answerDay(ctx, order.id, seen, verb, sure)
       return address(given)
     }),
     close: close(given, order),

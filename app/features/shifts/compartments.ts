@@ -141,8 +141,9 @@ const doubtCompartment = (shift: Shift, { product, name }: Loaded, tank: Compart
     return [
       {
         key,
-        why: `${which} should still have ${gallons(other.left)} of ${other.name} in it.`,
-        yes: 'Yes, it was empty',
+        // Of what is in several, nobody said how much is in which.
+        why: `${inCompartments(other.compartments)} should still have ${gallons(other.left)} of ${other.name} in ${other.compartments.length === 1 ? 'it' : 'them'}.`,
+        yes: `Yes, ${other.compartments.length === 1 ? 'it' : which.toLowerCase()} was empty`,
       },
     ]
   const next = classOf(shift, product)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConfirmationRequired } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
+import type { DeciGallons } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { events } from '#events/schema.ts'
 import { mailPlan } from '#emails/index.ts'
@@ -11,6 +12,8 @@ import { waitingFor } from '#features/dispatch/waiting.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { orders } from '#features/orders/schema.ts'
+import { standingDeliveries } from '#features/standing/schema.ts'
+import { tanksOn } from '#features/standing/testing.ts'
 import { eq } from 'drizzle-orm'
 import { latestTicket } from '#features/tickets/find.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -325,6 +328,19 @@ test('a tank that is emptier after a delivery than before is asked about', async
   const report = { ...delivered(6000), handed: [{ level }] }
   const sent = { id: randomUUID(), at: minute(1), stopId: stop.id, report }
   await expect(takeReport(await onPhone(run.id), sent)).rejects.toMatchObject({ doubts: [{ key: 'level:90:40' }] })
+})
+
+test("the level that a driver reads after a delivery moves the tank's run-out day at once", async () => {
+  const { withTank, set } = await tanksOn(ctx)
+  const { tankId } = await withTank(900)
+  const id = await set(tankId, { rule: 'gallons_per_day', perDay: 100 as DeciGallons, gallons: null })
+  const run = await planned([[offRoad]])
+  const [{ order, stop } = never()] = (await onPhone(run.id)).shift.deliveries
+  await db.update(orders).set({ tankId }).where(eq(orders.id, order.id))
+  const report = { ...delivered(6000), handed: [{ level: { before: 1, after: 3 } }] }
+  await takeReport(await onPhone(run.id, later), { id: randomUUID(), at: minute(1), stopId: stop.id, report })
+  const [standing] = await db.select().from(standingDeliveries).where(eq(standingDeliveries.id, id))
+  expect(standing?.runsOutOn).toBe('2025-11-23')
 })
 
 test('loaded less delivered is what is left, whatever was turned back', () => {

@@ -132,7 +132,9 @@ const demandOwn = (ctx: Context) => demand(ctx, 'standing.manage', 'orders.place
 
 const nameOf = ({ viewer }: Context) => ('name' in viewer ? viewer.name : 'Automatic')
 
-type Change = Partial<Pick<StandingDelivery, 'state' | 'notBefore' | 'endedAt' | 'winterK' | 'summerK' | 'askedK'>>
+type Change = Partial<
+  Pick<StandingDelivery, 'state' | 'notBefore' | 'startsOn' | 'endedAt' | 'winterK' | 'summerK' | 'askedK'>
+>
 
 const change = (
   ctx: Context,
@@ -161,13 +163,26 @@ const tell = (
   detail = {},
 ) => logEvent(ctx, event, found.standing.customerId, {}, { tank: tankNamed(found), ...detail })
 
-/** No delivery is proposed while it is paused: until a day, or until someone resumes it. What is proposed already is dropped. */
+/**
+ * No delivery is proposed while it is paused: until a day, or until someone resumes it. What waits is as if it had not been
+ * proposed, so that it is proposed again when someone resumes it in time.
+ */
 export const pauseStanding = (ctx: Context, id: string, until: string | null, changes?: number): Promise<void> =>
   change(ctx, id, changes, async (ctx, found) => {
-    await dropWaiting(ctx, id)
+    await ctx.db
+      .delete(standingProposals)
+      .where(and(eq(standingProposals.standingId, id), eq(standingProposals.state, 'waiting')))
     await tell(ctx, standingEvents.paused, found, { until: until && formatDay(until) })
-    return { state: 'paused', notBefore: until }
+    return { state: 'paused', notBefore: until, ...(await afterSkipped(ctx, found)) }
   })
+
+/** A day that was skipped stays skipped after a pause, whose own end takes the place of `notBefore`: the rule starts behind it. */
+const afterSkipped = async (ctx: Context, found: Standing): Promise<Change> => {
+  const { state, notBefore, rule } = found.standing
+  if (state !== 'active' || !notBefore || notBefore <= todayIn(ctx).toString()) return {}
+  const next = rule === 'every_days' ? (await plansOf(ctx, [found])).get(found.tank.id)?.next : undefined
+  return { startsOn: next?.toString() ?? notBefore }
+}
 
 export const resumeStanding = (ctx: Context, id: string, changes?: number): Promise<void> =>
   change(ctx, id, changes, async (ctx, found) => {
@@ -182,7 +197,8 @@ const lookAgainDays = 7
 /** The next delivery does not take place; the one after it does. @throws DomainError `conflict` when none is planned. */
 export const skipNext = (ctx: Context, id: string, changes?: number): Promise<void> =>
   change(ctx, id, changes, async (ctx, found) => {
-    const next = (await plansOf(ctx, [found])).get(found.tank.id)?.next
+    const isOn = found.standing.state === 'active'
+    const next = isOn ? (await plansOf(ctx, [found])).get(found.tank.id)?.next : undefined
     if (!next) throw new DomainError('conflict', 'No delivery is planned, so there is none to skip.')
     await dropWaiting(ctx, id)
     await tell(ctx, standingEvents.skipped, found, { day: formatDay(next.toString()) })

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Standing } from './find.ts'
+import { system } from '#domain/viewer.ts'
+import type { LevelsRecorded } from '#features/customers/levels.ts'
+import { standingsInSight, type Standing } from './find.ts'
 import { plansOf, type TankPlan } from './plan.ts'
 import { roomAt } from './room.ts'
 import { standingDeliveries, standingProposals } from './schema.ts'
@@ -27,6 +29,10 @@ export const refreshForecasts = async (ctx: Context, found: readonly Standing[])
     await refreshRoom(ctx, standing.id, tank, plan)
   }
 }
+
+/** What a tank's level changes, no matter who recorded it: a driver and a customer don't see all that is planned by it. */
+export const refreshTanks: LevelsRecorded = async (ctx, tankIds) =>
+  refreshForecasts(ctx, await standingsInSight({ db: ctx.db, viewer: system }, { tankIds }))
 
 const refreshRoom = async ({ db }: Context, standingId: string, tank: Standing['tank'], plan: TankPlan | undefined) => {
   const isWaiting = and(eq(standingProposals.standingId, standingId), eq(standingProposals.state, 'waiting'))

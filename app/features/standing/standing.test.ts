@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import type { ConfirmationRequired } from '#domain/doubt.ts'
-import type { Cents, DeciGallons } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
 import { saveEquipment } from '#features/customers/equipment.ts'
-import { recordLevel } from '#features/customers/levels.ts'
-import { saveSite, sitesOf } from '#features/customers/sites.ts'
-import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
-import { confirmOrder } from '#features/orders/confirm.ts'
+import { offRoad } from '#features/fulfillment/testing.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import { reminders } from '#features/reminders/schema.ts'
 import { roadRefused } from '#features/trade/dyed.ts'
@@ -33,53 +29,16 @@ import { listStandings } from './list.ts'
 import { viewPlan } from './pages/plan-view.ts'
 import { plansOf } from './plan.ts'
 import { proposeDeliveries } from './propose.ts'
-import { standingDeliveries, standingProposals } from './schema.ts'
+import { standingDeliveries } from './schema.ts'
 import { listTemperatures, recordTemperature } from './temperatures.ts'
+import { gallons, rule, tanksOn } from './testing.ts'
 import { formatRule } from './words.ts'
 
 const { db } = await testDatabase()
 /** A Thursday morning; two business days ahead is Monday. */
 const ctx = contextOn(db)
-const { as, person, ordered } = tradeOn(ctx)
-const staff = await person('admin')
-const desk = as(staff)
+const { as, person, ordered, staff, desk, withTank, read, set, proposalsOf } = await tanksOn(ctx)
 const clock = (days = 0) => as(system, { now: ctx.now.add({ hours: 24 * days }) })
-const gallons = (count: number) => (count * 10) as DeciGallons
-
-/** Someone who bought off-road diesel before, with a tank of 1,000 gallons for it. */
-const withTank = async (level?: number) => {
-  const buyer = await person('customer')
-  const order = await ordered(staff, buyer, [offRoad])
-  await confirmOrder(desk, order.id, 'placed')
-  const customerId = order.customerId ?? ''
-  await saveSite(desk, customerId, '', {
-    ...{ name: 'Yard', address: '9 Tank Road, Marysville, OH 43040', county: 'Union' },
-    ...{ accessNotes: null, siteContact: null, sitePhone: null },
-  })
-  const site = (await sitesOf(desk, customerId)).find(({ name }) => name === 'Yard')
-  await saveEquipment(desk, customerId, undefined, {
-    ...{ siteId: site?.id ?? '', kind: 'tank', label: 'Big tank', product: 'off-road-diesel' },
-    ...{ capacity: gallons(1000), unitNumber: null, notes: null },
-  })
-  const [tank] = (await sitesOf(as(buyer))).flatMap(({ tanks }) => tanks)
-  const tankId = tank?.id ?? ''
-  if (level !== undefined) await read(customerId, tankId, level)
-  return { buyer, customerId, tankId, siteId: site?.id ?? '' }
-}
-
-const read = (customerId: string, tankId: string, level: number, at = ctx.now) =>
-  recordLevel(as(staff, { now: at }), customerId, tankId, {
-    ...{ id: randomUUID(), gallons: gallons(level), source: 'sensor', at: new Date(at.epochMilliseconds) },
-  })
-
-const rule = (given: Partial<TypedStanding>): TypedStanding => ({
-  ...{ rule: 'every_days', everyDays: 14, weekdays: null, levelPercent: null, gallons: gallons(300) },
-  ...{ deliveryWindow: 'flexible', dyedUse: 'farm', note: null, startsOn: null },
-  ...given,
-})
-const set = (tankId: string, given: Partial<TypedStanding> = {}, who = desk) =>
-  saveStanding(who, tankId, rule(given), { id: randomUUID() })
-const proposalsOf = (id: string) => db.select().from(standingProposals).where(eq(standingProposals.standingId, id))
 
 /** An order for the tank that was delivered. */
 const came = async (tankId: string, siteId: string, customerId: string, on: string, amount: number) => {
@@ -215,6 +174,48 @@ test('a customer pauses, skips and changes their own, and no forecast figure of 
   await expect(set(tankId, {}, stranger)).rejects.toMatchObject({ kind: 'not-found' })
   await endStanding(own, id)
   expect(await standingsInSight(own)).toEqual([])
+})
+
+test.each([
+  ['by the calendar', { startsOn: '2025-11-24' }, '2025-11-24', '2025-12-08'],
+  ['on weekdays', { rule: 'weekdays', weekdays: [1], startsOn: '2025-11-21' }, '2025-11-24', '2025-12-01'],
+  ['keep full', { rule: 'gallons_per_day', perDay: gallons(50), gallons: null }, '2025-11-21', '2025-11-28'],
+] as const)(
+  '%s: a day that was skipped stays skipped after a pause, also one without an end',
+  async (_, given, day, next) => {
+    for (const until of [null, '2025-11-26']) {
+      // oxlint-disable no-await-in-loop -- each with its own tank
+      const { tankId } = await withTank(400)
+      const id = await set(tankId, given as Partial<TypedStanding>)
+      const nextOn = async () => (await findStanding(desk, id)).standing.nextOn
+      expect(await nextOn()).toBe(day)
+      await skipNext(desk, id)
+      expect(await nextOn()).toBe(next)
+      await pauseStanding(desk, id, until)
+      expect(await nextOn()).toBeNull()
+      await resumeStanding(desk, id)
+      expect(await nextOn()).toBe(next)
+      // oxlint-enable no-await-in-loop
+    }
+  },
+)
+
+test('one that is paused has no next delivery to skip: its pause stays as it was', async () => {
+  const { tankId } = await withTank(400)
+  const id = await set(tankId, { startsOn: '2025-11-24' })
+  await pauseStanding(desk, id, null)
+  await expect(skipNext(desk, id)).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await findStanding(desk, id)).standing).toMatchObject({ state: 'paused', notBefore: null })
+})
+
+test('paused and resumed the same day, what was proposed is proposed again', async () => {
+  const { tankId } = await withTank(400)
+  const id = await set(tankId, { startsOn: '2025-11-24' })
+  await proposeDeliveries(clock())
+  await pauseStanding(desk, id, null)
+  await resumeStanding(desk, id)
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting', deliveryDate: '2025-11-24', decidedBy: null }])
 })
 
 test('a pause ends on its day by itself', async () => {

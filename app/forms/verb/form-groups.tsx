@@ -58,8 +58,15 @@ const Group = ({ verb, group, typed, now, restored, refused }: Props & { group: 
         idOf={(name) => idOf(verb, name)}
       />
     )
+  const isAsTyped = (...names: (string | undefined)[]) => names.every((name) => !name || now[name] === typed[name])
   const fields = group.fields.map(({ name, label, help, more, required, need, control, closures, hours, secret }) => (
-    <Explained key={name} closures={closures} day={now[name] ?? ''} hours={hours && now[hours]}>
+    <Explained
+      key={name}
+      // That our trucks are full then is what the problem says, until another day or other hours are chosen.
+      closures={problems[name] && isAsTyped(name, hours) ? closures && { ...closures, full: undefined } : closures}
+      day={now[name] ?? ''}
+      hours={hours && now[hours]}
+    >
       <FieldView
         id={idOf(verb, name)}
         name={name}

@@ -323,9 +323,10 @@ export const Doubts = ({
           value={answer.key}
           label={answer.yes}
           help={
-            choice === 0 ? (
+            choice === 0 && (link || doubts.length > 1) ? (
               <>
-                {why}{' '}
+                {/* Of one doubt, the notice above says why. */}
+                {doubts.length > 1 && why}{' '}
                 {link && (
                   <a className="text-link" href={link.href}>
                     {link.label}

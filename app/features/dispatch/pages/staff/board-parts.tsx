@@ -67,6 +67,8 @@ export const ProposalBar = ({ board: { proposal, forms, date }, here }: { board:
           `${proposal.placed} more ${proposal.placed === 1 ? 'order is' : 'orders are'} on a truck. `}
         {proposal.left > 0 &&
           `${proposal.left} ${proposal.left === 1 ? "doesn't" : "don't"} fit in their promised hours. `}
+        {proposal.taken > 0 &&
+          `${proposal.taken === 1 ? 'One stop comes off its truck and is' : `${proposal.taken} stops come off their trucks and are`} listed under Unassigned. `}
         Nothing is changed yet.
       </p>
       <LanesForm board={{ forms }} here={here} lanes={proposal.lanes}>

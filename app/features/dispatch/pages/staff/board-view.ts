@@ -39,7 +39,14 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, open }: Sho
   )
   const all = drawn.flatMap(({ looks }) => looks)
   const proposed = new Set(proposal?.lanes.flatMap(({ keys }) => keys))
-  const waiting = day.waiting.filter(({ order }) => !proposed.has(order.id))
+  const waiting = [
+    // What a proposal takes off its truck, for no truck makes its hours any more.
+    ...day.lanes
+      .flatMap(({ stops }) => stops.filter(isDelivery))
+      .filter(({ shipment }) => proposal?.left.includes(shipment.id))
+      .map(({ shipment, order, place }) => ({ key: shipment.id, order, lines: shipment.loads, place })),
+    ...day.waiting.filter(({ order }) => !proposed.has(order.id)).map((each) => ({ ...each, key: each.order.id })),
+  ]
   const isOpen = ({ run }: DayLane) => run && runLife.movesFor(run.state, ctx.viewer).includes('release')
   return {
     date: day.date,
@@ -70,15 +77,15 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, open }: Sho
         lane.run &&
         isUnsent(lane.run),
     ).length,
-    waiting: waiting.map(({ order, lines, place }) => ({
-      key: order.id,
+    waiting: waiting.map(({ key, order, lines, place }) => ({
+      key,
       name: customerName(order),
       due: dueWords(order, day.date),
       isLate: order.deliveryDate < day.date,
       isUrgent: order.deliveryDate === day.date && isToday && windows[order.deliveryWindow].ends * 60 - now < 180,
       goods: lines.map((line) => ({ tag: tagOf(line), words: formatQuantity(line) })),
       isRough: place?.source === 'county' || place === undefined,
-      href: `${board}?day=${day.date}&stop=${order.id}`,
+      href: `${board}?day=${day.date}&stop=${key}`,
     })),
     sums: sumsOf(day),
     mayPlan: can(ctx.viewer, 'dispatch.plan'),

@@ -81,7 +81,8 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const products = tradeProducts(context.get(services).content)
   const { key, on, lane, move, accept, send, truck, proposal: due } = formsOf(ctx, request, day, products)
   const standing = (await proposalsDue(ctx, day.date)).map((each) => proposalView(each, products, day.date))
-  const isProposing = new URL(request.url).searchParams.has('propose') && day.terminals.length > 0
+  const hasFleet = day.lanes.length > 0 && day.terminals.length > 0
+  const isProposing = hasFleet && new URL(request.url).searchParams.has('propose')
   await learnDrives(ctx, day, isProposing ? undefined : 0)
   const proposal = isProposing ? proposeDay(ctx, day) : undefined
   const loads = await loadsOfRuns(
@@ -94,7 +95,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   })
   return {
     ...view,
-    hasFleet: day.lanes.length > 0 && day.terminals.length > 0,
+    hasFleet,
     proposal: proposal && {
       lanes: writeLanes(proposal.lanes),
       before: hours(proposal.before),
@@ -103,6 +104,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
         .flatMap(({ keys }) => keys)
         .filter((each) => day.waiting.some(({ order }) => order.id === each)).length,
       left: proposal.left.length,
+      taken: proposal.left.filter((each) => !day.waiting.some(({ order }) => order.id === each)).length,
     },
     stop: key ? stopFacts(ctx, day, key) : undefined,
     standing,
@@ -197,7 +199,7 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
           </span>
         </p>
         <div className="dispatch-acts">
-          {!proposal && board.mayPlan && !board.isPast && (
+          {board.hasFleet && !proposal && board.mayPlan && !board.isPast && (
             <ButtonLink href={`?day=${board.date}&propose`} size="small">
               Propose a plan
             </ButtonLink>

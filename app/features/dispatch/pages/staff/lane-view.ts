@@ -29,6 +29,8 @@ export type OpenView = Lane & {
   state: { tone: 'new' | 'work' | 'road' | 'kept' | 'late' | 'hold' | 'off'; words: string } | undefined
   placard: '1993' | '1203' | undefined
   tanks: { capacity: number; fill: number; tag: Tag | undefined; words: string }[]
+  /** What is in several compartments, and nobody said how much of it in which. */
+  apart: string[]
   pallets: string | undefined
   /** When it loaded what its compartments are drawn with; undefined where they are drawn as planned. */
   loaded: string | undefined

@@ -98,7 +98,7 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
   </article>
 )
 
-const Tanks = ({ lane: { tanks, pallets } }: { lane: OpenView }) => {
+const Tanks = ({ lane: { tanks, apart, pallets } }: { lane: OpenView }) => {
   const all = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
   const placed = tanks.map((tank, place) => {
     const before = tanks.slice(0, place).reduce((sum, { capacity }) => sum + capacity, 0)
@@ -107,7 +107,7 @@ const Tanks = ({ lane: { tanks, pallets } }: { lane: OpenView }) => {
   const isEmpty = tanks.every(({ words }) => words === 'empty')
   const words = tanks.map(
     ({ capacity, words, tag }, place) =>
-      `Compartment ${place + 1}: ${words === 'empty' ? 'empty' : `${words} gallons ${tag ? tagWords[tag] : ''}`}, of ${capacity.toLocaleString('en-US')}`,
+      `Compartment ${place + 1}: ${words === 'empty' ? 'empty' : `${words === '?' ? 'an unknown part of the' : words} gallons ${tag ? tagWords[tag] : ''}`}, of ${capacity.toLocaleString('en-US')}`,
   )
   return (
     <>
@@ -154,12 +154,20 @@ const Tanks = ({ lane: { tanks, pallets } }: { lane: OpenView }) => {
           />
         </svg>
       )}
+      {apart.map((words) => (
+        <p key={words} className="dispatch-hours">
+          {words}
+        </p>
+      ))}
       {pallets && <p className="dispatch-hours">{pallets}</p>}
     </>
   )
 }
 
 type StopProps = { stop: StopView; at: number; isChosen: boolean; href: string }
+
+/** What a name and its gallons take of a lane, in percent. */
+const wordsTake = 24
 
 const Stop = ({ stop, at, isChosen, href }: StopProps) => {
   const { promise, block, isShort, over, drive, loading, tags, state } = stop
@@ -168,7 +176,9 @@ const Stop = ({ stop, at, isChosen, href }: StopProps) => {
   const hours = promise?.isAllDay ? undefined : promise
   const isRight = (hours?.to ?? block.to) < 72
   const beyond = Math.max(hours?.to ?? 0, block.to + (isShort ? 3.6 : 0), over?.to ?? 0)
-  const before = Math.min(hours?.from ?? 100, block.from)
+  const left = Math.min(hours?.from ?? 100, block.from)
+  // Words that would stand on the time at the terminal stand left of it, where there is room.
+  const before = loading && loading.from > wordsTake && left - loading.to < wordsTake ? loading.from : left
   return (
     <svg
       y={at * row + 5}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lanesToRestore } from './use-undo.ts'
+import { lanesToRestore, undoAfter } from './use-undo.ts'
 
 const lane = (id: string, ...stops: [key: string, orderId: string][]) => ({
   id,
@@ -20,4 +20,12 @@ test('what was taken off its truck is known by its order, and what was put on on
 test('where nothing moved there is nothing to undo', () => {
   const now = [lane('T2', ['a', 'A'], ['b', 'B']), lane('T4', ['c', 'C']), lane('T5')]
   expect(lanesToRestore(before, now, [])).toBeUndefined()
+})
+
+test('a stop that was put where it stood already leaves the change before it to be undone', () => {
+  const now = [lane('T2', ['b', 'B']), lane('T4', ['c', 'C']), lane('T5', ['a', 'A'])]
+  expect(undoAfter(before, now, now, [])).toBe(before)
+  expect(undoAfter(undefined, before, now, [])).toBe(before)
+  // A coworker's change ends it.
+  expect(undoAfter(before, undefined, now, [])).toBeUndefined()
 })

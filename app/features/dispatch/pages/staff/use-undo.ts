@@ -24,11 +24,22 @@ export const useUndo = ({ version, lanes, kept, waiting }: BoardView, isRefused:
   useEffect(() => {
     if (seen.current === version) return
     seen.current = version
-    setBefore(pending.current)
+    const then = pending.current
     pending.current = undefined
+    setBefore((before) => undoAfter(before, then, lanes, waiting))
+    // The lanes and what waits are those of the version.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [version])
   return before && lanesToRestore(before, lanes, waiting)
 }
+
+/** What Undo goes back to once the board has changed from `then`: a stop that was put where it was leaves the change before it. */
+export const undoAfter = (
+  before: Snapshot | undefined,
+  then: Snapshot | undefined,
+  lanes: Snapshot,
+  waiting: readonly { key: string }[],
+) => (before && then && lanesToRestore(then, lanes, waiting) === undefined ? before : then)
 
 /** What was put on a truck since, or taken off one, has another key now: its order is the same. */
 export const lanesToRestore = (

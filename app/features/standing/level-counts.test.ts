@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { content } from '#content/testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import { system } from '#domain/viewer.ts'
+import { dryTanks } from '#features/analytics/trouble.ts'
+import levels from '#features/customers/level-import.ts'
+import { recordOwnLevel } from '#features/customers/levels.ts'
+import { startImport, takeImport } from '#features/imports/import-file.ts'
+import { undoImport } from '#features/imports/undo.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { findStanding } from './find.ts'
+import { proposeDeliveries } from './propose.ts'
+import { gallons, tanksOn } from './testing.ts'
+
+const { db } = await testDatabase()
+/** A Thursday morning. */
+const ctx = contextOn(db)
+const { as, desk, person, withTank, read, set, proposalsOf } = await tanksOn(ctx)
+const later = { now: ctx.now.add({ hours: 1 }) }
+
+/** A tank of 1,000 gallons that was full this morning and burns 10 gallons a day. */
+const full = async (startsOn = '2025-12-15') => {
+  const { tankId, ...of } = await withTank(900)
+  const id = await set(tankId, { perDay: gallons(10), startsOn })
+  const runsOut = async () => (await findStanding(desk, id)).standing.runsOutOn
+  expect(await runsOut()).toBe('2026-02-18')
+  return { ...of, tankId, id, runsOut }
+}
+
+test('a level that staff record moves the run-out day of list and alerts at once, and what fits of a proposal', async () => {
+  const { customerId, tankId, id, runsOut } = await full()
+  const alerts = async () => (await dryTanks(as(await person('admin'), later), 99)).rows.map((row) => row.id)
+  expect(await alerts()).not.toContain(id)
+  await read(customerId, tankId, 30, later.now)
+  expect(await runsOut()).toBe('2025-11-23')
+  expect(await alerts()).toContain(id)
+  const soon = await full('2025-11-24')
+  await proposeDeliveries(as(system, later))
+  await read(soon.customerId, soon.tankId, 880, later.now)
+  // 40 gallons are used until Monday.
+  expect(await proposalsOf(soon.id)).toMatchObject([{ room: gallons(60) }])
+})
+
+test('a level that a customer reads does, too; one that was read before the last one changes nothing', async () => {
+  const { buyer, tankId, runsOut } = await full()
+  const own = (level: number, hours: number) =>
+    recordOwnLevel(as(buyer, later), tankId, {
+      ...{ id: randomUUID(), gallons: gallons(level), source: 'typed' },
+      at: new Date(ctx.now.add({ hours }).epochMilliseconds),
+    })
+  await own(30, 1)
+  expect(await runsOut()).toBe('2025-11-23')
+  await own(700, -1)
+  expect(await runsOut()).toBe('2025-11-23')
+})
+
+test('a file of levels does, and undone it is as before', async () => {
+  const { buyer, runsOut } = await full()
+  const office = { ...desk, ...later, content }
+  const bytes = Buffer.from(`Customer,Gallons,Day,Time\n${buyer.email},30,11/20/2025,10:30 AM\n`)
+  const id = await startImport(office, levels, { name: 'levels.csv', bytes })
+  await takeImport(office, levels, id)
+  expect(await runsOut()).toBe('2025-11-23')
+  await undoImport(office, levels, id)
+  expect(await runsOut()).toBe('2026-02-18')
+})
