@@ -3,9 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 import type { Db } from '#platform/db.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
+import { toRemind } from '../app/features/statements/remind.ts'
 import { continueStatements, startStatements } from '../app/features/statements/run.ts'
 import type { Site } from '../server/testing.ts'
 import { atMost, type Finding } from './budget.ts'
+import { quantile } from './middle.ts'
 import { firstRecord, uuid } from './trade-data.ts'
 import { answersWithin, onTrade, signIn } from './trade.ts'
 
@@ -35,7 +37,7 @@ export const billingPages = () =>
       ]
       const findings: Finding[] = []
       for (const page of pages) findings.push(await answersWithin(site, page, cookie, `billing: ${page.slice(17)}`))
-      return [...findings, await statementsIn(db), await aStatement(site, db)]
+      return [...findings, await remindersIn(db), await statementsIn(db), await aStatement(site, db)]
     },
     fillBooks,
   )
@@ -94,6 +96,18 @@ const statementsIn = async (db: Db): Promise<Finding> => {
   let made = 0
   for (let more = 1; more > 0; made += more) more = await continueStatements(ctx)
   return atMost(`billing: ${made} statements of a month`, (performance.now() - began) / 1000, 300, 's')
+}
+
+/** Whom the run of the reminders writes to next: it is asked once for each 25. */
+const remindersIn = async (db: Db): Promise<Finding> => {
+  const ctx = contextOn(db, { viewer: system, now: Temporal.Now.instant() })
+  const took: number[] = []
+  for (let round = 0; round < 10; round++) {
+    const began = performance.now()
+    await toRemind(ctx)
+    took.push(performance.now() - began)
+  }
+  return atMost('billing: whom to remind', quantile(took, 0.5), 300, 'ms')
 }
 
 /** The page of one, as its customer opens it. */

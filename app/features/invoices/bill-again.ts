@@ -68,11 +68,13 @@ const takeBackPaid = async (ctx: Context, { id, customerId, entryId }: Invoice):
 const payAgain = async (ctx: Context, { id, customerId }: Invoice, paid: Paid[], memoId: string | null) => {
   const head = await lockAccount(ctx, customerId)
   const { entryId: toId, openCents } = await lockInvoice(ctx, id)
-  const memo = (await unappliedOf(ctx, head)).find((credit) => credit.id === memoId)
-  if (memo) paid.push({ fromId: memo.id, cents: -memo.openCents as Cents })
+  const left = new Map((await unappliedOf(ctx, head)).map((credit) => [credit.id, -credit.openCents as Cents]))
+  const memo = left.get(memoId ?? '')
+  if (memoId && memo) paid.push({ fromId: memoId, cents: memo })
   let open = openCents ?? 0
   for (const { fromId, cents } of toId ? paid : []) {
-    const part = Math.min(cents, open) as Cents
+    // What was given for the order has paid the new one already.
+    const part = Math.min(cents, open, left.get(fromId) ?? 0) as Cents
     open -= part
     await applyCredits(ctx, head, [{ fromId, toId, cents: part } as Application])
     if (part < cents) await applyOldestFirst(ctx, head, fromId, (cents - part) as Cents)

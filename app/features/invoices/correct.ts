@@ -143,6 +143,8 @@ export const issueMemo = async (
     searchText: _text,
     openCents: _openCents,
     settled: _settled,
+    creditedCents: _credited,
+    writtenOffCents: _writtenOff,
     ...of
   } = invoice
   const [draft] = await ctx.db

@@ -4,7 +4,7 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { defineList } from '#lists/define.ts'
 import { dollars, gallons } from '../csv-cells.ts'
 import { daysFilter, ledHere } from '../days-filter.ts'
-import { settled } from './find.ts'
+import { settling } from './find.ts'
 import { listInvoices } from './list.ts'
 import { invoices } from './schema.ts'
 import { invoiceStatus } from './status.ts'
@@ -18,7 +18,7 @@ export default defineList({
   select: {
     ...{ id: invoices.id, kind: invoices.kind, state: invoices.state, reference: invoices.reference },
     ...{ ordersSaid: invoices.ordersSaid, customerPo: invoices.customerPo, deliveredTo: invoices.deliveredTo },
-    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, settled },
+    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, ...settling },
     ...{ totalCents: invoices.totalCents, deciGallons: invoices.deciGallons, disputedAt: invoices.disputedAt },
     ...{ taxCents: invoices.taxCents, openCents: invoices.openCents },
   },

@@ -15,6 +15,8 @@ export const invoiceFacts = (
     ...{ id: invoice.id, kind: invoice.kind, reference: invoice.reference, secretLink: invoice.secretLink },
     ...{ to, portal, customer: invoice.customerName, customerPo: invoice.customerPo },
     ...{ totalCents: invoice.totalCents, issuedOn: invoice.issuedOn, dueOn: invoice.dueOn },
+    // Facts of releases before don't say what was paid in advance.
+    openCents: invoice.openCents as Cents | null | undefined,
     ...{ deliveredOn: invoice.deliveredOn, deliveredTo: invoice.deliveredTo, ordersSaid: invoice.ordersSaid },
     ...{ reason: invoice.reason, tickets },
   },

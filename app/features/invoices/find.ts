@@ -10,17 +10,36 @@ import type { Viewer } from '#domain/viewer.ts'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { lockAccount } from '#features/ledger/post.ts'
-import { settledAs, type Settled } from '#features/ledger/settled.ts'
+import { settledAs, takenOff, type Settled } from '#features/ledger/settled.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import { invoiceLines, invoices, type Invoice, type InvoiceLine } from './schema.ts'
 
-/** Whether what is not open of it was paid, credited or given up. */
-export const settled = settledAs(sql`${invoices}.entry_id`)
+const entryId = sql`${invoices}.entry_id`
 
-export const invoiceFields = { ...getTableColumns(invoices), settled }
+/** Whether what is not open of it was paid, credited or given up, and how much of it was not paid. */
+export const settling = {
+  settled: settledAs(entryId),
+  creditedCents: takenOff(entryId, 'credit'),
+  writtenOffCents: takenOff(entryId, 'write_off'),
+}
 
-/** An invoice with whether what is not open of it was paid, or given up. */
-export type OpenInvoice = Invoice & { settled: Settled }
+export const invoiceFields = { ...getTableColumns(invoices), ...settling }
+
+/** An invoice with what became of what is not open of it. */
+export type OpenInvoice = Invoice & { settled: Settled; creditedCents: Cents; writtenOffCents: Cents }
+
+/** What came off its total until now, by how. */
+export const cameOff = ({
+  totalCents,
+  openCents,
+  creditedCents,
+  writtenOffCents,
+}: Pick<OpenInvoice, 'totalCents' | 'openCents' | 'creditedCents' | 'writtenOffCents'>) =>
+  [
+    { how: 'Paid', cents: (totalCents - (openCents ?? totalCents) - creditedCents - writtenOffCents) as Cents },
+    { how: 'Credited', cents: creditedCents },
+    { how: 'Written off', cents: writtenOffCents },
+  ].filter(({ cents }) => cents !== 0)
 
 /** Staff see all; customers what belongs to them or their company, once it was issued. */
 export const invoicesVisibleTo = (viewer: Viewer): SQL | undefined => {

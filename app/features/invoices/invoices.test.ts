@@ -208,7 +208,7 @@ test('the sums on an invoice, and on the credit memo that reverses it, add up to
   const partly = { ...seen, openCents: (seen.totalCents - 5_000) as Cents }
   expect(invoiceSheet(desk, content, '', seen, []).left).toEqual([])
   expect(invoiceSheet(desk, content, '', partly, []).left).toEqual([
-    { label: 'Paid or credited', amount: '−$50.00' },
+    { label: 'Paid', amount: '−$50.00' },
     { label: 'Balance due Nov 20', amount: formatCents(partly.openCents) },
   ])
 })

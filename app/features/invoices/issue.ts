@@ -15,11 +15,15 @@ import { lockInvoice } from './find.ts'
 import { invoiceStates, type InvoiceState } from './lifecycle.ts'
 import { moveInvoice } from './move.ts'
 import { takeNumber } from './numbers.ts'
+import { payFromOrders } from './prepaid.ts'
 import { invoiceDeliveries, invoices, type Invoice, type InvoiceLine } from './schema.ts'
 
 type Seen = ExpectedVersion<InvoiceState>
 
-/** Issues a draft: it is calculated a last time, numbered, posted to the ledger and emailed, and never changes from then on. */
+/**
+ * Issues a draft: it is calculated a last time, numbered, posted to the ledger and emailed, and never changes from then on.
+ * Money that was given for its orders pays it.
+ */
 export const issueInvoice = (ctx: Context, id: string, seen?: Seen): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'invoices.issue')
@@ -39,6 +43,7 @@ export const issueDraft = async (ctx: Context, draft: Invoice): Promise<Invoice>
     ...{ customerId: draft.customerId, kind: 'invoice', cents: change.totalCents, day: issuedOn, dueOn: due },
     ...{ number: reference, aboutId: draft.id, memo: change.ordersSaid, against: againstOf(lines) },
   })
+  await payFromOrders(ctx, { ...entry, openCents: change.totalCents }, lines)
   return moveInvoice(ctx, draft, 'issue', {
     change: {
       ...{ ...change, number, reference, issuedOn, dueOn: due, entryId: entry.id, issuedAt: dateOf(ctx.now) },

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { content } from '#content/testing.ts'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
 import { recordCertificate } from '#features/customers/certificates.ts'
 import { testDatabase } from '#platform/testing.ts'
+import linesList from './lines-list.ts'
+import { rateOf } from './accountant.ts'
 import { creditLine } from './correct.ts'
 import { findInvoice } from './find.ts'
 import { issueInvoice } from './issue.ts'
@@ -25,10 +28,10 @@ test('each figure of taxes and gallons is the sum of the lines that it leads to'
   }
   const rows = await taxRows(desk, '2025-11-01', '2025-11-30')
   expect(rows.length).toBeGreaterThan(4)
-  for (const { tax, untaxed, rate, product, county, ...figures } of rows) {
+  for (const { tax, untaxed, rate, rateBasis, product, county, ...figures } of rows) {
     const asked = {
       ...{ from: '2025-11-01', through: '2025-11-30', product: product ?? blank, county: county ?? blank },
-      ...(untaxed === null ? { tax, ...(rate !== null && { rate: String(rate) }) } : { untaxed }),
+      ...(untaxed === null ? { tax, ...(rate !== null && { rate: rateOf({ rate, rateBasis }) }) } : { untaxed }),
     }
     const sum = await sumOfLines(desk, asked)
     expect(sum.deciGallons).toBe(figures.deciGallons)
@@ -55,6 +58,17 @@ test('a certificate exempts the gallons that sales tax falls on, and none of the
   expect([await gallons(offRoad.product), await gallons(diesel.product)]).toEqual([[6_000], []])
   const asked = { from, through, untaxed: 'not taxable', product: diesel.product, county }
   expect((await sumOfLines(desk, asked)).deciGallons).toBeGreaterThanOrEqual(8_000)
+})
+
+test('the rate that a figure led here with reads as on the tax report', async () => {
+  const labels = async (rate: string) =>
+    (await linesList.view({ ...desk, content, origin: '' }, new URLSearchParams({ rate }))).filters.flatMap((filter) =>
+      filter.name === 'rate' && filter.type === 'choice' ? filter.choices.map(({ label }) => label) : [],
+    )
+  const rows = await taxRows(desk, '2025-11-01', '2025-11-30')
+  const rates = [...new Set(rows.map(rateOf))].filter(Boolean)
+  expect(rates).toEqual(expect.arrayContaining(['0.001000', '7.0%']))
+  for (const rate of rates) expect(await labels(rate)).toEqual([rate])
 })
 
 test('gallons that several taxes stand on are counted once', async () => {

@@ -40,6 +40,17 @@ const isSaid = (column: Parameters<typeof eq>[0], said: string | undefined): SQL
   return said === blank ? isNull(column as never) : eq(column, said)
 }
 
+/** A rate is asked for as the tax report says it: "0.001000" of a gallon, "7.0%" of an amount. */
+const isOfRate = (said: string | undefined): SQL | undefined => {
+  if (said === undefined) return undefined
+  if (!/^\d{1,3}\.\d{6}$|^\d{1,3}(\.\d{1,2})?%$/.test(said)) return sql`false`
+  const isPercent = said.endsWith('%')
+  return and(
+    eq(invoiceLines.rateBasis, isPercent ? 'percent' : 'millionths_per_gallon'),
+    eq(invoiceLines.rate, Math.round(Number.parseFloat(said) * (isPercent ? 100 : 1_000_000))),
+  )
+}
+
 /** Without a day, since the first of last month. */
 const firstDay = (ctx: Context) =>
   Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 1 }).toString()
@@ -55,7 +66,7 @@ const where = (ctx: Context, { state, words, from, through, customer, delivered,
     through === undefined ? undefined : lte(invoices.issuedOn, through),
     state && eq(invoiceLines.kind, state),
     asked.tax === undefined ? undefined : and(eq(invoiceLines.kind, 'tax'), eq(invoiceLines.name, asked.tax)),
-    asked.rate === undefined ? undefined : sql`${invoiceLines.rate}::text = ${asked.rate}`,
+    isOfRate(asked.rate),
     asked.untaxed === undefined
       ? undefined
       : and(

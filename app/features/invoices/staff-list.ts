@@ -4,7 +4,7 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { defineList } from '#lists/define.ts'
 import { dollars, gallons } from '../csv-cells.ts'
-import { settled } from './find.ts'
+import { settling } from './find.ts'
 import { issueInvoice } from './issue.ts'
 import { invoiceShows, listInvoices } from './list.ts'
 import { invoices } from './schema.ts'
@@ -30,7 +30,7 @@ export default defineList({
   select: {
     ...{ id: invoices.id, kind: invoices.kind, state: invoices.state, reference: invoices.reference },
     ...{ customerName: invoices.customerName, ordersSaid: invoices.ordersSaid, customerPo: invoices.customerPo },
-    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, settled },
+    ...{ deliveredOn: invoices.deliveredOn, issuedOn: invoices.issuedOn, dueOn: invoices.dueOn, ...settling },
     ...{ totalCents: invoices.totalCents, deciGallons: invoices.deciGallons, disputedAt: invoices.disputedAt },
     ...{
       differsAt: invoices.differsAt,

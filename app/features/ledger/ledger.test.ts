@@ -7,6 +7,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
+import { system } from '#domain/viewer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -14,11 +15,13 @@ import { applyCredits, applyOldestFirst, takeBackApplications } from './apply.ts
 import { closeBooks, openBooks } from './close.ts'
 import { agingOf, balanceOf, openItemsOf, unappliedOf } from './find.ts'
 import { post, reverse, type NewEntry } from './post.ts'
+import { receivables } from './receivables.ts'
 import { reconcile } from './reconcile.ts'
 import { ledgerClosings, ledgerEntries, ledgerLines } from './schema.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
+const desk = { ...ctx, viewer: system }
 
 const customer = async (mergedInto: string | null = null): Promise<string> => {
   const id: string = randomUUID()
@@ -42,6 +45,18 @@ test('a payment pays the oldest first, and what is left of it stays with the cus
   expect(await balanceOf(ctx, id)).toBe(-1_000)
   expect(await balanceOf(ctx, id, '2025-11-19')).toBe(15_000)
   expect((await agingOf(ctx, id, '2025-11-19')).to30).toBe(5_000)
+})
+
+test('receivables count what is owed as open items, and customers who owe; money on account is neither', async () => {
+  const [id, ahead] = [await customer(), await customer()]
+  const before = (await receivables(desk)).total.customers
+  await owed(id, 10_000)
+  await owed(id, 5_000)
+  await paid(id, 2_000)
+  await paid(ahead, 2_000)
+  const { rows, total } = await receivables(desk)
+  const items = (of: string) => rows.find((row) => row.id === of)?.items
+  expect([items(id), items(ahead), total.customers - before]).toEqual([2, 0, 1])
 })
 
 test('a returned payment owes again what it had paid', async () => {

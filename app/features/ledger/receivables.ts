@@ -10,7 +10,7 @@ import { containing } from '#features/trade/search.ts'
 import { agingBuckets, type Aging, type AgingBucket } from './aging.ts'
 import { ledgerItems } from './schema.ts'
 
-/** A customer who owes something, or whose money was not applied. */
+/** A customer who owes something, or whose money was not applied. `items`: what is open of what they owe. */
 export type Receivable = Aging & { id: string; name: string; items: number }
 
 /** A bucket of the aging shows who has something in it: its column adds up to the total. */
@@ -54,7 +54,7 @@ export const receivables = async (
   const unapplied = sql`-coalesce(sum(${ledgerItems.openCents}) filter (where ${ledgerItems.openCents} < 0), 0)`
   const balance = sql`coalesce(sum(${ledgerItems.openCents}), 0)`
   const sums = sql`${current} as current, ${to30} as to30, ${to60} as to60, ${to90} as to90, ${over90} as over90,
-    ${past} as past_due, ${unapplied} as unapplied, ${balance} as balance, count(*) as items`
+    ${past} as past_due, ${unapplied} as unapplied, ${balance} as balance, count(*) filter (where ${ledgerItems.openCents} > 0) as items`
   // Each customer is added up once: the total of all is the sum of these, no matter which customer is searched for.
   const each = sql`with each as materialized (select coalesce(whose.merged_into, whose.id) as id, ${sums}
     from ${ledgerItems} join ${customers} whose on whose.id = ${ledgerItems.customerId}
@@ -71,7 +71,7 @@ export const receivables = async (
       from each join ${customers} on ${customers.id} = each.id
       where ${shown} ${named ? sql`and ${named}` : sql``}
       order by past_due desc, balance desc, ${customers.name} limit ${most + 1})
-    union all select null, null, count(*), ${sql.raw(sumNames.map((name) => `coalesce(sum(${name}), 0)`).join(', '))} from each`)
+    union all select null, null, count(*) filter (where items > 0), ${sql.raw(sumNames.map((name) => `coalesce(sum(${name}), 0)`).join(', '))} from each`)
   const [rows, all] = [read.filter(({ id }) => id !== null), read.find(({ id }) => id === null)]
   return {
     rows: rows

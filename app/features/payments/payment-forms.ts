@@ -37,7 +37,7 @@ type Recording = {
   today: string
   /** A line of the bank that it is matched with. */
   line?: { id: string; day: string; cents: Cents; number: string | null }
-  /** Collected by the driver. */
+  /** What it is given for: prepaid, or collected by the driver. */
   orderId?: string
 }
 
@@ -47,7 +47,7 @@ export const recordForm = verbForm({
   look: 'primary',
   once: true,
   permission: 'payments.record',
-  fields: ({ today, line }: Recording) => ({
+  fields: ({ today, line, orderId }: Recording) => ({
     amount: dollars('Amount', { min: 0.01, initial: line ? String(line.cents / 100) : '' }),
     method: choice('How', byHand, { initial: line ? 'ach' : 'check', blank: false }),
     received_on: plainDate('Received on', { initial: line?.day ?? today }),
@@ -59,10 +59,12 @@ export const recordForm = verbForm({
       'Apply the rest of the check to',
       { oldest: 'Oldest invoices first', keep: 'Leave on account' },
       {
-        initial: 'oldest',
+        initial: orderId ? 'keep' : 'oldest',
         radios: {
           oldest: 'First an invoice for exactly this amount, then the oldest due. Anything left stays on account.',
-          keep: "For a prepayment, or if the remittance doesn't say.",
+          keep: orderId
+            ? "It pays this order's invoice: now, or as soon as it is issued."
+            : "For a prepayment, or if the remittance doesn't say.",
         },
       },
     ),

@@ -13,6 +13,8 @@ import { checkOrders } from '#features/credit/holds.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { payablesOf } from '#features/customers/payables.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
+import { invoicesOfOrder, linesOfInvoice } from '#features/invoices/find.ts'
+import { payFromOrders } from '#features/invoices/prepaid.ts'
 import { applyCredits, applyOldestFirst, noLongerOpen } from '#features/ledger/apply.ts'
 import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount, post, posterOf } from '#features/ledger/post.ts'
@@ -43,8 +45,8 @@ export type Received = {
 }
 
 /**
- * Staff record a payment on a customer's account and apply it: what the remittance names first, then an invoice of just
- * that amount, then the oldest due. What is left stays on account. Sent twice, it finds the first one. The customer gets
+ * Staff record a payment on a customer's account and apply it: what the remittance names first, then the invoices of the order
+ * that it was given for, or one of just that amount, then the oldest due. What is left stays on account. Sent twice, it finds the first one. The customer gets
  * a receipt, and orders that waited for it go.
  * @throws DomainError `invalid` for an amount or a day that cannot be, `conflict` when more is applied than is owed;
  * ConfirmationRequired for a check that was recorded already.
@@ -83,15 +85,6 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       ...{ customerId: head, kind: 'payment', cents: -cents as Cents, day: said.receivedOn, aboutId: id },
       ...{ number: said.number ?? reference, memo: methods[said.method] },
     })
-    const owed = await openItemsOf(ctx, head)
-    await applyCredits(
-      ctx,
-      head,
-      amounts.map((each) => ({ fromId: entry.id, toId: each.entryId, cents: each.cents })),
-    )
-    const exact = amounts.length === 0 ? owed.find(({ openCents }) => openCents === cents) : undefined
-    if (exact && rest === 'oldest') await applyCredits(ctx, head, [{ fromId: entry.id, toId: exact.id, cents }])
-    else if (rest === 'oldest') await applyOldestFirst(ctx, head, entry.id)
     const [payment] = await ctx.db
       .insert(payments)
       .values({
@@ -111,6 +104,19 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       })
       .returning()
     if (!payment) throw new Error('The payment was not stored.')
+    const owed = await openItemsOf(ctx, head)
+    await applyCredits(
+      ctx,
+      head,
+      amounts.map((each) => ({ fromId: entry.id, toId: each.entryId, cents: each.cents })),
+    )
+    for (const { id, entryId } of orderId ? await invoicesOfOrder(ctx, orderId) : []) {
+      const item = owed.find((each) => each.id === entryId)
+      if (item) await payFromOrders(ctx, item, await linesOfInvoice(ctx, id))
+    }
+    const exact = amounts.length === 0 && !orderId ? owed.find(({ openCents }) => openCents === cents) : undefined
+    if (exact && rest === 'oldest') await applyCredits(ctx, head, [{ fromId: entry.id, toId: exact.id, cents }])
+    else if (rest === 'oldest') await applyOldestFirst(ctx, head, entry.id)
     const left = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item.openCents]))
     const applied = owed.flatMap((item) => {
       const paid = item.openCents - (left.get(item.id) ?? 0)

@@ -26,8 +26,15 @@ const atOnce = 25
  */
 export const remindDue = async (ctx: Context): Promise<number> => {
   demand(ctx, 'statements.send')
+  const ids = await toRemind(ctx)
+  for (const id of ids) await remind(ctx, id)
+  return ids.length
+}
+
+/** The next customers of whom something has reached a step. */
+export const toRemind = async (ctx: Context): Promise<string[]> => {
   const { reminders } = ctx.billing
-  if (reminders.length === 0 || ctx.billing.cutOver === null) return 0
+  if (reminders.length === 0 || ctx.billing.cutOver === null) return []
   const day = today(ctx)
   const steps = sql.join(
     reminders.map((step) => sql`${step}`),
@@ -43,8 +50,7 @@ export const remindDue = async (ctx: Context): Promise<number> => {
         and (r.day = ${day} or r.step >= (select max(s) from unnest(array[${steps}]::int[]) s
           where s <= (${day}::date - i.due_on)) and r.day > greatest(i.due_on, p.promised_on)))
     group by 1 order by 1 limit ${atOnce}`)
-  for (const { id } of rows) await remind(ctx, id)
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 /** Sends one customer the reminder of the day, if anything is to be said. It is noted in any case, so that it comes once. */

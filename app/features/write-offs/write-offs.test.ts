@@ -10,7 +10,7 @@ import { historyOf } from '#events/audit-log.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
 import { readBatch, journalOf } from '#features/invoices/accountant.ts'
-import { creditAll } from '#features/invoices/correct.ts'
+import { creditAll, creditLine } from '#features/invoices/correct.ts'
 import { findInvoice, linesOfInvoice } from '#features/invoices/find.ts'
 import { listInvoices } from '#features/invoices/list.ts'
 import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
@@ -112,6 +112,40 @@ test('what is not open reads as what closed it: paid, credited or written off, i
     ['Credited', 'Credited'],
     ['Written off', 'Written off'],
   ])
+})
+
+test('what came off a balance that is still open says how: paid, credited and written off stand apart', async () => {
+  const { draft } = await delivered(staff, await person('customer'), [diesel])
+  const { customerId: id, entryId, totalCents } = await issueInvoice(desk, draft)
+  const now = async () => {
+    const invoice = await findInvoice(desk, draft)
+    const { left, due } = invoiceSheet(desk, content, '', invoice, await linesOfInvoice(desk, draft))
+    const [row] = (await listInvoices(desk, { words: invoice.reference ?? '' })).rows
+    return { left: left.slice(0, -1), note: due.note, words: row && invoiceStatus(desk, row).words }
+  }
+  await writeOff(desk, id, given(entryId ?? '', 700))
+  expect(await now()).toMatchObject({
+    left: [{ label: 'Written off', amount: '−$7.00' }],
+    note: expect.stringContaining('$7.00 written off.'),
+    words: 'Partly written off',
+  })
+  const price = { position: 0, cents: 1_000 as Cents, code: 'price' as const, reason: 'Agreed' }
+  await creditLine(desk, draft, await findInvoice(desk, draft), price)
+  expect((await now()).words).toBe('Partly credited')
+  await inTransaction(desk, async (ctx) => {
+    const { id: paid } = await post(ctx, { customerId: id, kind: 'payment', cents: -2_000 as Cents })
+    await applyOldestFirst(ctx, id, paid)
+  })
+  expect(await now()).toMatchObject({
+    left: [
+      { label: 'Paid', amount: '−$20.00' },
+      { label: 'Credited', amount: '−$10.00' },
+      { label: 'Written off', amount: '−$7.00' },
+    ],
+    note: expect.stringContaining('$20.00 paid, $10.00 credited, $7.00 written off.'),
+    words: 'Partly paid',
+  })
+  expect((await openItemsOf(desk, id)).map(({ openCents }) => openCents)).toEqual([totalCents - 3_700])
 })
 
 test('the statement says in plain words what was written off, why, and that it is owed again', async () => {

@@ -174,8 +174,18 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
   const priced = can(ctx.viewer, 'prices.see')
   const releases = can(ctx.viewer, 'holds.release')
   const given = orderGiven(ctx, order, trucks)
+  const recordAt =
+    order.customerId && can(ctx.viewer, 'payments.record')
+      ? `${href('/dashboard/admin/payments/new')}?${new URLSearchParams({ customer: order.customerId, order: order.id })}`
+      : undefined
   return {
-    hold: holds.length === 0 ? undefined : staffHold(holds, goingOf(trucks), priced),
+    hold:
+      holds.length === 0
+        ? undefined
+        : {
+            ...staffHold(holds, goingOf(trucks), priced),
+            recordAt: holds.some(({ kind }) => kind !== 'manual') ? recordAt : undefined,
+          },
     brought: brought && {
       what: collectedWords(brought, priced),
       why: brought.state === 'sent_back' ? brought.words : null,
@@ -187,10 +197,7 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
     collect: collect && {
       amount: priced && collect.owedCents ? formatCents(collect.owedCents) : undefined,
       by: collect.releasedBy,
-      recordAt:
-        order.customerId && can(ctx.viewer, 'payments.record')
-          ? `${href('/dashboard/admin/payments/new')}?${new URLSearchParams({ customer: order.customerId, order: order.id })}`
-          : undefined,
+      recordAt,
     },
     forms: !releases
       ? []

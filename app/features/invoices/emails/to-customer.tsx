@@ -15,6 +15,7 @@ const sample: InvoiceFacts = {
     ...{ secretLink: 'sample-link-of-an-invoice', to: ['payables@hilltop.example'], portal: false },
     ...{ customer: 'Hilltop Excavating', customerPo: 'HX-3381', totalCents: 189_234 as Cents },
     ...{ issuedOn: '2026-12-08', dueOn: '2026-12-23', deliveredOn: '2026-12-08' },
+    openCents: 189_234 as Cents,
     ...{ deliveredTo: '4820 Cheshire Rd, Sunbury, OH 43074', ordersSaid: 'OR-7Q4D-K2MX', reason: null, tickets: [] },
   },
 }
@@ -24,7 +25,14 @@ const pageOf = ({ invoice: { id, portal, secretLink } }: InvoiceFacts, { origin 
   origin + (portal ? href('/dashboard/customer/invoices/:id', { id }) : href('/invoice/:link', { link: secretLink }))
 
 const totalOf = ({ invoice }: InvoiceFacts) => formatCents(Math.abs(invoice.totalCents) as Cents)
-const dueOf = ({ invoice }: InvoiceFacts) => (invoice.dueOn ? formatDay(invoice.dueOn) : '')
+/** "$1,892.34, due Dec 23", or what is left of it after what was given for the order. */
+const owedOf = (event: InvoiceFacts) => {
+  const { dueOn, totalCents, openCents } = event.invoice
+  if (openCents === 0) return `${totalOf(event)}, paid in full`
+  const due = `due ${dueOn ? formatDay(dueOn) : ''}`
+  if (openCents === null || openCents === undefined || openCents === totalCents) return `${totalOf(event)}, ${due}`
+  return `${totalOf(event)}, of which ${formatCents(openCents)} is ${due}`
+}
 
 const Download = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => (
   <Paragraph>
@@ -37,12 +45,10 @@ const Download = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) =>
 const Issued = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => {
   const { reference, customerPo, deliveredOn, deliveredTo, ordersSaid } = event.invoice
   return (
-    <Layout head={head} preview={`${totalOf(event)}, due ${dueOf(event)}.`}>
+    <Layout head={head} preview={`${owedOf(event)}.`}>
       <Title>Your invoice</Title>
       <Reference>{reference ?? ''}</Reference>
-      <Subtitle>
-        {totalOf(event)}, due {dueOf(event)}
-      </Subtitle>
+      <Subtitle>{owedOf(event)}</Subtitle>
       {deliveredOn && (
         <Paragraph>
           For the delivery of {formatDay(deliveredOn)} to {deliveredTo}, order {ordersSaid}.
@@ -63,7 +69,7 @@ const attach = ({ invoice: { id, reference, tickets = [] } }: InvoiceFacts): Att
 ]
 
 const subject = (event: InvoiceFacts, { company }: Letterhead) =>
-  `Invoice ${event.invoice.reference} from ${company.brand}: ${totalOf(event)}, due ${dueOf(event)}`
+  `Invoice ${event.invoice.reference} from ${company.brand}: ${owedOf(event)}`
 
 /** The invoice, as soon as it is issued. */
 const issued = defineEmail({

@@ -8,7 +8,7 @@ import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { noticesOf } from '#features/trade/dyed.ts'
 import { formatPercent } from '#features/trade/place-of-sale.ts'
 import { unitName } from '#features/trade/line.ts'
-import type { OpenInvoice } from '../find.ts'
+import { cameOff, type OpenInvoice } from '../find.ts'
 import type { InvoiceLine } from '../schema.ts'
 
 /** A line of the sheet: a product with what stands below it, a tax under it, or the freight. */
@@ -123,16 +123,17 @@ const shortDay = (date: string) =>
 const isAllDue = ({ openCents, totalCents }: OpenInvoice) => (openCents ?? totalCents) === totalCents
 
 /** Below the total: what came off it, and what is left. */
-const leftOf = ({ kind, state, dueOn, totalCents, openCents, settled }: OpenInvoice): InvoiceSheet['left'] => {
+const leftOf = (invoice: OpenInvoice): InvoiceSheet['left'] => {
+  const { kind, state, dueOn, totalCents, openCents } = invoice
   if (kind === 'credit_memo' || state !== 'issued' || openCents === null || openCents === totalCents) return []
-  const off = settled === 'written_off' ? 'Paid, credited or written off' : 'Paid or credited'
   return [
-    { label: off, amount: `−${formatCents((totalCents - openCents) as Cents)}` },
+    ...cameOff(invoice).map(({ how, cents }) => ({ label: how, amount: `−${formatCents(cents)}` })),
     { label: openCents > 0 && dueOn ? `Balance due ${shortDay(dueOn)}` : 'Balance', amount: formatCents(openCents) },
   ]
 }
 
-const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, reason, settled }: OpenInvoice) => {
+const dueBox = (invoice: OpenInvoice) => {
+  const { kind, state, dueOn, totalCents, openCents, terms, corrects, reason, settled } = invoice
   if (kind === 'credit_memo')
     return { head: 'Credit', amount: formatCents(-totalCents as Cents), note: reason ?? (corrects ? 'Correction' : '') }
   if (state === 'void') return { head: 'Void', amount: formatCents(totalCents), note: reason ?? '' }
@@ -144,9 +145,9 @@ const dueBox = ({ kind, state, dueOn, totalCents, openCents, terms, corrects, re
   if (left === 0 && settled === 'credited')
     return { head: 'Credited', amount: formatCents(left), note: `A credit memo took off all of it. ${said}` }
   if (left === 0) return { head: 'Paid', amount: formatCents(totalCents), note: `Paid in full. ${said}` }
-  const paid =
-    left === totalCents ? 'Nothing paid yet.' : `${formatCents((totalCents - left) as Cents)} paid or credited.`
-  return { head: `Due ${longDay(dueOn)}`, amount: formatCents(left), note: `${said} ${paid}` }
+  const off = cameOff(invoice).map(({ how, cents }) => `${formatCents(cents)} ${how.toLowerCase()}`)
+  const note = `${said} ${off.length > 0 ? off.join(', ') : 'Nothing paid yet'}.`
+  return { head: `Due ${longDay(dueOn)}`, amount: formatCents(left), note }
 }
 
 const sheetLine = (line: InvoiceLine): SheetLine => {

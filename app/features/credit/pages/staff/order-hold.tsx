@@ -26,7 +26,12 @@ const Held = ({ view, refused }: { view: OrderHoldView; refused?: RefusedForm })
   view.hold ? (
     <section aria-label="On hold" className="stack tight">
       <Alert tone="late" title={view.hold.title}>
-        {view.hold.words}
+        {view.hold.words}{' '}
+        {view.hold.recordAt && (
+          <a className="text-link" href={view.hold.recordAt}>
+            Record payment for this order
+          </a>
+        )}
       </Alert>
       {view.forms.map((form) => (
         <VerbForm key={form.verb} form={form} refused={refused} />

@@ -26,7 +26,7 @@ const linesBehind = (row: TaxRow, from: string, through: string): string => {
     from: from > first.toString() ? from : first.toString(),
     through: through < last ? through : last,
     ...(row.untaxed === null ? { tax: row.tax } : { untaxed: row.untaxed }),
-    ...(row.rate !== null && { rate: String(row.rate) }),
+    ...(row.rate !== null && { rate: rateOf(row) }),
     product: row.product ?? blank,
     county: row.county ?? blank,
   })

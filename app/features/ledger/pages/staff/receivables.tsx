@@ -35,6 +35,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const collected = await waitingCount(ctx)
   return {
     ...{ asked, more, collected, most: mostShown, customers: total.customers, aging: agingView(total) },
+    hasAging: total.customers > 0 || total.unapplied > 0,
     rows: rows.map(({ id, name, items, ...aging }: Receivable) => ({
       ...{ id, name, items, balance: formatCents(aging.balance) },
       late: aging.pastDue > 0,
@@ -46,7 +47,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
 
 /** Who owes what by how late it is, and the way to each invoice. */
 export default function Receivables({
-  loaderData: { asked, rows, more, most, customers, aging, collected },
+  loaderData: { asked, rows, more, most, customers, aging, hasAging, collected },
 }: Route.ComponentProps) {
   return (
     <>
@@ -79,7 +80,7 @@ export default function Receivables({
             </a>
           </p>
         )}
-        {customers > 0 && (
+        {hasAging && (
           <AgingTable
             aging={aging}
             caption="All customers, by days past due"
@@ -129,9 +130,11 @@ export default function Receivables({
                     <a className="text-link" href={href('/dashboard/admin/receivables/:id', { id })}>
                       <bdi>{name}</bdi>
                     </a>
-                    <small>
-                      {items} open {items === 1 ? 'item' : 'items'}
-                    </small>
+                    {items > 0 && (
+                      <small>
+                        {items} open {items === 1 ? 'item' : 'items'}
+                      </small>
+                    )}
                   </>
                 ),
                 ...Object.fromEntries(agingBuckets.map((bucket, at) => [bucket, buckets[at]])),

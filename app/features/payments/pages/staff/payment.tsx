@@ -67,7 +67,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ['On account', payment.state === 'posted' ? formatCents(left) : null],
       ['Cleared', clearedWords(ctx, payment)],
       ['Refunded', payment.refundedCents > 0 ? formatCents(payment.refundedCents) : null],
-      ['Collected by the driver for', await orderOf(ctx, payment)],
+      ['For order', await orderOf(ctx, payment)],
       ['Note', payment.note],
       ['Reason', payment.reason],
     ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
