@@ -49,7 +49,7 @@ for (const javaScriptEnabled of withScripts) {
         await expect(page).toHaveURL('/dashboard/customer')
         await page.goto(link)
         await expect(page).toHaveURL('/#link-ended')
-        await expect(page.getByText('This link has already been used')).toBeVisible()
+        await expect(page.getByText('This link no longer works.')).toBeVisible()
         await page.context().clearCookies()
         await signIn(page, email, { word: 'another quiet truck' })
         await expect(page).toHaveURL('/partners')

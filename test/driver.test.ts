@@ -190,6 +190,11 @@ test('every step is a plain form: load, drive, arrive, deliver; the customer rea
     .toBuffer()
   form.set('ticket_photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'ticket.jpg')
   expect(await lead(`${stop}/deliver`, form)).toBe('/driver/today')
+  for (const step of ['deliver', 'cant', 'late']) {
+    const finished = await driver.text(`${stop}/${step}`)
+    expect([finished.includes('Stop finished'), finished.includes(`href="${stop}"`)], step).toEqual([true, true])
+    expect(finished, step).not.toContain(`name="report"`)
+  }
   const kept = await db.select().from(files).where(eq(files.shipmentId, first.shipment.id))
   expect(kept.map(({ kind }) => kind)).toEqual(['meter-ticket'])
   const [stored] = await db

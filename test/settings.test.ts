@@ -230,7 +230,7 @@ test('a promise that no truck can keep warns the person saving it, and is made w
   const answer = await sendPairs(`${settings}/coverage`, move)
   const warned = readPage(await answer.text())
   expect(answer.status).toBe(422)
-  expect(warned.problemOf('reason')).toContain('Ross County is 2.28 hours away, and Columbus metro promises 2')
+  expect(warned.problemOf('reason')).toContain('Ross County is 2 h 17 min away, and Columbus metro promises 2 hours')
   expect(warned.all(({ attribs }) => attribs.value === 'Ross' && 'checked' in attribs)).toHaveLength(1)
   expect(
     (await sendPairs(`${settings}/coverage`, [...move, ['reason', 'A truck is kept in Chillicothe.']])).status,

@@ -49,14 +49,16 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
 /** Seen by the person who followed the link of a sign-up that ended (auth/verify.tsx): a fragment, so that all get one page. */
 const LinkEnded = () => (
   <div id="link-ended" className="wrap link-ended">
-    <Alert tone="due" title="This link has already been used, has been replaced by a newer one, or has expired.">
+    <Alert tone="due" title="This link no longer works.">
+      It was already used, was replaced by a newer one, or has expired.{' '}
       <a className="text-link" href={href('/auth')}>
         Sign in
       </a>{' '}
       or{' '}
       <a className="text-link" href={href('/auth/verify-again')}>
-        send me a new link
+        request a new link
       </a>
+      .
     </Alert>
   </div>
 )

@@ -151,7 +151,7 @@ export const spanish: Phrases = {
       'Esta cuenta no tiene solicitudes ni pedidos abiertos con nosotros. ¿Mandó uno sin entrar en la cuenta? Escriba aquí su número de referencia, con el correo o el teléfono que nos dio.',
     yours: (own) => ['Sus pedidos y solicitudes:', ...own].join('\n'),
     order: (state) => `pedido ${states[state] ?? state}`,
-    request: (state) => `solicitud ${states[state] ?? state}`,
+    request: (state) => `solicitud ${state === 'canceled' ? 'cancelada' : (states[state] ?? state)}`,
     quote: (state) => `cotización ${states[state] ?? state}`,
     promised: (date, window) => `prometido para el ${dayOfYear(date)}, ${formatWindow(window)}`,
     asked: (date, window) => `pedido para el ${dayOfYear(date)}, ${formatWindow(window)}, todavía sin confirmar`,

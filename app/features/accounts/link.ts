@@ -70,11 +70,9 @@ export const endPasswordLinks = async ({ db }: Pick<Context, 'db'>, userId: stri
   await db.delete(verifications).where(eq(verifications.value, userId))
 }
 
+/** The page says above it that the link no longer works. */
 export const deadLink = () =>
-  new DomainError(
-    'gone',
-    'This link has already been used, has been replaced by a newer one, or has expired. Please request a new one.',
-  )
+  new DomainError('gone', 'It was already used, was replaced by a newer one, or has expired. Please request a new one.')
 
 const living = ({ now }: Context, purpose: LinkPurpose, key: string) =>
   and(eq(verifications.identifier, identifierOf(purpose, key)), gt(verifications.expiresAt, dateOf(now)))

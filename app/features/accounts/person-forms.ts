@@ -120,9 +120,9 @@ const link = verbForm({
     `They see everything the company has with us${role === 'supplier' ? '. Without a company, a supplier sees nothing' : ''}.`,
   button: 'Add to company',
   pending: 'Adding …',
-  fields: ({ companies }) => ({
+  fields: ({ companies, person: { role } }) => ({
     company: choice('Company', Object.fromEntries(companies.map(({ id, name }) => [id, name])), { blank: 'Choose' }),
-    company_role: companyRoleField('Access', 'buyer'),
+    company_role: companyRoleField('Access', 'buyer', role === 'supplier' ? role : 'customer'),
   }),
   submit: async (ctx, given, { company: companyId, company_role: companyRole }) => {
     await linkToCompany(ctx, given.person.id, { companyId, companyRole })
@@ -135,8 +135,8 @@ const companyRole = verbForm({
   verb: 'company-role',
   title: ({ person: { company } }: Given) => `Access at ${company?.name ?? ''}`,
   button: 'Change access',
-  fields: ({ person: { company } }) => ({
-    company_role: companyRoleField('Access', company?.role ?? 'viewer'),
+  fields: ({ person: { company, role } }) => ({
+    company_role: companyRoleField('Access', company?.role ?? 'viewer', role === 'supplier' ? role : 'customer'),
   }),
   submit: async (ctx, given, { company_role }) => {
     await changeCompanyRole(ctx, companyId(given), given.person.id, company_role)
@@ -236,7 +236,7 @@ export const newPersonForm = verbForm({
         },
       ),
     ),
-    company_role: companyRoleField('Access', 'buyer'),
+    company_role: companyRoleField('Access', 'buyer', 'either'),
     role: choice('Role without a company', roleLabels(managesStaff), {
       help: "Staff don't belong to a company.",
       more: { label: 'What each staff role can do', to: href('/dashboard/admin/users/roles') },

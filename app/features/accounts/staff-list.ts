@@ -54,11 +54,11 @@ export default defineList({
     },
     company: {
       head: 'Company',
-      cell: ({ company }) =>
+      cell: ({ company, role }) =>
         company
           ? {
               ...{ text: company.name, href: href('/dashboard/admin/companies/:id', { id: company.id }) },
-              notes: [companyRoleWords[company.role].label],
+              notes: [companyRoleWords(role)[company.role].label],
             }
           : { text: 'None', look: 'soft' },
       csv: { Company: ({ company }) => company?.name ?? '', 'Company role': ({ company }) => company?.role ?? '' },

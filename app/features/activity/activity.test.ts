@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { deskOn } from '#features/requests/testing.ts'
+import { logCall } from '#features/requests/log-call.ts'
+import { deskOn, quoteForm } from '#features/requests/testing.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { openCompany } from '#features/companies/change-company.ts'
@@ -41,6 +43,14 @@ test('the diary tells the newest first, whose doing it was, and what it is about
   expect(times).toEqual(
     times.toSorted(([one = 0, first = 0], [other = 0, second = 0]) => other - one || second - first),
   )
+})
+
+test('a call is told once, by who entered it', async () => {
+  const call = await logCall(as(staff), quoteForm, {
+    ...{ submissionId: randomUUID(), answers: [], contact: { phone: '(614) 555-0168' } },
+  })
+  const told = (await recentActivity(as(staff), 50)).filter(({ subjectId }) => subjectId === call.id)
+  expect(told.map(({ name, actorName }) => [name, actorName])).toEqual([['request.log', staff.name]])
 })
 
 test('each type alone is what the whole says of it', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, gte, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import { profiles } from '#features/accounts/schema.ts'
 import { can, demand } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
@@ -44,6 +44,7 @@ export const activityPage = async (
         gte(events.at, ends),
         place && sql`(${events.at}, ${events.entry}) < (${begins}, ${place.entry}::bigint)`,
         inArray(events.name, activityNames),
+        sql`(${isCall}) is not true`,
         seenBy(ctx.viewer),
         type && sql`${typeOf} = ${type}`,
       ),
@@ -91,8 +92,11 @@ const readPlace = (text: string | undefined) => {
   return entry && !Number.isNaN(Date.parse(at)) ? { at, entry } : undefined
 }
 
+/** A call: the entry of whoever wrote it down tells of it. */
+const isCall = and(eq(events.name, 'request.received'), sql`(${events.detail} ->> 'byPhone')::boolean`)
+
 const happenedTo = (...types: SubjectType[]): SQL => inArray(events.subjectType, types)
-const bySupplier = happenedTo('purchase_order', 'shipment')
+const bySupplier = happenedTo('purchase_order', 'shipment', 'supplier_bill')
 const byOrder = happenedTo('order', 'quote')
 
 /** A company and its people are what they are to us; anyone who asks for something wants to buy. */

@@ -18,7 +18,7 @@ import { textOf } from '#forms/verb/read-form.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { changeCompany, type CompanyVerb, moveCompany, openCompany } from './change-company.ts'
 import { companyRoleLabels, companyRoleWords, kindWords, type Done } from './pages/company-words.ts'
-import { companyRoles, type Company, type CompanyRole } from './schema.ts'
+import { companyRoles, type Company, type CompanyKind, type CompanyRole } from './schema.ts'
 
 const own = { section: true, look: 'outline' } as const
 
@@ -124,14 +124,16 @@ export const companyForms = (company: Reached & { id: string }) => ({
 type Place = {
   request: AuthRequest
   companyId: string
+  /** Of the company: its people are called otherwise at a supplier. */
+  kind: CompanyKind
   /** The page that the forms stand on. */
   page: string
 }
 
 const done = ({ page }: Pick<Place, 'page'>, what: Done) => `${page}?done=${what}`
 
-export const companyRoleField = (label: string, initial: CompanyRole) =>
-  choice(label, companyRoleLabels, { blank: false, initial })
+export const companyRoleField = (label: string, initial: CompanyRole, kind: CompanyKind | 'either') =>
+  choice(label, companyRoleLabels(kind), { blank: false, initial })
 
 const inviteForm = verbForm({
   ...own,
@@ -141,11 +143,11 @@ const inviteForm = verbForm({
   look: 'primary',
   button: 'Send invitation',
   pending: 'Sending …',
-  fields: () => ({
+  fields: ({ kind }) => ({
     email: email('Email', { autoComplete: 'off', missing: "Please enter the person's email address." }),
-    company_role: choice('Access', companyRoleLabels, {
+    company_role: choice('Access', companyRoleLabels(kind), {
       initial: 'buyer',
-      radios: Object.fromEntries(companyRoles.map((role) => [role, sentence(companyRoleWords[role].may)])),
+      radios: Object.fromEntries(companyRoles.map((role) => [role, sentence(companyRoleWords(kind)[role].may)])),
     }),
   }),
   submit: async (ctx, given, { email, company_role: companyRole }) => {
@@ -190,8 +192,8 @@ const change = verbForm({
   verb: 'change',
   row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `access for ${displayName}` }),
   button: 'Save',
-  fields: ({ displayName, companyRole }) => ({
-    company_role: companyRoleField(`Access for ${displayName}`, companyRole),
+  fields: ({ displayName, companyRole, kind }) => ({
+    company_role: companyRoleField(`Access for ${displayName}`, companyRole, kind),
   }),
   submit: async (ctx, given, { company_role }) => {
     await changeCompanyRole(ctx, given.companyId, given.userId, company_role)

@@ -150,7 +150,7 @@ const lockSubscriber = async ({ db }: Pick<Context, 'db'>, link: Link, token: st
   return subscriber
 }
 
-const noSuchLink = () => new DomainError('gone', "This link no longer works. The address it was for isn't on our list.")
+const noSuchLink = () => new DomainError('gone', "The address it was for isn't on our list.")
 
 /**
  * Someone who types strangers' addresses one after another is slowed down: twenty at once, then one a minute, which

@@ -7,7 +7,7 @@ export const customerName = ({
   company,
   contactName,
   contactEmail,
-}: Pick<Order, 'company' | 'contactName' | 'contactEmail'>) => company || contactName || contactEmail || 'No name'
+}: Pick<Order, 'company' | 'contactName' | 'contactEmail'>) => company || contactName || contactEmail || 'No name given'
 
 /** Since when the customer waits for an answer to a message, in a cell of a list. */
 export const waitsSince = ({ calendar }: Pick<Context, 'calendar'>, { heardAt }: Pick<Order, 'heardAt'>) =>

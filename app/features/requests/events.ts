@@ -123,7 +123,10 @@ export const requestEvents = {
     reply: event<RequestMoved>({ history: 'sent a message', activity: 'sent a message about request' }),
     note: event<RequestMoved>({ history: 'added an internal note', staffOnly: true }),
     add: event<RequestMoved>({ history: 'replied', activity: 'replied to request' }),
-    withdraw: event<RequestMoved>({ history: 'withdrew it', activity: 'withdrew request' }),
+    withdraw: event<RequestMoved>({
+      ...{ history: 'canceled it', byStaff: 'recorded that the customer canceled it' },
+      ...{ activity: 'canceled request', activityByStaff: 'recorded that the customer canceled request' },
+    }),
     spam: event<RequestMoved>({ history: 'marked it as spam' }),
     release: event<RequestMoved>({ history: 'marked it as not spam' }),
     win: event<RequestMoved>({

@@ -73,7 +73,7 @@ export const requestStates = defineStates<RequestState, RequestFlag>('request', 
     ...{ tone: 'off', words: 'Lost', isNow: 'lost', ...closed },
     toBuyers: { tone: 'off', words: 'Closed', isNow: 'closed' },
   },
-  withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn', ...closed },
+  withdrawn: { tone: 'off', words: 'Canceled', isNow: 'canceled', ...closed },
   spam: {
     ...{ tone: 'hold', words: 'Spam', isNow: 'spam', ...open, isOpen: false },
     toBuyers: { tone: 'new', words: 'Received', isNow: 'received' },

@@ -51,7 +51,7 @@ test('the page offers what is open now, and the box says where its words go', as
   expect(first.buttons.map(({ button }) => button)).toEqual([
     'Assign to me',
     'Mark as answered',
-    'Customer withdrew it',
+    'Customer canceled it',
     'Mark as spam',
   ])
   expect(first.say?.instead.map(({ button }) => button)).toEqual([

@@ -53,7 +53,7 @@ const buttons = [
   plain('take', 'Assign to me', 'primary'),
   plain('answer', 'Mark as answered', 'outline'),
   plain('put_back', 'Unassign', 'outline'),
-  plain('withdraw', 'Customer withdrew it', 'quiet'),
+  plain('withdraw', 'Customer canceled it', 'quiet'),
   plain('spam', 'Mark as spam', 'quiet'),
   plain('win', 'Close as won', 'solid'),
   plain('lose', 'Close as lost', 'outline'),

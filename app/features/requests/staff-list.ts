@@ -53,7 +53,7 @@ const empty: Record<InboxView, string> = {
   answered: 'No answered requests yet.',
   won: 'No won requests yet.',
   lost: 'No lost requests.',
-  withdrawn: 'No withdrawn requests.',
+  withdrawn: 'No canceled requests.',
   spam: 'The spam folder is empty.',
   all: 'No requests yet.',
 }

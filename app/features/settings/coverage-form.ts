@@ -1,4 +1,5 @@
 import type { OverlayValues } from '#content/index.ts'
+import { formatSpan } from '#domain/day.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
@@ -71,5 +72,5 @@ const tooLate = ({ counties, zones }: Coverage, limits: Given['hours']) =>
     .filter(({ zone, hours, reason }) => zone in zones && hours > (limits[zone] ?? 0) && !reason)
     .map(
       ({ name, zone, hours }) =>
-        `${name} County is ${hours} hours away, and ${zones[zone]?.name} promises ${limits[zone]}`,
+        `${name} County is ${formatSpan(hours * 3_600_000)} away, and ${zones[zone]?.name} promises ${limits[zone]} hours`,
     )

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatDay, formatShortDay } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { latestLevels } from '#features/customers/levels.ts'
@@ -214,6 +214,6 @@ const reasonOf = (
   const base = burn.base > 0 ? `, and ${formatGallons(burn.base as DeciGallons)} a day besides` : ''
   return {
     reason: `${known} At K-factor ${formatK(burn.winterK ?? burn.summerK)}, usage is ${figures}${base}; ${normal} of ${days} days counted as normal.`,
-    reasonForCustomer: `We expect you to use about ${gallons} by ${formatDay(until.toString())}.`,
+    reasonForCustomer: `We expect you to use about ${gallons} by ${formatShortDay(until.toString())}.`,
   }
 }

@@ -14,7 +14,7 @@ type Props = {
 const headings: Record<number, string> = {
   403: "You don't have access to this page.",
   409: 'Someone changed this in the meantime.',
-  410: 'This is no longer available.',
+  410: 'This link no longer works.',
   413: "That's too large.",
   429: 'Please wait a moment.',
   503: "We can't be reached right now.",

@@ -27,7 +27,9 @@ export default defineEmail({
       <Paragraph>
         {event.by ?? head.company.brand} invited {event.email} to {place(event, head)}.
       </Paragraph>
-      {event.companyRole && <Paragraph>{may[event.companyRole]}</Paragraph>}
+      {event.companyRole && (
+        <Paragraph>{event.role === 'supplier' ? atSupplier[event.companyRole] : may[event.companyRole]}</Paragraph>
+      )}
       <Action href={`${head.origin}${href('/invitation')}?token=${head.tokenFor(event.link)}`}>View invitation</Action>
       <Paragraph>
         The link works once and expires in seven days. Nothing happens until you click the button on that page.
@@ -48,4 +50,9 @@ const may: Record<CompanyRole, string> = {
   manager: 'As a manager, you can act for the company, invite people and remove them.',
   buyer: 'As a buyer, you can accept quotes, place orders and reply to us for the company.',
   viewer: "As a viewer, you can see the company's business with us but not change it.",
+}
+
+const atSupplier: Record<CompanyRole, string> = {
+  ...may,
+  buyer: 'As a coordinator, you can answer purchase orders, send trucks and reply to us for the company.',
 }

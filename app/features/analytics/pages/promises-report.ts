@@ -7,7 +7,7 @@ export const promisesReport: ReportKind = {
   key: 'promises',
   see: 'reports.see',
   title: 'Done on time',
-  says: "Answers and deliveries by the day we promised them. Late means done late or not done yet. Requests withdrawn before their answer time and canceled orders don't count. A delivery counts on the day first confirmed. If we moved the day and the customer agreed, it counts as moved, not as on time. A new day the customer asked for counts like any other.",
+  says: "Answers and deliveries by the day we promised them. Late means done late or not done yet. Requests canceled before their answer time and canceled orders don't count. A delivery counts on the day first confirmed. If we moved the day and the customer agreed, it counts as moved, not as on time. A new day the customer asked for counts like any other.",
   empty: 'No answers or deliveries were promised in this period.',
   read: async (ctx, period, step) => {
     const steps = await promisesBy(ctx, period, step)

@@ -1,15 +1,32 @@
 import type { CompanyKind, CompanyRole } from '../schema.ts'
 
-export const companyRoleWords: Record<CompanyRole, { label: string; may: string }> = {
-  manager: { label: 'Manager', may: 'handle orders for the company, and invite and remove people' },
-  buyer: { label: 'Buyer', may: 'handle orders for the company' },
-  viewer: { label: 'Viewer', may: 'view only' },
+type RoleWords = Record<CompanyRole, { label: string; may: string }>
+
+const roleWords: Record<CompanyKind, RoleWords> = {
+  customer: {
+    manager: { label: 'Manager', may: 'handle orders for the company, and invite and remove people' },
+    buyer: { label: 'Buyer', may: 'handle orders for the company' },
+    viewer: { label: 'Viewer', may: 'view only' },
+  },
+  supplier: {
+    manager: {
+      label: 'Manager',
+      may: 'handle purchase orders and shipments for the company, and invite and remove people',
+    },
+    buyer: { label: 'Coordinator', may: 'handle purchase orders and shipments for the company' },
+    viewer: { label: 'Viewer', may: 'view only' },
+  },
 }
 
-export const companyRoleLabels: Record<CompanyRole, string> = {
-  manager: companyRoleWords.manager.label,
-  buyer: companyRoleWords.buyer.label,
-  viewer: companyRoleWords.viewer.label,
+/** A supplier's people sell to us: none of them is a buyer. `kind`: of the company, or the role of its people. */
+export const companyRoleWords = (kind: string | undefined): RoleWords =>
+  roleWords[kind === 'supplier' ? 'supplier' : 'customer']
+
+/** The choices of a form; of both kinds where the company is chosen in the same form. */
+export const companyRoleLabels = (kind: CompanyKind | 'either'): Record<CompanyRole, string> => {
+  const { manager, buyer, viewer } = companyRoleWords(kind)
+  const either = kind === 'either' ? ` (at a supplier: ${roleWords.supplier.buyer.label.toLowerCase()})` : ''
+  return { manager: manager.label, buyer: `${buyer.label}${either}`, viewer: viewer.label }
 }
 
 export const kindWords: Record<CompanyKind, string> = { customer: 'Customer', supplier: 'Supplier' }

@@ -9,6 +9,7 @@ import { instantOf } from '#domain/instant.ts'
 import { formatCents } from '#domain/money.ts'
 import { staffRoles } from '#domain/roles.ts'
 import { memberForms, sentInvitationForms } from '../company-forms.ts'
+import type { CompanyKind } from '../schema.ts'
 import { companyRoleWords, kindWords } from './company-words.ts'
 
 /** "Fri, Nov 20, 2026": accounts are older than a year, sooner or later. */
@@ -20,7 +21,7 @@ export const formatMinute = (ctx: Pick<Context, 'calendar'>, at: Date): string =
   `${formatLocalDay(ctx, at)}, ${formatTime(ctx.calendar.timeZone, at)}`
 
 /** Where the forms of a table stand. */
-type Place = { request: AuthRequest; companyId: string; page: string }
+type Place = { request: AuthRequest; companyId: string; kind: CompanyKind; page: string }
 
 /** The people of a company, with what may be done with each: nothing by someone who does not manage them. */
 export const viewPeople = (ctx: Context, place: Place, people: readonly CompanyPerson[], manages: boolean) =>
@@ -30,7 +31,7 @@ export const viewPeople = (ctx: Context, place: Place, people: readonly CompanyP
     const { change, limit, remove } = memberForms({ ...place, ...person })
     return {
       ...{ userId: person.userId, displayName: person.displayName, email: person.email },
-      role: companyRoleWords[person.companyRole].label,
+      role: companyRoleWords(place.kind)[person.companyRole].label,
       disabled: disabledAt !== null,
       limit: spendingLimit === null || !priced ? undefined : formatCents(spendingLimit),
       forms: manages
@@ -54,7 +55,7 @@ export const viewInvitations = (
   invitations.map(({ id, email, role, staffRole, companyRole, state, expiresAt }) => ({
     ...{ id, email },
     as: companyRole
-      ? companyRoleWords[companyRole].label
+      ? companyRoleWords(role)[companyRole].label
       : role === 'admin'
         ? `Staff: ${staffRoles[staffRole ?? '']?.label ?? staffRole}`
         : kindWords[role],

@@ -1,5 +1,6 @@
 import type { OverlayValues } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
+import { formatSpan } from '#domain/day.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -149,10 +150,12 @@ const countyRow = (
     ),
     served: <StatusWord tone={served ? 'kept' : 'off'}>{served ? 'On our routes' : 'Off our routes'}</StatusWord>,
     miles: miles.toFixed(1),
-    hours: `${hours.toFixed(2)} h`,
-    slack: slack < 0 ? <b>{slack.toFixed(2)} h: too late</b> : `${slack.toFixed(2)} h`,
+    hours: formatHours(hours),
+    slack: slack < 0 ? <b>{formatHours(slack)} too late</b> : slack === 0 ? 'None' : formatHours(slack),
   },
 })
+
+const formatHours = (hours: number) => formatSpan(hours * 3_600_000)
 
 const sortBy = (view: CountyView, sort: CountySort) => {
   const now = view.sort === sort

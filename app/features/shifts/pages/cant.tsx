@@ -1,9 +1,10 @@
 import { failures, isFailure } from '../report-kinds.ts'
-import { deliveryAt, deliveryIn } from '../find.ts'
+import { deliveryAt, deliveryIn, isOver } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
+import { finishedPage } from './plain-pages.tsx'
 import { missing } from './read-report.ts'
 import { nameOf, stopPage } from './shown.ts'
 
@@ -29,6 +30,7 @@ export const action = onShift(async (given) => {
 
 const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response => {
   const delivery = deliveryAt(on.shift, params.stop)
+  if (isOver(delivery)) return finishedPage(page, delivery)
   const at = stopPage(delivery.stop.id, 'cant')
   const words = refused.words ?? refused.problems?.failure
   return phonePage(

@@ -11,7 +11,7 @@ import { Machines, type KnownMachine } from './machines.tsx'
 import { missing, readDelivery } from './read-report.ts'
 import { goodsOf, nameOf, stopPage, tenths } from './shown.ts'
 import { asksPlace, collectOf, machinesOf } from './site.ts'
-import { wordsPage } from './plain-pages.tsx'
+import { finishedPage } from './plain-pages.tsx'
 
 /** Meter, tank and hand-over of one stop. */
 export const loader = onShift(async (given) => show(given, await knownOf(given)))
@@ -53,7 +53,7 @@ const show = (
   const { on, app, page, params } = given
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
-  if (isOver(delivery)) return wordsPage(page, 'This stop is finished.', 409)
+  if (isOver(delivery)) return finishedPage(page, delivery)
   const problems = refused.problems ?? {}
   const value = (name: string, initial = '') => (form ? String(form.get(name) ?? '') : initial)
   const field = (name: string, initial?: string) => ({ name, value: value(name, initial), problem: problems[name] })

@@ -1,8 +1,9 @@
-import { deliveryAt, deliveryIn } from '../find.ts'
+import { deliveryAt, deliveryIn, isOver } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
+import { finishedPage } from './plain-pages.tsx'
 import { missing } from './read-report.ts'
 import { nameOf, stopPage } from './shown.ts'
 
@@ -31,6 +32,7 @@ export const action = onShift(async (given) => {
 
 const show = ({ on, page, params }: OnPhone, refused: Refused = {}, form?: FormData): Response => {
   const delivery = deliveryAt(on.shift, params.stop)
+  if (isOver(delivery)) return finishedPage(page, delivery)
   const { problems = {} } = refused
   return phonePage(
     {

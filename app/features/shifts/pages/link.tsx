@@ -10,7 +10,7 @@ import { phonePage } from './phone-page.tsx'
 import { CallDispatch, wordsPage } from './plain-pages.tsx'
 import type { Route } from './+types/link'
 
-const ended = 'This link has ended. Please call dispatch for another one.'
+const ended = 'This link no longer works. Please call dispatch for a new one.'
 
 /** The link that dispatch sent: one press opens the shift on this phone. A mail program that looks at it opens nothing. */
 export const loader = answering(async ({ params, request, context }: Route.LoaderArgs, ctx) => {

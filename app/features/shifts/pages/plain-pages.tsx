@@ -2,8 +2,10 @@ import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { callLink } from '#domain/call-us.ts'
+import type { Delivery } from '../find.ts'
 import type { PhoneFrame } from './on-shift.ts'
 import { phonePage } from './phone-page.tsx'
+import { nameOf, stepOf, stopPage } from './shown.ts'
 
 /** Nothing to drive: what to do instead; or `driver` has just ended a shift here. */
 export const noShiftPage = (frame: PhoneFrame, viewer: Viewer, driver?: string, headers?: Record<string, string>) =>
@@ -30,6 +32,32 @@ export const noShiftPage = (frame: PhoneFrame, viewer: Viewer, driver?: string, 
     },
     200,
     { 'X-No-Shift': 'yes', ...headers },
+  )
+
+/** A report about a stop where nothing more is to be reported. */
+export const finishedPage = (frame: PhoneFrame, delivery: Delivery) =>
+  phonePage(
+    {
+      frame,
+      title: 'Stop finished',
+      back: stopPage(delivery.stop.id),
+      children: (
+        <p className="ph-lead">
+          <b>{nameOf(delivery)}</b> is {stepOf(delivery)}. Nothing more to enter here. If that's wrong, call dispatch.
+        </p>
+      ),
+      foot: (
+        <div className="ph-pair">
+          <a className="ph-button" href={stopPage(delivery.stop.id)}>
+            See the stop
+          </a>
+          <a className="ph-button ph-main" href="/driver/today">
+            All stops
+          </a>
+        </div>
+      ),
+    },
+    409,
   )
 
 /** What went wrong, in words. */

@@ -1,6 +1,9 @@
-import { formatDay } from '#domain/day.ts'
+import { formatDay, formatShortDay } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import type { TankPlan } from '../plan.ts'
+
+/** "Dec 3" */
+const monthDay = (at: { toString: () => string }) => formatShortDay(at.toString()).replace(/^\w+, /, '')
 
 const day = (at: { toString: () => string } | undefined) => at && formatDay(at.toString())
 
@@ -14,7 +17,7 @@ export const viewPlan = (plan: TankPlan | undefined) => {
     runsOut: forecast?.runsOut ? day(forecast.runsOut) : undefined,
     range:
       forecast?.earliest && forecast.latest
-        ? `between ${day(forecast.earliest)} and ${day(forecast.latest)}`
+        ? `between ${monthDay(forecast.earliest)} and ${monthDay(forecast.latest)}`
         : undefined,
     next: day(next),
     nextLevel:

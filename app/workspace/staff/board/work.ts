@@ -106,7 +106,7 @@ const openRequests = async (ctx: Context) => {
       return {
         href: record,
         title: heading,
-        about: [title, from, county && `${county} County`].filter(Boolean).join(', '),
+        about: [from, title, county && `${county} County`].filter(Boolean).join(', '),
         owner: assignee,
         action: next ?? { label: 'Open request', to: record },
       }

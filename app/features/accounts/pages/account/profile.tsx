@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { companyRoleLabels } from '#features/companies/pages/company-words.ts'
+import { companyRoleWords } from '#features/companies/pages/company-words.ts'
 import { formatRole } from '../staff/person-words.ts'
 import { findAccount, ownId } from '../../account.ts'
 import { profileForm } from '../../own-forms.ts'
@@ -9,7 +9,6 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import type { CompanyRole } from '#features/companies/schema.ts'
 import type { Route } from './+types/profile'
 
 export const loader = answering(async ({ request, url, context }: Route.LoaderArgs, ctx) => {
@@ -19,7 +18,7 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
     saved: url.searchParams.has('saved'),
     role: session?.role && formatRole({ role: session.role, staffRole: session.staffRole ?? null }),
     isStaff: session?.role === 'admin',
-    companyRole: session?.company?.role,
+    companyAccess: session?.company && companyRoleWords(session.role)[session.company.role].label,
     twoFactor: session?.twoFactor,
   }
 })
@@ -41,10 +40,10 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
   )
 }
 
-type Standing = { role?: string; isStaff: boolean; companyRole?: CompanyRole; twoFactor?: boolean }
+type Standing = { role?: string; isStaff: boolean; companyAccess?: string; twoFactor?: boolean }
 
 /** What someone cannot type here, and where it is changed. */
-const Standing = ({ role, isStaff, companyRole, twoFactor }: Standing) => (
+const Standing = ({ role, isStaff, companyAccess, twoFactor }: Standing) => (
   <section className="stack narrow" aria-labelledby="standing">
     <h2 id="standing" className="sign text-h3">
       Account details
@@ -59,7 +58,7 @@ const Standing = ({ role, isStaff, companyRole, twoFactor }: Standing) => (
                 name: 'Company access',
                 value: (
                   <a className="text-link" href={href('/account/company')}>
-                    {companyRole ? companyRoleLabels[companyRole] : 'None yet'}
+                    {companyAccess ?? 'None yet'}
                   </a>
                 ),
               },

@@ -52,7 +52,7 @@ export default function InvitationRoute({ loaderData, actionData }: Route.Compon
         title={`Join ${company ?? brand}`}
         lead={
           companyRole
-            ? `${email} is invited as a ${companyRole}, to ${companyRoleWords[companyRole].may}.`
+            ? `${email} is invited as a ${companyRoleWords(role)[companyRole].label.toLowerCase()}, to ${companyRoleWords(role)[companyRole].may}.`
             : staffRole
               ? `${email} is invited to join our staff as ${staffRole}.`
               : `${email} is invited to create a ${role} account.`

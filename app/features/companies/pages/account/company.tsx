@@ -30,7 +30,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
     me: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
     company: await ownCompany(ctx, request),
     invitations: asked.map(({ id, company, kind, companyRole, until }) => ({
-      ...{ id, company, kind, as: companyRoleWords[companyRole].label.toLowerCase() },
+      ...{ id, company, kind, as: companyRoleWords(kind)[companyRole].label.toLowerCase() },
       until: formatMoment(ctx.calendar.timeZone, until),
       forms: ownInvitationForms({ request, id, company }).map((form) => form.draw(ctx)),
     })),
@@ -39,14 +39,18 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
 
 const page = href('/account/company')
 
+/** A supplier's people belong to a supplier. */
+const kindOf = ({ role }: Context['viewer']) => (role === 'supplier' ? role : 'customer')
+
 const ownCompany = async (ctx: Context, request: AuthRequest) => {
   const { viewer } = ctx
   if (!('companyId' in viewer) || !viewer.companyId) return undefined
   const { id, name, kind } = await findCompany(ctx, viewer.companyId)
   const manages = viewer.companyRole === 'manager'
-  const place = { request, companyId: id, page }
+  const place = { request, companyId: id, kind, page }
   return {
-    ...{ name, manages, limits: kind === 'customer', companyRole: viewer.companyRole ?? 'viewer' },
+    ...{ name, manages, limits: kind === 'customer' },
+    access: companyRoleWords(kind)[viewer.companyRole ?? 'viewer'],
     people: viewPeople(ctx, place, await listCompanyPeople(ctx, id), manages),
     invited: manages ? viewInvitations(ctx, place, await openInvitations(ctx, id)) : [],
     invite: inviteTo(place, name).draw(ctx),
@@ -59,7 +63,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const companyId = 'companyId' in viewer ? viewer.companyId : undefined
   return answerVerb(ctx, body, [
     ...ownInvitationForms({ request, id: textOf(body, 'invitation'), company: '' }),
-    ...(companyId ? postedPeopleForms({ request, companyId, page }, body) : []),
+    ...(companyId ? postedPeopleForms({ request, companyId, kind: kindOf(viewer), page }, body) : []),
   ])
 })
 
@@ -105,8 +109,7 @@ const OwnCompany = ({ company, me, refused }: Props & { company: NonNullable<Pro
   <>
     <Part id="company" title={company.name}>
       <p className="text-soft">
-        You are a {companyRoleWords[company.companyRole].label.toLowerCase()}: you{' '}
-        {companyRoleWords[company.companyRole].may}.
+        You are a {company.access.label.toLowerCase()}: you {company.access.may}.
         {!company.manages && ' A company manager invites and removes people.'}
       </p>
       <PeopleTable

@@ -7,6 +7,7 @@ import { Trail } from '#features/accounts/pages/staff/trail.tsx'
 import { companyForms, inviteTo, postedPeopleForms } from '../../company-forms.ts'
 import { findCompany } from '../../company.ts'
 import { companyLife, companyState } from '../../change-company.ts'
+import type { Company } from '../../schema.ts'
 import { can } from '#domain/can.ts'
 import { historyOfAll } from '#events/audit-log.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -30,7 +31,7 @@ const trailLength = 100
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const company = await findCompany(ctx, args.params.id)
   const { id, name, kind, createdAt, closedAt } = company
-  const place = placeOf(args)
+  const place = placeOf(args, company)
   const manages = can(ctx.viewer, 'companies.manage')
   const [people, invited] = await Promise.all([listCompanyPeople(ctx, id), manages ? openInvitations(ctx, id) : []])
   const trail = await historyOfAll(ctx, [id, ...invited.map((invitation) => invitation.id)], trailLength)
@@ -53,13 +54,16 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const [company, body] = [await findCompany(ctx, args.params.id), await args.request.formData()]
-  return answerVerb(ctx, body, [...Object.values(companyForms(company)), ...postedPeopleForms(placeOf(args), body)])
+  return answerVerb(ctx, body, [
+    ...Object.values(companyForms(company)),
+    ...postedPeopleForms(placeOf(args, company), body),
+  ])
 })
 
 export const clientAction = keepTyped
 
-const placeOf = (args: Route.LoaderArgs | Route.ActionArgs) => ({
-  request: readAuthRequest(args),
+const placeOf = (args: Route.LoaderArgs | Route.ActionArgs, { kind }: Company) => ({
+  ...{ request: readAuthRequest(args), kind },
   companyId: args.params.id,
   page: href('/dashboard/admin/companies/:id', args.params),
 })

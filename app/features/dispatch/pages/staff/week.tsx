@@ -44,8 +44,8 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const asked = new URL(request.url).searchParams.get('day') ?? ''
   const now = today(ctx)
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : now
-  const date = Temporal.PlainDate.from(day)
-  const from = date.subtract({ days: date.dayOfWeek - 1 })
+  // The day that was asked for comes first: on a phone there is room for few.
+  const from = Temporal.PlainDate.from(day)
   const room = await roomBetween(ctx, from.toString(), from.add({ days: days - 1 }).toString())
   return {
     title: `${formatDay(from.toString())} to ${formatDay(from.add({ days: days - 1 }).toString())}`,
@@ -75,10 +75,10 @@ export default function WeekRoute({ loaderData: week }: Route.ComponentProps) {
         actions={
           <>
             <ButtonLink href={`${page}?day=${week.back}`} size="small">
-              Previous week
+              Previous 7 days
             </ButtonLink>
             <ButtonLink href={`${page}?day=${week.on}`} size="small">
-              Next week
+              Next 7 days
             </ButtonLink>
             <ButtonLink href={href('/dashboard/admin/fleet')} size="small">
               Trucks and drivers

@@ -152,7 +152,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
         ? await staffThreadView(
             ctx,
             { kind: 'quote', id: quote.id },
-            quote.company || quote.contactName || quote.contactEmail || 'No name',
+            quote.company || quote.contactName || quote.contactEmail || 'No name given',
             threadFormsOf(quote),
             quote.heardAt,
           )

@@ -39,11 +39,11 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     },
     status: statusOf(request.state === 'spam' ? 'received' : request.state, standing(request, new Date(now))),
   }))
-  return { rows }
+  return { rows, isSupplier: ctx.viewer.role === 'supplier' }
 })
 
 /** What someone signed in has asked: the same private pages that the mails link to. */
-export default function AccountRequests({ loaderData: { rows } }: Route.ComponentProps) {
+export default function AccountRequests({ loaderData: { rows, isSupplier } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -81,8 +81,8 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
             <EmptyState
               title="No requests yet"
               action={
-                <ButtonLink look="primary" href={href('/quote/fuel')}>
-                  Get a quote
+                <ButtonLink look="primary" href={isSupplier ? href('/support') : href('/quote/fuel')}>
+                  {isSupplier ? 'Contact support' : 'Get a quote'}
                 </ButtonLink>
               }
             >

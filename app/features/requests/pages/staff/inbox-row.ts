@@ -131,7 +131,7 @@ const spanInWords = ({ dueAt, answeredAt, state }: Request, stands: Standing, no
     overdue: `${span} late`,
     kept: `${span} early`,
     late: `${span} late`,
-    released: state === 'spam' ? 'spam' : 'withdrawn',
+    released: state === 'spam' ? 'spam' : 'canceled',
   }
   return words[stands]
 }

@@ -112,7 +112,11 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
       ...{ degreeDays: String(each.degreeDays), k: each.measuredK === null ? '' : formatK(each.measuredK) },
       outcome: outcomeWords[each.outcome],
     })),
-    forms: { proposal: draw(forms.proposal), k: draw(forms.k), rows: draw(forms.rows), change: draw(forms.change) },
+    forms: {
+      ...{ proposal: draw(forms.proposal), k: draw(forms.k), change: draw(forms.change) },
+      // The next delivery is what is proposed: it is skipped there.
+      rows: draw(forms.rows).filter(({ verb }) => !waiting || verb !== 'skip_standing'),
+    },
   }
 })
 
