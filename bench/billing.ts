@@ -98,7 +98,7 @@ const statementsIn = async (db: Db): Promise<Finding> => {
   return atMost(`billing: ${made} statements of a month`, (performance.now() - began) / 1000, 300, 's')
 }
 
-/** Whom the run of the reminders writes to next: it is asked once for each 25. */
+/** Whom the run of the reminders writes to: it is asked once a run. */
 const remindersIn = async (db: Db): Promise<Finding> => {
   const ctx = contextOn(db, { viewer: system, now: Temporal.Now.instant() })
   const took: number[] = []

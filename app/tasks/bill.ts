@@ -68,11 +68,9 @@ export const remindOfPayments = defineTask({
   name: 'remind-of-payments',
   every: '15 9 * * 1-5',
   run: async ({ context, wake, log }, signal) => {
-    for (let sent = 1; sent > 0 && !signal.aborted;) {
-      sent = await remindDue(context())
-      if (sent > 0) log.info({ count: sent }, 'payment reminders sent')
-      if (sent > 0) wake('send-mails')
-    }
+    const sent = await remindDue(context(), () => signal.aborted)
+    if (sent > 0) log.info({ count: sent }, 'payment reminders sent')
+    if (sent > 0) wake('send-mails')
   },
 })
 

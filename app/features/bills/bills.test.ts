@@ -17,6 +17,7 @@ import { priceOfLine } from '#features/trade/line.ts'
 import { mails } from '#mails/schema.ts'
 import { mailPlan } from '#emails/index.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { enterForm } from './bill-forms.ts'
 import billImport from './bill-import.ts'
 import { checkDue } from './check.ts'
 import { approveBill, checkAgain, disputeBill, voidBill } from './decide.ts'
@@ -117,9 +118,29 @@ test('how much more is charged is said with each difference', async () => {
     {
       kind: 'gallons',
       words: 'Ultra-low sulfur diesel: BOL BB-200 shows 800 gal; the bill says 810 gal.',
-      cents: 2910,
+      cents: 2900,
     },
   ])
+})
+
+test('what differs adds up to what is charged too much', async () => {
+  const { purchase } = await bought('BB-201')
+  const lines = [billed({ quantity: 8100, price: 29_100, billOfLading: 'bb 201' })]
+  const bill = await enterBill(desk, billOf(purchase, 'A-3', lines, { taxCents: 95_00 as Cents }))
+  const due = priceOfLine({ ...billed(), quantity: 8000 })
+  expect(bill.differences.reduce((sum, { cents }) => sum + cents, 0)).toBe(bill.totalCents - due)
+  // A fee or freight that no order of ours has is not held against the taxes that the prices include.
+  expect(bill.differences.find(({ kind }) => kind === 'tax')).toEqual({
+    ...{ kind: 'tax', cents: 95_00 },
+    words:
+      'Taxes and fees: the bill adds $95.00. Our order has no fees or freight, and taxes by our rates are $578.34.',
+  })
+})
+
+test('a bill is typed in the order that it is printed in', () => {
+  const { groups } = enterForm({ supplier: { id: '', name: '' }, products: [], ladings: [] }).draw(desk)
+  const legends = groups.map(({ section }) => section?.legend)
+  expect([...new Set(legends)]).toEqual(['Bill', 'Line items', 'Totals'])
 })
 
 test('a number of a supplier stands once, however it is typed, and a void one gives it free', async () => {

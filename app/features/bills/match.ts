@@ -73,15 +73,19 @@ const orderOf = ({ purchase }: Matched): Difference[] => {
 
 const priceOf = ({ purchase }: Matched, line: BillLine, { price: most }: BillTolerance): Difference[] => {
   if (!purchase) return []
-  const ordered = purchase.lines.filter(({ product }) => product === line.product)
-  const [first] = ordered.toSorted(
-    (one, other) => Math.abs(one.price - line.price) - Math.abs(other.price - line.price),
-  )
+  const first = orderedAs(purchase, line)
   if (!first) return [difference('product', `${line.name} isn't on ${purchase.reference}.`, line.cents)]
   if (Math.abs(first.price - line.price) <= most) return []
   const words = `${line.name}: billed at ${formatPrice(line)}, ordered at ${formatPrice(first)}.`
   return [difference('price', words, priceOfLine(line) - priceOfLine({ ...line, price: first.price }))]
 }
+
+/** Of several lines of one product, the one with the nearest price. */
+const orderedAs = ({ lines }: Pick<PurchaseOrder, 'lines'>, { product, price }: BillLine) =>
+  lines
+    .filter((line) => line.product === product)
+    .toSorted((one, other) => Math.abs(one.price - price) - Math.abs(other.price - price))
+    .at(0)
 
 const sumOf = (line: BillLine, { cents: most }: BillTolerance): Difference[] => {
   const due = priceOfLine(line)
@@ -126,7 +130,9 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
         : `${line.name}: the bill doesn't show a BOL.`
       return [...twice, difference('lading', words, all)]
     }
-    return [...twice, ...gallonsOf(truck, { ...line, quantity: billed, cents: all as Cents }, tolerance)]
+    // At the price on the order: what the bill's own price adds, the difference in price has.
+    const price = orderedAs(matched.purchase, line)?.price ?? line.price
+    return [...twice, ...gallonsOf(truck, { ...line, price, quantity: billed, cents: all as Cents }, tolerance)]
   })
 }
 
@@ -175,6 +181,17 @@ const taxOf = ({ bill, lines, rates }: Matched, { cents: most }: BillTolerance):
     0,
   ) as Cents
   if (Math.abs(bill.taxCents - due) <= most) return []
+  // Nearer to nothing: the prices include the taxes, and this is a fee or freight.
+  if (bill.taxCents <= due / 2) {
+    const added = `Taxes and fees: the bill adds ${formatCents(bill.taxCents)}.`
+    return [
+      difference(
+        'tax',
+        `${added} Our order has no fees or freight, and taxes by our rates are ${formatCents(due)}.`,
+        bill.taxCents,
+      ),
+    ]
+  }
   const words = `Taxes and fees: the bill says ${formatCents(bill.taxCents)}. By our rates it should be ${formatCents(due)}.`
   return [difference('tax', words, bill.taxCents - due)]
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -17,39 +18,43 @@ import { addressesOfCustomer } from './addresses.ts'
 import { statementEvents } from './events.ts'
 import { paymentReminders } from './schema.ts'
 
-const atOnce = 25
-
 /**
  * Reminds customers of whom something has reached the next step of the schedule, one email each with all that is past
  * due. What is disputed, promised for a day that is still to come, or on its way is not in it, and brings no email; the day
- * after a promise was broken, one comes again. Gives how many were looked at.
+ * after a promise was broken, one comes again. Gives how many were looked at: each is noted by itself, so that a run that stops
+ * in between goes on with the others.
  */
-export const remindDue = async (ctx: Context): Promise<number> => {
+export const remindDue = async (ctx: Context, stops: () => boolean = () => false): Promise<number> => {
   demand(ctx, 'statements.send')
-  const ids = await toRemind(ctx)
-  for (const id of ids) await remind(ctx, id)
-  return ids.length
+  let looked = 0
+  for (const id of await toRemind(ctx)) {
+    if (stops()) break
+    await remind(ctx, id)
+    looked++
+  }
+  return looked
 }
 
-/** The next customers of whom something has reached a step. */
+/** All customers of whom something has reached a step. It reads every open item, so a run asks once. */
 export const toRemind = async (ctx: Context): Promise<string[]> => {
   const { reminders } = ctx.billing
   if (reminders.length === 0 || ctx.billing.cutOver === null) return []
   const day = today(ctx)
-  const steps = sql.join(
-    reminders.map((step) => sql`${step}`),
-    sql`, `,
+  const daysBefore = (days: number) => sql`${Temporal.PlainDate.from(day).subtract({ days }).toString()}::date`
+  const steps = reminders.toSorted((one, other) => other - one)
+  const step = sql.join(
+    steps.map((days) => sql`when i.due_on <= ${daysBefore(days)} then ${days}::int`),
+    sql` `,
   )
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select coalesce(c.merged_into, c.id) as id from ${ledgerItems} i join ${customers} c on c.id = i.customer_id
+    select distinct coalesce(c.merged_into, c.id) as id from ${ledgerItems} i join ${customers} c on c.id = i.customer_id
       left join ${invoices} p on p.entry_id = i.entry_id and p.state = 'issued'
-    where i.open_cents > 0 and i.due_on < ${day}::date and (${day}::date - i.due_on) >= ${Math.min(...reminders)}
+    where i.open_cents > 0 and i.due_on < ${day}::date and i.due_on <= ${daysBefore(steps.at(-1) ?? 0)}
       and p.disputed_at is null and (p.promised_on is null or p.promised_on < ${day}::date)
       and i.entry_id not in ${entriesOnTheWay}
       and not exists (select 1 from ${paymentReminders} r where r.customer_id = coalesce(c.merged_into, c.id)
-        and (r.day = ${day} or r.step >= (select max(s) from unnest(array[${steps}]::int[]) s
-          where s <= (${day}::date - i.due_on)) and r.day > greatest(i.due_on, p.promised_on)))
-    group by 1 order by 1 limit ${atOnce}`)
+        and (r.day = ${day} or r.step >= case ${step} end and r.day > greatest(i.due_on, p.promised_on)))
+    order by 1`)
   return rows.map(({ id }) => id)
 }
 

@@ -29,10 +29,11 @@ export const groupsOf = (
     section: sectionOf(fields[0]?.name),
   }))
   if (table) {
-    const at = groups.findIndex(({ section }) => section?.legend === table.section)
+    const place = (legend?: string) => sections.findIndex((section) => section.legend === legend)
+    // At the head of its section, or, where that has no fields, before what comes after it.
+    const at = groups.findIndex(({ section }) => place(section?.legend) >= place(table.section))
     return groups.toSpliced(
-      // A section of the table alone comes last.
-      at < 0 && table.section ? groups.length : Math.max(0, at),
+      at < 0 ? groups.length : at,
       0,
       drawTable(table, headOf(sections.find(({ legend }) => legend === table.section)), draw(table.fields({}))),
     )
