@@ -11,7 +11,7 @@ import { undoImport } from '#features/imports/undo.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { findStanding } from './find.ts'
 import { proposeDeliveries } from './propose.ts'
-import { gallons, tanksOn } from './testing.ts'
+import { gallons, tanksOn } from '#features/dispatch/testing-tanks.ts'
 
 const { db } = await testDatabase()
 /** A Thursday morning. */

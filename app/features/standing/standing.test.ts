@@ -31,7 +31,7 @@ import { plansOf } from './plan.ts'
 import { proposeDeliveries } from './propose.ts'
 import { standingDeliveries } from './schema.ts'
 import { listTemperatures, recordTemperature } from './temperatures.ts'
-import { gallons, rule, tanksOn } from './testing.ts'
+import { gallons, rule, tanksOn } from '#features/dispatch/testing-tanks.ts'
 import { formatRule } from './words.ts'
 
 const { db } = await testDatabase()

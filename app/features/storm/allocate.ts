@@ -201,7 +201,6 @@ export const deliveredBetween = async (ctx: Context, since: Date, until = dateOf
       due: sql<number>`count(*)::int`,
       kept: sql<number>`(count(*) filter (where ${orders.deliveredAt} <= ${orders.countedDueAt}))::int`,
       delivered: sql<number>`(count(*) filter (where ${orders.deliveredAt} is not null))::int`,
-      gallons: sql<number>`coalesce(sum(${orders.deciGallons}) filter (where ${orders.deliveredAt} is not null), 0)::float8`,
     })
     .from(orders)
     .where(
@@ -212,5 +211,5 @@ export const deliveredBetween = async (ctx: Context, since: Date, until = dateOf
         sql`${orders.state} <> 'canceled'`,
       ),
     )
-  return row ?? { due: 0, kept: 0, delivered: 0, gallons: 0 }
+  return row ?? { due: 0, kept: 0, delivered: 0 }
 }

@@ -4,11 +4,14 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { mailPlan } from '#emails/index.ts'
 import { contextOn } from '#domain/testing.ts'
+import type { ConfirmationRequired } from '#domain/doubt.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { saveEquipment } from '#features/customers/equipment.ts'
 import { customers, deliverySites } from '#features/customers/schema.ts'
 import { saveSite, sitesOf } from '#features/customers/sites.ts'
+import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
+import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import { reminders } from '#features/reminders/schema.ts'
@@ -21,6 +24,7 @@ import { system } from '#domain/viewer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { allocate, deliveredBetween, lastAllocation } from './allocate.ts'
 import { ownShare } from './own-share.ts'
+import { gallonsBetween } from './pages/gallons-between.ts'
 import { stormQueue } from './pages/queue.ts'
 import { stormAllotments } from './schema.ts'
 
@@ -206,4 +210,22 @@ test('the report counts what was due from when the storm began until it ended', 
   const now = as(staff, { now: Temporal.Instant.from('2025-11-21T12:00Z') })
   const [until, later] = [new Date('2025-11-20T20:00:00.000Z'), new Date('2025-11-20T20:00:00.001Z')]
   expect((await deliveredBetween(now, since, later)).due - (await deliveredBetween(now, since, until)).due).toBe(1)
+})
+
+test('the report counts what meters said while the storm lasted, also of an order that is not complete', async () => {
+  const { price: _price, ...load } = offRoad
+  const { id } = await ordered(staff, await person('customer'), [offRoad])
+  const order = await confirmOrder(desk, id, 'placed')
+  const eta = new Date(ctx.now.add({ hours: 2 }).epochMilliseconds)
+  const loading = { submissionId: randomUUID(), truck: 'T2', eta, loads: [load] }
+  const truck = await shipOrder(desk, order.id, 'confirmed', loading)
+  const left = await updateShipment(desk, truck.id, truck, { verb: 'depart', billOfLading: 'LC-9' })
+  const [since, until] = [new Date('2025-11-20T14:00Z'), new Date('2025-11-20T16:00Z')]
+  const before = await gallonsBetween(desk, since, until)
+  const said = { verb: 'deliver' as const, receivedBy: 'Pat', delivered: [gallons(200)] }
+  const asked = await updateShipment(desk, left.id, left, said).catch((error: unknown) => error)
+  const sure = (asked as ConfirmationRequired).doubts.map(({ key }) => key)
+  await updateShipment(desk, left.id, left, { ...said, sure })
+  expect((await gallonsBetween(desk, since, until)) - before).toBe(gallons(200))
+  expect(await gallonsBetween(desk, new Date('2025-11-20T16:00Z'), until)).toBe(0)
 })

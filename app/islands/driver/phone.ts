@@ -322,6 +322,8 @@ const begin = async () => {
     if (before === 0) return
     const left = await flush()
     await draw()
+    // A shift that was taken back meanwhile is not one to go on typing into.
+    if (left === 0) await askWhetherOpen()
     // What was sent may have changed the page; a form that is being filled in stays.
     if (left === 0 && !document.querySelector('form[data-report] [data-part]')) location.reload()
   }

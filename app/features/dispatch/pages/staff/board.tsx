@@ -160,7 +160,7 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
   )
   useBoardKeys(root, moves)
   useBoardDrag(root, moves)
-  const undo = useUndo(board, actionData !== undefined)
+  const undo = useUndo(board, actionData !== undefined, moves.say)
   const { facts, forms, proposal, step, lanes, stop, truck, folds } = board
   const asked = actionData?.verb === 'accept' && actionData.doubts ? actionData : undefined
   return (

@@ -10,16 +10,27 @@ type Snapshot = readonly Pick<LaneView, 'id' | 'keys'>[]
  * The lanes as they were before the last change that was made here, as the form of a plan carries them: undefined when
  * there was none, or when someone else has changed the day since.
  */
-export const useUndo = ({ version, lanes, kept, waiting }: BoardView, isRefused: boolean): string | undefined => {
+export const useUndo = (
+  { version, lanes, kept, waiting }: BoardView,
+  isRefused: boolean,
+  say: (words: string) => void,
+): string | undefined => {
   const { formData } = useNavigation()
   const [before, setBefore] = useState<Snapshot>()
   const pending = useRef<Snapshot>(undefined)
+  const isUndoing = useRef(false)
+  const restored = before && lanesToRestore(before, lanes, waiting)
   const seen = useRef(version)
   useEffect(() => {
-    if (formData && !pending.current) pending.current = kept ?? lanes
-  }, [formData, kept, lanes])
+    if (!formData || pending.current) return
+    pending.current = kept ?? lanes
+    isUndoing.current = restored !== undefined && formData.get('lanes') === restored
+  }, [formData, kept, lanes, restored])
   useEffect(() => {
-    if (isRefused) pending.current = undefined
+    if (isRefused) {
+      pending.current = undefined
+      isUndoing.current = false
+    }
   }, [isRefused])
   useEffect(() => {
     if (seen.current === version) return
@@ -27,10 +38,12 @@ export const useUndo = ({ version, lanes, kept, waiting }: BoardView, isRefused:
     const then = pending.current
     pending.current = undefined
     setBefore((before) => undoAfter(before, then, lanes, waiting))
+    if (isUndoing.current) say('The trucks are as they were before your last change.')
+    isUndoing.current = false
     // The lanes and what waits are those of the version.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [version])
-  return before && lanesToRestore(before, lanes, waiting)
+  return restored
 }
 
 /** What Undo goes back to once the board has changed from `then`: a stop that was put where it was leaves the change before it. */

@@ -16,6 +16,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import '#ui/styles/trade.css'
 import { deliveredBetween, lastAllocation } from '../../allocate.ts'
+import { gallonsBetween } from '../gallons-between.ts'
 import { stormQueue } from '../queue.ts'
 import { monthWords, shareWords } from '../../share-words.ts'
 import { allocationForm } from '../../storm-forms.ts'
@@ -34,6 +35,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
   const since = storm.since ?? last?.run.allottedAt.toISOString()
   const until = storm.on || !storm.since || !storm.until ? undefined : new Date(storm.until)
   const done = since ? await deliveredBetween(ctx, new Date(since), until) : undefined
+  const came = since ? await gallonsBetween(ctx, new Date(since), until) : (0 as DeciGallons)
   return {
     storm: storm.on ? { reason: storm.reason, ends: storm.endsOn ? formatDay(storm.endsOn) : '' } : undefined,
     queue: queue.map((each, at) => ({
@@ -67,10 +69,11 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
       title: until
         ? `Report: ${formatMoment(ctx.calendar.timeZone, new Date(since ?? 0))} to ${formatMoment(ctx.calendar.timeZone, until)}`
         : `Report since ${formatMoment(ctx.calendar.timeZone, new Date(since ?? 0))}`,
-      words:
+      words: `${
         done.due === 0
           ? 'No deliveries were promised for this time.'
-          : `${done.kept} of ${done.due} promised deliveries were on time, ${done.delivered - done.kept} late, ${done.due - done.delivered} not delivered yet. ${formatGallons(done.gallons as DeciGallons)} delivered.`,
+          : `${done.kept} of ${done.due} promised deliveries were on time, ${done.delivered - done.kept} late, ${done.due - done.delivered} not delivered yet.`
+      } ${formatGallons(came)} delivered.`,
     },
     form: storm.on && can(ctx.viewer, 'storm.allocate') ? allocationForm(undefined).draw(ctx) : undefined,
   }

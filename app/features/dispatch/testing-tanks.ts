@@ -7,8 +7,8 @@ import { recordLevel } from '#features/customers/levels.ts'
 import { saveSite, sitesOf } from '#features/customers/sites.ts'
 import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
-import { saveStanding, type TypedStanding } from './change.ts'
-import { standingProposals } from './schema.ts'
+import { saveStanding, type TypedStanding } from '#features/standing/change.ts'
+import { standingProposals } from '#features/standing/schema.ts'
 
 export const gallons = (count: number) => (count * 10) as DeciGallons
 
