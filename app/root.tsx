@@ -17,7 +17,7 @@ import {
 import { callLink } from '#domain/call-us.ts'
 import type { Context } from '#domain/context.ts'
 import { Chat } from '#islands/chat.tsx'
-import { asksFor, needlessFor } from '#islands/chat/choices.ts'
+import { asksFor, needlessFor, openingFor } from '#islands/chat/choices.ts'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#http/answering.ts'
 import type { Condition } from '#http/conditions.ts'
@@ -192,10 +192,14 @@ const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProp
   )
 }
 
-const chatOf = ({ company, viewer }: SiteFrame) => ({
-  needless: needlessFor(viewer?.kind),
-  asks: asksFor(viewer?.kind),
-  desk: `${company.name.split(' ')[0]} dispatch`,
-  phone: company.phone,
-  email: company.supportEmail,
-})
+const chatOf = ({ company, viewer }: SiteFrame) => {
+  const desk = `${company.name.split(' ')[0]} dispatch`
+  return {
+    needless: needlessFor(viewer?.kind),
+    asks: asksFor(viewer?.kind),
+    desk,
+    opening: openingFor(desk, viewer?.kind),
+    phone: company.phone,
+    email: company.supportEmail,
+  }
+}

@@ -26,7 +26,7 @@ export const awayInVisitorsWords = (phone: string | undefined) =>
   `We can't reach our records right now, and nothing was sent. Please try again in a minute, or ${callUs(phone)}.`
 
 export const brokenInVisitorsWords = (phone: string | undefined) =>
-  `Something went wrong on our end, and we've logged it. Please try again, or ${callUs(phone)}.`
+  `We've logged it and will look into it. Please try again, or ${callUs(phone)}.`
 
 /** The specification's words for a role that is missing or not allowed. */
 export const denied = (role?: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksFor, intents, wayOf } from './choices.ts'
+import { asksFor, intents, openingFor, wayOf } from './choices.ts'
 
 test('the six intents of a suggestion open the lead form, and no other word does', () => {
   const six = ['fuel_quote', 'lube_pricing', 'schedule_delivery', 'become_supplier', 'talk_to_sales', 'consult_expert']
@@ -10,6 +10,11 @@ test('the six intents of a suggestion open the lead form, and no other word does
 test('only a customer who is signed in may ask about their own orders at a touch', () => {
   expect(asksFor('customer')).toContain("Where's my order?")
   for (const role of [undefined, 'supplier', 'admin']) expect(asksFor(role)).toEqual([])
+})
+
+test('a supplier is not asked which fuel they need', () => {
+  expect(openingFor('Leone dispatch', 'customer')).toContain('Which fuel')
+  expect(openingFor('Leone dispatch', 'supplier')).not.toContain('Which fuel')
 })
 
 test('services stays in this tab; the emergency page and other sites open in a new one', () => {

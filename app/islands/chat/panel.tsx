@@ -105,7 +105,7 @@ export const Panel = ({
       >
         {view.name === 'welcome' && (
           <Welcome
-            desk={desk}
+            opening={props.opening}
             needless={props.needless}
             asks={props.asks}
             ask={(text) => void send(text)}

@@ -4,6 +4,8 @@ import type { SiteCompany } from '#ui/site/types.ts'
 export type ChatProps = {
   /** "Prairie dispatch" */
   desk: string
+  /** What it says before anyone has written. */
+  opening: string
   phone: SiteCompany['phone']
   email?: string
   /** Next steps that anyone who is signed in has no use for. */

@@ -3,7 +3,7 @@ import { intents } from './choices.ts'
 import type { ChatProps } from './types.ts'
 import type { Wanted } from './panel.tsx'
 
-type Props = Pick<ChatProps, 'desk' | 'needless' | 'asks'> & {
+type Props = Pick<ChatProps, 'opening' | 'needless' | 'asks'> & {
   resume?: () => void
   want: (wanted: Wanted) => void
   ask: (text: string) => void
@@ -13,10 +13,10 @@ type Props = Pick<ChatProps, 'desk' | 'needless' | 'asks'> & {
 const rarely = ['lube_pricing', 'consult_expert']
 
 /** Drawn by the server on every page: asks, and offers what people come for. */
-export const Welcome = ({ desk, needless, asks, resume, want, ask }: Props) => (
+export const Welcome = ({ opening, needless, asks, resume, want, ask }: Props) => (
   <>
     <p className="chat-said" data-role="assistant">
-      Which fuel, how many gallons, and which county? Ask {desk}, or leave your number and a person will call you.
+      {opening}
     </p>
     <ul className="chat-ways">
       {resume && (

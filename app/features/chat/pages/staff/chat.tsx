@@ -78,7 +78,7 @@ export default function ChatRoute({ loaderData, actionData }: Route.ComponentPro
         lead={
           waited !== null && (
             <>
-              Waiting <Waited key={`${state} ${waited}`} milliseconds={waited} />
+              Visitor waiting <Waited key={`${state} ${waited}`} milliseconds={waited} />
             </>
           )
         }
