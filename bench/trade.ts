@@ -55,13 +55,7 @@ export const onTrade = async (
       )
     if (kept) writeFileSync(join(dataDir, 'filled'), '')
     const emails = await people(db)
-    const site = await startSite({
-      DATA_DIR: dataDir,
-      RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'warn',
-      WORKER: 'off',
-      ...(process.env.SITE_OPTIONS && { NODE_OPTIONS: process.env.SITE_OPTIONS }),
-    })
+    const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', WORKER: 'off' })
     try {
       await untilIdle(site)
       return await measure(site, emails, db)

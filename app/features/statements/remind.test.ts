@@ -69,7 +69,7 @@ const seen = (id: string) => findInvoice(desk, id)
 const remindedOn = async (email: string, days: readonly number[]) => {
   const got: number[] = []
   const sent = async () =>
-    (await db.select().from(mails).where(eq(mails.recipient, email))).filter(
+    (await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt)).filter(
       (each) => each.email === 'payment-reminder',
     )
   for (const day of days) {
