@@ -168,15 +168,17 @@ test('who may not plan changes nothing', async () => {
 })
 
 test('what a proposal takes off its truck, for no truck makes its hours any more, is named beside the lanes', async () => {
-  const late = { ...as(staff), now: Temporal.Instant.from('2025-11-26T11:50-05:00') }
-  const order = await confirmed('morning', [diesel], '2025-11-26')
-  const { version } = await readDay(as(staff), '2025-11-26')
+  const late = { ...as(staff), now: Temporal.Instant.from('2025-12-03T11:50-05:00') }
+  const order = await confirmed('morning', [diesel], '2025-12-03')
+  const { version } = await readDay(as(staff), '2025-12-03')
   const lanes = [{ truckId: t2.id, keys: [order.id] }]
-  await setLanes(as(staff), '2025-11-26', lanes, { version, submissionId: randomUUID() })
-  const now = await readDay(late, '2025-11-26')
+  await setLanes(as(staff), '2025-12-03', lanes, { version, submissionId: randomUUID() })
+  const now = await readDay(late, '2025-12-03')
   const view = boardView(late, now, { proposal: proposeDay(late, now), loads: new Map() })
+  const before = boardView(late, now, { proposal: undefined, loads: new Map() })
   const stop = now.lanes.flatMap(({ stops }) => stops.filter(isDelivery)).find((each) => each.order.id === order.id)
-  expect(view.waiting).toMatchObject([{ key: stop?.shipment.id }])
-  expect(view.facts).toMatchObject({ stops: 0, waiting: 1 })
-  expect(boardView(late, now, { proposal: undefined, loads: new Map() }).facts).toMatchObject({ stops: 1, waiting: 0 })
+  const keys = ({ waiting }: typeof view) => waiting.map(({ key }) => key)
+  // What was late before waits as well, or is in the plan.
+  expect(keys(view).filter((key) => !keys(before).includes(key))).toEqual([stop?.shipment.id])
+  expect(before.facts.stops).toBe(1)
 })
