@@ -28,7 +28,7 @@ export const Sealed = ({ name, label, said, permission, revealed }: Props) => {
     <Form method="post" preventScrollReset className="cluster">
       <span>{said}</span>
       <Button type="submit" name="reveal" value={name}>
-        Show {label.toLowerCase()}
+        Show {label === label.toUpperCase() ? label : label.toLowerCase()}
       </Button>
       <small className="text-soft">The history records who viewed it, and when.</small>
     </Form>
