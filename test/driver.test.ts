@@ -81,7 +81,7 @@ test('the link opens the shift on one phone; a second one needs dispatch, and th
   await takeBack(as(staff), run.id)
   const gone = await other.post('/driver/today', { step: 'start' }, { accept: 'application/json' })
   expect([gone.status, await gone.json()]).toEqual([410, { gone: true }])
-  expect(await other.text(at)).toContain('This link has ended.')
+  expect(await other.text(at)).toContain('This link no longer works.')
 })
 
 test('a phone keeps its own key: without its cookie, or after an answer that got lost, it has the shift still', async () => {

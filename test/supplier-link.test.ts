@@ -53,7 +53,7 @@ test('a supplier without an account schedules, leaves and delivers behind the li
   await meant(truck, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana Field', delivered_0: '800' })
   for (const ended of [mine.page, truck]) {
     const said = await text(ended)
-    expect(said).toContain('This link has ended')
+    expect(said).toContain('This link no longer works')
     expect(said).not.toMatch(/Dana Field|Gate code/)
     expect((await post(ended, { verb: 'decline', seen: 'delivered 3', reason: 'No' })).status).toBe(400)
   }
