@@ -237,7 +237,7 @@ test('a promise that no truck can keep warns the person saving it, and is made w
   ).toBe(303)
   expect(await publicText('/coverage/ross-county')).toContain('A truck is kept in Chillicothe.')
   const slack = await page(`${settings}/coverage?sort=slack`)
-  expect(slack.says).toMatch(/Ross.*-0\.28 h: too late/)
+  expect(slack.says).toMatch(/Ross.*17 min too late/)
 })
 
 test('what is not on offer is neither shown nor quoted, and comes back', async () => {

@@ -6,6 +6,7 @@ import { isUnavailable } from '#platform/unavailable.ts'
 import { askToWait } from './ask-to-wait.ts'
 import { awayInVisitorsWords, brokenInVisitorsWords, statusOfDomainError, type Condition } from './conditions.ts'
 import { requestContext, services } from './context.ts'
+import type { Frame } from './frame.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
@@ -50,12 +51,13 @@ const isPageWithStatus = (answer: unknown): answer is { init: ResponseInit | nul
 /** What a multipart body throws that breaks off, or is none. */
 const isCutOff = (error: unknown) => error instanceof TypeError && /parse body as FormData/i.test(error.message)
 
-/** What a loader, action or guard threw, as the error screen receives it. */
-export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>) => {
+/** What a loader, action or guard threw, as the error screen receives it. `frame`: of who throws before the root's loader. */
+export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>, frame?: Frame) => {
   const { log, content } = context.get(services)
   const { phone } = content.company
   const { requestId } = context.get(requestContext)
-  const condition = (words: string, status: number) => data({ words, requestId, phone } satisfies Condition, { status })
+  const condition = (words: string, status: number) =>
+    data({ words, requestId, phone, frame } satisfies Condition, { status })
   if (isCutOff(error))
     return condition(
       'The upload was cut off, so nothing was kept. Please go back and send it again.',

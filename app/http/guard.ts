@@ -50,7 +50,7 @@ export const isKeptOut = ({ env }: Pick<Services, 'env'>, { role, twoFactor }: P
   role === 'admin' && !twoFactor && env.requireTwoFactor === 'admin'
 
 /** A request that changes something keeps the session alive; a GET writes nothing. */
-const sessionOf = async ({ request, context }: Args): Promise<Session | undefined> => {
+const sessionOf = async ({ request, context, url }: Args): Promise<Session | undefined> => {
   const app = context.get(services)
   try {
     const session = await app.sessionOf(request.headers)
@@ -58,7 +58,8 @@ const sessionOf = async ({ request, context }: Args): Promise<Session | undefine
       ? await renewSession(app.contextFor(viewerOf(session)), session)
       : session
   } catch (error) {
-    throw asCondition(error, { context })
+    // Nobody can tell who asks: header and footer are a visitor's.
+    throw asCondition(error, { context }, frameOf(app, undefined, url.pathname, app.contextFor(visitor)))
   }
 }
 

@@ -17,7 +17,7 @@ const headings: Record<number, string> = {
   410: 'This link no longer works.',
   413: "That's too large.",
   429: 'Please wait a moment.',
-  503: "We can't be reached right now.",
+  503: "We'll be right back.",
 }
 
 /** As much of the id as can be read out over the phone: our records are searched by how it begins. */
