@@ -66,7 +66,9 @@ export default defineList({
       cell: (row) => ({
         ...(row.runsOutOn ? { text: formatDay(row.runsOutOn), look: 'whole' } : { text: 'Not known', look: 'soft' }),
         notes: [
-          row.runsOutFrom && row.runsOutTo ? `${formatDay(row.runsOutFrom)} to ${formatDay(row.runsOutTo)}` : undefined,
+          row.runsOutFrom && row.runsOutTo && row.runsOutFrom !== row.runsOutTo
+            ? `${formatDay(row.runsOutFrom)} to ${formatDay(row.runsOutTo)}`
+            : undefined,
         ],
         flag: isDryFirst(row) ? { tone: 'late', words: 'Before the next delivery' } : undefined,
       }),

@@ -221,7 +221,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => dryTanks(ctx, mostOfAKind),
     ({ id, tank, customer, runsOutFrom, runsOutTo, stop }) => [
-      `${tank ?? 'A tank'} of ${customer} may run dry ${formatDay(runsOutFrom)}${runsOutTo ? ` to ${formatDay(runsOutTo)}` : ''}, ${stop ? `before its next delivery on ${formatDay(stop)}` : 'and no delivery is planned'}.`,
+      `${tank ?? 'A tank'} of ${customer} may run dry ${formatDay(runsOutFrom)}${runsOutTo && runsOutTo !== runsOutFrom ? ` to ${formatDay(runsOutTo)}` : ''}, ${stop ? `before its next delivery on ${formatDay(stop)}` : 'and no delivery is planned'}.`,
       href('/dashboard/admin/standing/:id', { id }),
       'Open the forecast',
     ],
