@@ -38,7 +38,7 @@ const first = await issueInvoice(desk, firstId)
 
 /** A customer with an invoice due on November 20, and something else that they owe, due so many days later. */
 const owing = async (other?: number) => {
-  const [id, draft]: string[] = [randomUUID(), randomUUID()]
+  const [id, draft] = [randomUUID(), randomUUID()] as const
   const email = `${id}@farm.example`
   await db.insert(customers).values({ id, name: `Farm ${id}`, kind: 'farm', email, createdAt: new Date() })
   const invoice = await inTransaction(desk, async (ctx) => {
@@ -68,7 +68,7 @@ const seen = (id: string) => findInvoice(desk, id)
 const remindedOn = async (email: string, days: readonly number[]) => {
   const got: number[] = []
   const sent = async () =>
-    (await db.select().from(mails).where(eq(mails.recipient, email))).filter(
+    (await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt)).filter(
       (each) => each.email === 'payment-reminder',
     )
   for (const day of days) {
