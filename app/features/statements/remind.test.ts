@@ -38,8 +38,7 @@ const first = await issueInvoice(desk, firstId)
 
 /** A customer with an invoice due on November 20, and something else that they owe, due so many days later. */
 const owing = async (other?: number) => {
-  const id: string = randomUUID()
-  const draft: string = randomUUID()
+  const [id, draft] = [randomUUID(), randomUUID()] as const
   const email = `${id}@farm.example`
   await db.insert(customers).values({ id, name: `Farm ${id}`, kind: 'farm', email, createdAt: new Date() })
   const invoice = await inTransaction(desk, async (ctx) => {
