@@ -16,7 +16,7 @@ export const viewPlan = (plan: TankPlan | undefined) => {
     now: forecast && `About ${formatGallons((Math.round(forecast.now / 10) * 10) as DeciGallons)}`,
     runsOut: forecast?.runsOut ? day(forecast.runsOut) : undefined,
     range:
-      forecast?.earliest && forecast.latest
+      forecast?.earliest && forecast.latest && !forecast.earliest.equals(forecast.latest)
         ? `between ${monthDay(forecast.earliest)} and ${monthDay(forecast.latest)}`
         : undefined,
     next: day(next),
