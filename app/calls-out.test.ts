@@ -22,6 +22,8 @@ const inBrowser = [
   'app/islands/driver/send.ts',
   'app/islands/driver/worker.ts',
   'app/features/quotes/pages/staff/price-help.tsx',
+  'app/features/accounts/pages/auth/passkey-sign-in.tsx',
+  'app/workspace/staff/chat-ring.tsx',
 ]
 /** Reads a page of a list: its own function, called fetch. */
 const another = ['app/domain/paging.ts']
