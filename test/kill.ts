@@ -99,8 +99,14 @@ const somethingToLose = ({ acknowledged }: Writer) => {
   return until('Nothing was acknowledged.', () => acknowledged.size > before)
 }
 
-/** A form half written when its process was killed was acknowledged to nobody, and stays for a day. */
-const keptForms = () => readdirSync(join(dataDir, 'intake')).filter((name) => !name.endsWith('.partial'))
+/**
+ * A form half written when its process was killed was acknowledged to nobody, and stays for a day. There is no folder while
+ * none was ever kept.
+ */
+const keptForms = () => {
+  const folder = join(dataDir, 'intake')
+  return existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.partial')) : []
+}
 
 /** Ends what hangs, and measures nothing. */
 const until = async (complaint: string, isSo: () => boolean) => {
