@@ -92,7 +92,7 @@ const readPlace = (text: string | undefined) => {
   return entry && !Number.isNaN(Date.parse(at)) ? { at, entry } : undefined
 }
 
-/** A call: the entry of whoever wrote it down tells of it. */
+/** A call: the entry of the person who wrote it down tells of it. */
 const isCall = and(eq(events.name, 'request.received'), sql`(${events.detail} ->> 'byPhone')::boolean`)
 
 const happenedTo = (...types: SubjectType[]): SQL => inArray(events.subjectType, types)

@@ -155,7 +155,7 @@ test('a check between the notice and the draft makes it less, or cancels it, and
   await announceDrafts(ctx)
   expect([await lowerDrafts(ctx), await states(account.id)]).toEqual([0, [['announced', 14_000, '2025-12-01']]])
   await check(10_000)
-  // What is shown never is more than what is owed, also before anyone looked at the draft again.
+  // What is shown is never more than the balance, also before anyone looked at the draft again.
   expect((await staffAutopay(desk, account.id))?.drafts).toMatchObject([
     { amount: '$40.00', status: 'Scheduled, customer notified' },
   ])

@@ -22,7 +22,7 @@ const begunWords = ({ state, amount }: { state: string; amount: string }) => {
     : `Thank you. We're waiting for your bank to confirm ${amount}.`
 }
 
-/** What is owed, where it can't be paid here. */
+/** What a customer owes, where it can't be paid here. */
 export const OpenInvoices = ({ open }: Pick<Account, 'open'>) => (
   <Table
     caption="Open invoices, oldest due date first"
