@@ -228,7 +228,7 @@ export default defineList({
       csv: {
         Reference: ({ reference }) => reference,
         Type: ({ title }) => title,
-        Status: ({ state }) => state.replaceAll('_', ' '),
+        Status: ({ state }) => words[state].words,
         'Time to answer': ({ line }) => line.standing,
       },
     },
