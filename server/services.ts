@@ -146,7 +146,7 @@ const assemble = async (
       checkOrder,
       fullDays,
       orderDoubts: doubtsOfShare,
-      levelsRecorded: refreshTanks,
+      tanksChanged: refreshTanks,
       processor,
       roads: roads(dataAddresses.drives),
       billing: billingOf(billing, tradeProducts(content.now)),

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
-import type { LevelsRecorded } from '#features/customers/levels.ts'
+import type { TanksChanged } from '#features/customers/levels.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
 import type { OrderCheck, OrderDoubts } from '#features/orders/order-check.ts'
 import type { AskRoom } from '#features/orders/room.ts'
@@ -48,8 +48,8 @@ export type Context = {
   orderDoubts: OrderDoubts
   /** Which days our trucks are full on. */
   fullDays: AskRoom
-  /** What follows a tank level that is recorded. */
-  levelsRecorded: LevelsRecorded
+  /** What follows when a level of tanks is recorded, or fuel comes to them or is ordered for them. */
+  tanksChanged: TanksChanged
   /** How far a supplier's bill may be off and still match by itself. */
   billTolerance: BillTolerance
   /** From when and how deliveries are billed. */

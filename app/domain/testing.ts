@@ -223,7 +223,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   checkOrder,
   fullDays,
   orderDoubts: doubtsOfShare,
-  levelsRecorded: refreshTanks,
+  tanksChanged: refreshTanks,
   billing,
   pricing,
   places,

@@ -115,7 +115,7 @@ export default defineImport({
   },
   tell: async (ctx, made, how) => {
     for (const part of inParts([...new Set(made.map(({ after }) => String(after.equipmentId)))]))
-      await ctx.levelsRecorded(ctx, part)
+      await ctx.tanksChanged(ctx, part)
     await tellCustomersChanged(ctx, made, how)
   },
 })

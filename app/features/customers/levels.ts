@@ -49,8 +49,8 @@ const record = (ctx: Context, customerId: string, tankId: string, reading: Readi
     await logEvent(ctx, customerEvents.level_recorded, customerId, {}, detail)
   })
 
-/** What begins with the levels of these tanks follows at once. It comes with the context, for nouns after customers forecast. */
-export type LevelsRecorded = (ctx: Context, tankIds: readonly string[]) => Promise<void>
+/** What is forecast of these tanks, from levels, deliveries and orders, follows at once: a later noun does it. */
+export type TanksChanged = (ctx: Context, tankIds: readonly string[]) => Promise<void>
 
 /** Keeps a reading, inside the verb of who took it: that verb asks for the permission. False when it was kept before. */
 export const keepLevel = async (ctx: Context, equipmentId: string, reading: Reading): Promise<boolean> => {
@@ -60,7 +60,7 @@ export const keepLevel = async (ctx: Context, equipmentId: string, reading: Read
     .values({ ...reading, equipmentId, recordedBy, recordedAt: dateOf(ctx.now) })
     .onConflictDoNothing()
     .returning({ id: tankLevels.id })
-  if (kept.length > 0) await ctx.levelsRecorded(ctx, [equipmentId])
+  if (kept.length > 0) await ctx.tanksChanged(ctx, [equipmentId])
   return kept.length > 0
 }
 

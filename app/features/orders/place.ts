@@ -254,6 +254,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   const detail = { reference: order.reference, firm, ...(draft.isApproval && { approval: true }) }
   await logEvent(ctx, orderEvents.place, order.id, facts, detail)
   await ctx.checkOrder(ctx, order)
+  if (order.tankId) await ctx.tanksChanged(ctx, [order.tankId])
   return order
 }
 

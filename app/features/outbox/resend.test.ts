@@ -34,7 +34,7 @@ const as = (viewer: Viewer): Context => ({
   checkOrder: async () => {},
   fullDays: async () => undefined,
   orderDoubts: async () => [],
-  levelsRecorded: async () => undefined,
+  tanksChanged: async () => undefined,
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
   site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
   taxes: [],

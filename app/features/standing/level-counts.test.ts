@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { content } from '#content/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
+import { dateOf } from '#domain/instant.ts'
 import { dryTanks } from '#features/analytics/trouble.ts'
 import levels from '#features/customers/level-import.ts'
 import { recordOwnLevel } from '#features/customers/levels.ts'
+import { correctShipment } from '#features/fulfillment/correct.ts'
+import { shipOrder } from '#features/fulfillment/schedule.ts'
+import { offRoad } from '#features/fulfillment/testing.ts'
+import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { startImport, takeImport } from '#features/imports/import-file.ts'
 import { undoImport } from '#features/imports/undo.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import { orders } from '#features/orders/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { findStanding } from './find.ts'
 import { proposeDeliveries } from './propose.ts'
@@ -16,7 +24,7 @@ import { gallons, tanksOn } from '#features/dispatch/testing-tanks.ts'
 const { db } = await testDatabase()
 /** A Thursday morning. */
 const ctx = contextOn(db)
-const { as, desk, person, withTank, read, set, proposalsOf } = await tanksOn(ctx)
+const { as, desk, staff, ordered, person, withTank, read, set, proposalsOf } = await tanksOn(ctx)
 const later = { now: ctx.now.add({ hours: 1 }) }
 
 /** A tank of 1,000 gallons that was full this morning and burns 10 gallons a day. */
@@ -53,6 +61,26 @@ test('a level that a customer reads does, too; one that was read before the last
   expect(await runsOut()).toBe('2025-11-23')
   await own(700, -1)
   expect(await runsOut()).toBe('2025-11-23')
+})
+
+test('a delivery does, though nobody read the level, and so does its corrected ticket', async () => {
+  const { buyer, tankId, runsOut, customerId } = await full()
+  await read(customerId, tankId, 300)
+  expect(await runsOut()).toBe('2025-12-20')
+  const { id: orderId } = await ordered(staff, buyer, [offRoad])
+  await db.update(orders).set({ tankId }).where(eq(orders.id, orderId))
+  await confirmOrder(desk, orderId, 'placed')
+  const { price: _price, ...load } = offRoad
+  const { id } = await shipOrder(desk, orderId, 'confirmed', {
+    ...{ submissionId: randomUUID(), billOfLading: 'LC-88214', truck: 'T2', loads: [load] },
+    eta: dateOf(ctx.now.add({ hours: 3 })),
+  })
+  await updateShipment(desk, id, 'scheduled', { verb: 'depart' })
+  expect(await runsOut()).toBe('2025-12-20')
+  await updateShipment({ ...desk, ...later }, id, 'in_transit', { verb: 'deliver', receivedBy: 'Pat' })
+  expect(await runsOut()).toBe('2026-02-18')
+  await correctShipment({ ...desk, ...later }, id, 'delivered', { delivered: [5800], reason: 'The ticket says 580.0.' })
+  expect(await runsOut()).toBe('2026-02-16')
 })
 
 test('a file of levels does, and undone it is as before', async () => {

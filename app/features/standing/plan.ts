@@ -14,6 +14,7 @@ import { orderLines, orders } from '#features/orders/schema.ts'
 import type { KnownTank } from '#features/orders/to-tank.ts'
 import { degreeDaysOf, type DegreeDays } from './degree-days.ts'
 import { forecast, perDayOf, usedOn, type Burn, type Filled, type Forecast } from './forecast.ts'
+import { isKeepFull } from './keep-full.ts'
 import { nextByRule } from './next-day.ts'
 import { dailyTemperatures, type StandingDelivery } from './schema.ts'
 import { formatK } from './words.ts'
@@ -40,8 +41,9 @@ export type TankPlan = {
   reason: string
   /** The same for the customer, who knows no K factor; left out where the reason says it already. */
   reasonForCustomer?: string
+  /** What the rule says, after what is ordered: of a tank that is kept full nothing, until that came. */
   next?: Temporal.PlainDate
-  /** The day of the first order that is already on its way to it: what the rule says comes after it. */
+  /** The day of the first order that is already on its way to it. */
   ordered?: Temporal.PlainDate
   lastDelivered?: Temporal.PlainDate
 }
@@ -62,8 +64,9 @@ export const plansOf = async (ctx: Context, rows: readonly Planned[]): Promise<M
   return new Map(
     rows.map((row) => {
       const came = delivered.filter(({ tankId }) => tankId === row.tank.id)
-      const plan = planOf(ctx, row, { level: levels.get(row.tank.id), came, degreeDays })
-      return [row.tank.id, { ...plan, ordered: ordered.get(row.tank.id) }]
+      const stop = ordered.get(row.tank.id)
+      const plan = planOf(ctx, row, { level: levels.get(row.tank.id), came, ordered: stop, degreeDays })
+      return [row.tank.id, { ...plan, ordered: stop }]
     }),
   )
 }
@@ -110,24 +113,33 @@ export const todayIn = (ctx: Pick<Context, 'calendar' | 'now'>) => localTime(ctx
 
 const dayOf = (ctx: Pick<Context, 'calendar'>, at: Date) => localTime(ctx.calendar, instantOf(at)).toPlainDate()
 
-type Read = { level?: TankLevel; came: readonly Delivered[]; degreeDays: DegreeDays }
+type Read = {
+  level?: TankLevel
+  came: readonly Delivered[]
+  ordered?: Temporal.PlainDate
+  degreeDays: DegreeDays
+}
 
-const planOf = (ctx: Context, { tank, standing }: Planned, { level, came, degreeDays }: Read): TankPlan => {
+const planOf = (ctx: Context, { tank, standing }: Planned, read: Read): TankPlan => {
+  const { level, came, ordered, degreeDays } = read
   const today = todayIn(ctx)
   const lastDelivered = came.at(-1)?.day
+  const nextFrom = (known: Partial<Parameters<typeof nextByRule>[1]> = {}) =>
+    standing && !(ordered && isKeepFull(standing.rule))
+      ? nextByRule(ctx, { standing, lastDelivered: ordered ?? lastDelivered, today, ...known })
+      : undefined
   const burn = standing && burnOf(standing, came)
   const start = startOf(ctx, tank, burn, { level, came, degreeDays })
   const usable = usableGallons(tank)
   const nothing = { lastDelivered, burn, levelOn: () => undefined }
   if (!start || usable === undefined) {
     const reason = usable === undefined ? 'Its capacity is not known.' : 'No level and no fill is known.'
-    return { ...nothing, known: reason, reason, next: standing && nextByRule(ctx, { standing, lastDelivered, today }) }
+    return { ...nothing, known: reason, reason, next: nextFrom() }
   }
   const { filled, known } = start
   if (!burn) {
     const reason = `${known} Usage is not known.`
-    const next = standing && nextByRule(ctx, { standing, lastDelivered, today, level: filled.gallons, tank })
-    return { ...nothing, filled, known, reason, next }
+    return { ...nothing, filled, known, reason, next: nextFrom({ level: filled.gallons, tank }) }
   }
   const drop = standing?.dropPercent ?? 70
   const reserve = tank.reserve ?? 0
@@ -138,8 +150,7 @@ const planOf = (ctx: Context, { tank, standing }: Planned, { level, came, degree
       left -= usedOn(burn, degreeDays, at)
     return Math.max(0, Math.round(left)) as DeciGallons
   }
-  const next =
-    standing && nextByRule(ctx, { standing, lastDelivered, today, level: seen.now, tank, forecast: seen, levelOn })
+  const next = nextFrom({ level: seen.now, tank, forecast: seen, levelOn })
   return {
     ...{ filled, known, forecast: seen, levelOn, burn, next, lastDelivered },
     ...reasonOf(burn, filled, known, seen, degreeDays),

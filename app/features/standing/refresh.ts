@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { system } from '#domain/viewer.ts'
-import type { LevelsRecorded } from '#features/customers/levels.ts'
+import type { TanksChanged } from '#features/customers/levels.ts'
 import { standingsInSight, type Standing } from './find.ts'
 import { plansOf, type TankPlan } from './plan.ts'
 import { roomAt } from './room.ts'
@@ -30,8 +30,8 @@ export const refreshForecasts = async (ctx: Context, found: readonly Standing[])
   }
 }
 
-/** What a tank's level changes, no matter who recorded it: a driver and a customer don't see all that is planned by it. */
-export const refreshTanks: LevelsRecorded = async (ctx, tankIds) =>
+/** What a level or a delivery changes, no matter who told of it: a driver and a customer don't see all that is planned by it. */
+export const refreshTanks: TanksChanged = async (ctx, tankIds) =>
   refreshForecasts(ctx, await standingsInSight({ db: ctx.db, viewer: system }, { tankIds }))
 
 const refreshRoom = async ({ db }: Context, standingId: string, tank: Standing['tank'], plan: TankPlan | undefined) => {

@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
 import { saveEquipment } from '#features/customers/equipment.ts'
+import { cancelOrder } from '#features/fulfillment/end-order.ts'
 import { offRoad } from '#features/fulfillment/testing.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import { reminders } from '#features/reminders/schema.ts'
@@ -207,6 +208,26 @@ test('one that is paused has no next delivery to skip: its pause stays as it was
   await expect(skipNext(desk, id)).rejects.toMatchObject({ kind: 'conflict' })
   expect((await findStanding(desk, id)).standing).toMatchObject({ state: 'paused', notBefore: null })
 })
+
+test.each([
+  ['by the calendar', { startsOn: '2025-11-24' }, '2025-11-24', '2025-12-08'],
+  ['on weekdays', { rule: 'weekdays', weekdays: [1], startsOn: '2025-11-21' }, '2025-11-24', '2025-12-01'],
+  ['keep full', { rule: 'gallons_per_day', perDay: gallons(50), gallons: null }, '2025-11-21', null],
+] as const)(
+  '%s: what is ordered is not the next one to skip, until its order is canceled',
+  async (_, given, day, next) => {
+    const { tankId } = await withTank(400)
+    const id = await set(tankId, given as Partial<TypedStanding>)
+    const nextOn = async () => (await findStanding(desk, id)).standing.nextOn
+    await proposeDeliveries(clock())
+    expect(await nextOn()).toBe(day)
+    const [proposal] = await proposalsOf(id)
+    const order = await decideProposal(desk, proposal?.id ?? '')
+    expect(await nextOn()).toBe(next)
+    await cancelOrder(desk, order.id, order, 'They called.')
+    expect(await nextOn()).toBe(day)
+  },
+)
 
 test('paused and resumed the same day, what was proposed is proposed again', async () => {
   const { tankId } = await withTank(400)
