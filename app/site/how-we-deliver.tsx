@@ -5,6 +5,7 @@ import { loadedMeta, pageMeta } from '#site/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/how-we-deliver'
 
 export const handle = { cached: true }
@@ -44,22 +45,16 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
         }
       />
       <div className="wrap page-body sections">
-        <section aria-labelledby="times" className="stack tight">
-          <h2 id="times" className="sign text-h3">
-            {storm ? 'Delivery times now' : 'Delivery times'}
-          </h2>
+        <Section id="times" title={storm ? 'Delivery times now' : 'Delivery times'}>
           <DefinitionTable
             rows={[
               ...emergency.map(({ name, value }) => ({ name: `Emergency fuel, ${name}`, value })),
               ...(schedule ? [{ name: 'Answer with a delivery date', value: schedule }] : []),
             ]}
           />
-        </section>
+        </Section>
         {storm && (
-          <section aria-labelledby="first" className="stack tight">
-            <h2 id="first" className="sign text-h3">
-              Who comes first
-            </h2>
+          <Section id="first" title="Who comes first">
             <ol className="flow numbered">
               <li>Hospitals, shelters, water and emergency services</li>
               <li>Tanks that heat where people live</li>
@@ -72,7 +67,7 @@ export default function HowWeDeliver({ loaderData: { storm, emergency, schedule 
             </p>
             <h3 className="sign text-h4">How you can help</h3>
             <p>Clear the way to your fill pipe, tell us how full your tank is, and call before it's below a quarter.</p>
-          </section>
+          </Section>
         )}
       </div>
     </>

@@ -1,11 +1,9 @@
 import type { Article } from '#content/index.ts'
+import { Section } from '#ui/section.tsx'
 
 /** Where the article has its facts from. */
 export const Sources = ({ sources }: Pick<Article, 'sources'>) => (
-  <section className="sources" aria-labelledby="sources">
-    <h2 id="sources" className="sign text-h4">
-      Sources
-    </h2>
+  <Section id="sources" title="Sources" size="h4" spacing="none" className="sources">
     <ol>
       {sources.map(({ title, url }) => (
         <li key={url}>
@@ -13,5 +11,5 @@ export const Sources = ({ sources }: Pick<Article, 'sources'>) => (
         </li>
       ))}
     </ol>
-  </section>
+  </Section>
 )

@@ -28,6 +28,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { CellTable } from '#lists/cells.tsx'
@@ -190,17 +191,19 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
       />
       <div className="wrap page-body sections">
         {waiting && (
-          <section aria-labelledby="waiting" className="stack tight">
-            <h2 id="waiting" className="sign text-h3">
+          <Section
+            id="waiting"
+            title={
               <a href={waiting.to}>
                 {waiting.title} {waiting.reference}
               </a>
-            </h2>
+            }
+          >
             <p>
               {waiting.late ? "We're sorry, our answer is late. It was promised by " : "You'll have our answer by "}
               <strong>{waiting.due}</strong>.
             </p>
-          </section>
+          </Section>
         )}
         {approvals > 0 && (
           <Alert
@@ -221,10 +224,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
           </Alert>
         ))}
         {unread.length > 0 && (
-          <section aria-labelledby="unread" className="stack tight">
-            <h2 id="unread" className="sign text-h3">
-              New messages
-            </h2>
+          <Section id="unread" title="New messages">
             <ul className="rows">
               {unread.map(({ to, words }) => (
                 <li key={to}>
@@ -234,7 +234,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         <FigureBand
           figures={[

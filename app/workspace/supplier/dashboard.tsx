@@ -16,6 +16,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Road } from '#features/shipments/pages/supplier/road.tsx'
+import { Section } from '#ui/section.tsx'
 
 export const meta = () => [{ title: 'Supplier dashboard' }]
 
@@ -89,10 +90,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
           ]}
         />
         {road && <Road road={road} />}
-        <section aria-labelledby="recent-orders">
-          <h2 id="recent-orders" className="sign text-h3">
-            Recent Purchase Orders
-          </h2>
+        <Section id="recent-orders" title="Recent Purchase Orders" spacing="none">
           <CellTable
             caption="Recent purchase orders, newest first"
             {...purchases}
@@ -102,11 +100,8 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
               </EmptyState>
             }
           />
-        </section>
-        <section aria-labelledby="active-shipments">
-          <h2 id="active-shipments" className="sign text-h3">
-            Active Shipments
-          </h2>
+        </Section>
+        <Section id="active-shipments" title="Active Shipments" spacing="none">
           <CellTable
             caption="Active shipments, next arrival first"
             {...shipments}
@@ -123,7 +118,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
               </EmptyState>
             }
           />
-        </section>
+        </Section>
       </div>
     </>
   )

@@ -1,14 +1,12 @@
 import { ButtonLink } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import type { BillsView } from './bills-view.ts'
 
 export const BillsOfPurchase = ({ title, rows, enter }: BillsView & { title: string }) =>
   (rows.length > 0 || enter) && (
-    <section aria-labelledby="bills" className="stack tight desk-only">
-      <h2 id="bills" className="sign text-h3">
-        {title}
-      </h2>
+    <Section id="bills" title={title} className="desk-only">
       {rows.length > 0 && (
         <Table
           caption={title}
@@ -50,5 +48,5 @@ export const BillsOfPurchase = ({ title, rows, enter }: BillsView & { title: str
           </ButtonLink>
         </p>
       )}
-    </section>
+    </Section>
   )

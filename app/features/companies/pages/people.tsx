@@ -2,18 +2,16 @@ import type { ReactNode } from 'react'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import type { InvitationView, PersonView } from './people-view.ts'
 
 /** A part of a page about a company or a person, under its heading. */
 export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="stack" aria-labelledby={id}>
-    <h2 id={id} className="sign text-h3">
-      {title}
-    </h2>
+  <Section id={id} title={title} spacing="wide">
     {children}
-  </section>
+  </Section>
 )
 
 type PeopleProps = {

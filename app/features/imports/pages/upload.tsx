@@ -6,6 +6,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { UploadProgress } from '#ui/upload-progress.tsx'
 import '#ui/styles/trade.css'
@@ -66,10 +67,7 @@ export default function UploadImport({ loaderData, actionData }: Route.Component
             below={<UploadProgress part={part} />}
           />
         </div>
-        <section className="stack tight" aria-labelledby="columns">
-          <h2 id="columns" className="sign text-h3">
-            Columns
-          </h2>
+        <Section id="columns" title="Columns">
           <p className="text-soft">
             In any order, under these headings. Other columns are ignored.{' '}
             <a className="text-link" href={href('/dashboard/admin/imports/new/:import/template.csv', at)} download>
@@ -97,7 +95,7 @@ export default function UploadImport({ loaderData, actionData }: Route.Component
               },
             }))}
           />
-        </section>
+        </Section>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import type { AccountView } from './account-view.ts'
 import { AgingTable } from './aging.tsx'
@@ -11,10 +12,7 @@ type Props = AccountView & {
 export const Account = ({ aging, open, unapplied, entries, statements, pageOf }: Props) => (
   <>
     <AgingTable aging={aging} caption="Balance by days past due" />
-    <section aria-labelledby="open">
-      <h2 id="open" className="sign text-h3">
-        Open items
-      </h2>
+    <Section id="open" title="Open items" spacing="none">
       <Table
         caption="Open items, oldest due date first"
         columns={[
@@ -41,12 +39,9 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
         }))}
         empty={<p className="text-soft">No open invoices.</p>}
       />
-    </section>
+    </Section>
     {unapplied.length > 0 && (
-      <section aria-labelledby="unapplied">
-        <h2 id="unapplied" className="sign text-h3">
-          On account
-        </h2>
+      <Section id="unapplied" title="On account" spacing="none">
         <Table
           caption="Payments and credits on account, not applied to an invoice yet"
           columns={[
@@ -59,13 +54,10 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
             cells: { what: [what, number].filter(Boolean).join(' '), day, open },
           }))}
         />
-      </section>
+      </Section>
     )}
     {statements.length > 0 && (
-      <section aria-labelledby="statements">
-        <h2 id="statements" className="sign text-h3">
-          Statements
-        </h2>
+      <Section id="statements" title="Statements" spacing="none">
         <Table
           caption="Statements, newest first"
           columns={[
@@ -84,12 +76,9 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
             },
           }))}
         />
-      </section>
+      </Section>
     )}
-    <section aria-labelledby="entries">
-      <h2 id="entries" className="sign text-h3">
-        Last 12 months
-      </h2>
+    <Section id="entries" title="Last 12 months" spacing="none">
       <Table
         caption="Entries from the last 12 months, newest first"
         columns={[
@@ -118,7 +107,7 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
         }))}
         empty={<p className="text-soft">Nothing was posted.</p>}
       />
-    </section>
+    </Section>
   </>
 )
 

@@ -5,6 +5,7 @@ import { answering } from '#http/answering.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { findReceived } from '../find-received.ts'
 import { findThing } from '../thing.ts'
@@ -58,10 +59,7 @@ export default function ReceivedMailRoute({ loaderData: mail }: Route.ComponentP
         <div className="stack">
           <DefinitionTable dense rows={facts(mail)} />
           {mail.files.length > 0 && (
-            <section aria-labelledby="files">
-              <h2 id="files" className="sign text-h4">
-                Attachments
-              </h2>
+            <Section id="files" title="Attachments" size="h4" spacing="none">
               <ul className="rows text-small">
                 {mail.files.map(({ id, name, size }) => (
                   <li key={id}>
@@ -79,16 +77,13 @@ export default function ReceivedMailRoute({ loaderData: mail }: Route.ComponentP
                 These haven't been scanned for viruses. Open them with care. Photos and PDFs we checked are with the
                 record's files above.
               </p>
-            </section>
+            </Section>
           )}
         </div>
-        <section aria-labelledby="text" className="stack tight">
-          <h2 id="text" className="sign text-h4">
-            Email
-          </h2>
+        <Section id="text" title="Email" size="h4">
           <pre className="mail-text card text-fine">{mail.text || '(no text)'}</pre>
           {mail.cut && <p className="text-soft">This email is over 25 MB. The rest of it is in the mailbox.</p>}
-        </section>
+        </Section>
       </div>
     </>
   )

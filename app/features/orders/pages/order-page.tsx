@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
@@ -61,22 +62,16 @@ export const OrderPage = (props: Props) => {
         )}
         <NewDay {...props} />
         {asked && (
-          <section aria-labelledby="asked" className="stack">
-            <h2 id="asked" className="sign text-h3">
-              The price went up. Do you approve it?
-            </h2>
+          <Section id="asked" title="The price went up. Do you approve it?" spacing="wide">
             <AskedPrice asked={asked} />
             <VerbForm form={accept} refused={props.refused} />
             <VerbForm form={decline} refused={props.refused} />
-          </section>
+          </Section>
         )}
         {state !== 'canceled' && (
-          <section aria-labelledby="track">
-            <h2 id="track" className="sign text-h4">
-              Track Delivery
-            </h2>
+          <Section id="track" title="Track Delivery" size="h4" spacing="none">
             <DeliveryRuler ruler={ruler} />
-          </section>
+          </Section>
         )}
         <div className="main-and-side">
           <div className="stack loose">
@@ -113,12 +108,9 @@ export const OrderPage = (props: Props) => {
           <aside className="stack loose" aria-label="History and location">
             <History {...props.history} />
             {map && (
-              <section aria-labelledby="where" className="order-map">
-                <h2 id="where" className="sign text-h4">
-                  {map.name} County
-                </h2>
+              <Section id="where" title={`${map.name} County`} size="h4" spacing="none" className="order-map">
                 <CountyMap map={map.data} chosen={map.fips} near label={`${map.name} County and its neighbors`} />
-              </section>
+              </Section>
             )}
             {props.links}
             <PrintButton />
@@ -166,10 +158,7 @@ type ShownTruck = TruckView & {
 
 /** The trucks of an order: where each stands, when it comes, and why it is late or turned back. */
 export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
-  <section aria-labelledby="trucks">
-    <h2 id="trucks" className="sign text-h4">
-      {trucks.length === 1 ? 'Truck' : 'Trucks'}
-    </h2>
+  <Section id="trucks" title={trucks.length === 1 ? 'Truck' : 'Trucks'} size="h4" spacing="none">
     {trucks.length === 0 && <p className="text-soft">No truck is loaded yet. You'll see yours here once it is.</p>}
     <ul className="trucks rows">
       {trucks.map(({ id, reference, status, name, billOfLading, load, ...truck }) => (
@@ -223,7 +212,7 @@ export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 /** Where a truck of today is in its order of stops: from what its driver reported, and never a place on a map. */

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { useMay } from '#http/may.tsx'
 import type { MailState } from '#mails/schema.ts'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { bounces, mailStates, nameOfEmail } from './mail-words.ts'
 
@@ -20,10 +21,7 @@ const Status = ({ tone, words }: (typeof bounces)['failed']) => <StatusWord tone
 export const MailList = ({ mails }: { mails: MailLine[] }) => {
   const may = useMay()
   return (
-    <section aria-labelledby="mails">
-      <h2 id="mails" className="sign text-h4">
-        Emails
-      </h2>
+    <Section id="mails" title="Emails" size="h4" spacing="none">
       <ul className="rows text-small">
         {mails.map(({ id, email, recipient, state, sent, lastError, bounceAction }) => (
           <li key={id}>
@@ -43,6 +41,6 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

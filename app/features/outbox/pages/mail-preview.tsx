@@ -1,11 +1,9 @@
+import { Section } from '#ui/section.tsx'
 type Props = { subject: string; text: string; /** Where its HTML is answered, see mail-document.ts. */ html: string }
 
 /** A mail as its reader gets it: both parts, since some read only the plain one. */
 export const MailPreview = ({ subject, text, html }: Props) => (
-  <section className="stack tight" aria-labelledby="preview">
-    <h2 id="preview" className="sign text-h4">
-      Preview
-    </h2>
+  <Section id="preview" title="Preview" size="h4">
     <p className="breaks">
       <span className="text-soft">Subject</span> <b>{subject}</b>
     </p>
@@ -15,5 +13,5 @@ export const MailPreview = ({ subject, text, html }: Props) => (
       <summary className="text-link">Plain text</summary>
       <pre className="mail-text card text-fine">{text}</pre>
     </details>
-  </section>
+  </Section>
 )

@@ -15,6 +15,7 @@ import { answering } from '#http/answering.ts'
 import { listContext } from '#lists/pages/list-context.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { May } from '#http/may.tsx'
+import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/outbox'
 
 export const handle = { interactive: true }
@@ -87,10 +88,7 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
         <May permission="outbox.resend">
           {days.length > 0 && (
             // After a bad day: everything of it once more, with one press.
-            <section className="stack tight" aria-labelledby="days">
-              <h2 id="days" className="sign text-h4">
-                Send again by day
-              </h2>
+            <Section id="days" title="Send again by day" size="h4">
               <ul className="rows">
                 {days.map(({ day, mails, form }) => (
                   <li key={day}>
@@ -102,7 +100,7 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
                   </li>
                 ))}
               </ul>
-            </section>
+            </Section>
           )}
         </May>
       }

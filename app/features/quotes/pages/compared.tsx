@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import type { ComparedView } from './compare-view.ts'
 
@@ -9,10 +10,7 @@ export const ComparedVersions = ({ compared, chooses }: { compared?: ComparedVie
   const { before, after, rows, versions } = compared
   const changed = rows.filter(({ differs }) => differs).length
   return (
-    <section aria-labelledby="compared" className="stack tight">
-      <h2 id="compared" className="sign text-h4">
-        What changed
-      </h2>
+    <Section id="compared" title="What changed" size="h4">
       {chooses && versions.length > 2 && <Choice before={before} after={after} versions={versions} />}
       <Table
         caption={`Version ${before} and version ${after}: ${changed === 1 ? 'one change' : `${changed} changes`}`}
@@ -45,7 +43,7 @@ export const ComparedVersions = ({ compared, chooses }: { compared?: ComparedVie
           },
         }))}
       />
-    </section>
+    </Section>
   )
 }
 

@@ -1,15 +1,13 @@
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { TasksView } from './reminder-view.ts'
 
 /** What has to be done for a customer, on the page of what it is about. */
 export const TasksSection = ({ tasks, refused }: { tasks: TasksView; refused?: RefusedForm }) =>
   tasks && (
-    <section aria-labelledby="tasks" className="stack tight desk-only">
-      <h2 id="tasks" className="sign text-h3">
-        Tasks
-      </h2>
+    <Section id="tasks" title="Tasks" className="desk-only">
       {tasks.open.length === 0 && <p className="text-soft">No open tasks.</p>}
       {tasks.open.length + tasks.done.length > 0 && (
         <ul className="rows text-small">
@@ -36,5 +34,5 @@ export const TasksSection = ({ tasks, refused }: { tasks: TasksView; refused?: R
         </ul>
       )}
       <VerbForm form={tasks.add} refused={refused} />
-    </section>
+    </Section>
   )

@@ -1,6 +1,7 @@
 import { telephoneLink } from '#domain/call-us.ts'
 import { fieldsOf } from '#forms/form.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { TankGauge } from '#ui/signature/tank-gauge.tsx'
 import { gaugedFields } from './questions.tsx'
 import { RequestForm, type FormProps } from './request-form.tsx'
@@ -30,10 +31,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
 export const ContactColumn = ({ phone, desk }: { phone?: string; desk: NonNullable<Drawn['desk']> }) => {
   const zone = useZone()
   return (
-    <section className="form-next stack tight" aria-labelledby="contact">
-      <h2 id="contact" className="sign text-h4">
-        Or reach us directly
-      </h2>
+    <Section id="contact" title="Or reach us directly" size="h4" className="form-next">
       <DefinitionTable
         dense
         rows={[
@@ -70,6 +68,6 @@ export const ContactColumn = ({ phone, desk }: { phone?: string; desk: NonNullab
           },
         ]}
       />
-    </section>
+    </Section>
   )
 }

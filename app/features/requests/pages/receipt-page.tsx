@@ -5,6 +5,7 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { RequestState } from '../lifecycle.ts'
+import { Section } from '#ui/section.tsx'
 import { useZone } from '#ui/site/use-company.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -154,10 +155,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
           />
         )}
         {props.messages.length > 0 && conversation}
-        <section aria-labelledby="asked">
-          <h2 id="asked" className="sign text-h3">
-            Your request
-          </h2>
+        <Section id="asked" title="Your request" spacing="none">
           <DefinitionTable
             rows={answers
               .filter(({ said }) => said)
@@ -173,7 +171,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
                 ),
               }))}
           />
-        </section>
+        </Section>
         <FilesSection {...props.files} />
         {props.messages.length === 0 && conversation}
         <p className="receipt-change">

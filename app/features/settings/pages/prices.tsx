@@ -7,6 +7,7 @@ import { answering } from '#http/answering.ts'
 import { services, type Services } from '#http/context.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { endFeeForm, feeForm, formatFee, priceRulesForm, terminalsForm } from '../prices-form.ts'
 import type { Route } from './+types/prices'
@@ -69,16 +70,10 @@ export default function PriceRules({ loaderData: { forms, fees, state }, actionD
       refused={refused}
     >
       <VerbForm form={rules} refused={refused} />
-      <section className="stack tight" aria-labelledby="terminals">
-        <h2 id="terminals" className="sign text-h4">
-          Terminals
-        </h2>
+      <Section id="terminals" title="Terminals" size="h4">
         <VerbForm form={terminals} refused={refused} />
-      </section>
-      <section className="stack tight" aria-labelledby="fees">
-        <h2 id="fees" className="sign text-h4">
-          Recovery fees
-        </h2>
+      </Section>
+      <Section id="fees" title="Recovery fees" size="h4">
         <Table
           caption="Recovery fees"
           columns={[
@@ -104,7 +99,7 @@ export default function PriceRules({ loaderData: { forms, fees, state }, actionD
           empty={<p className="text-soft">No recovery fees.</p>}
         />
         <VerbForm form={fee} refused={refused} />
-      </section>
+      </Section>
     </SettingPage>
   )
 }

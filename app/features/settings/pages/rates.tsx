@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
@@ -41,12 +42,9 @@ export const Rates = ({
       rows={rows.map((row) => rateRow(row, of === 'Rate', refused))}
     />
     {children}
-    <section aria-labelledby="new-rate">
-      <h2 id="new-rate" className="sign text-h3">
-        {added}
-      </h2>
+    <Section id="new-rate" title={added} spacing="none">
       <VerbForm form={add} refused={refused} />
-    </section>
+    </Section>
   </>
 )
 

@@ -6,6 +6,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { Section } from '#ui/section.tsx'
 import { formatPlace, formatRate } from '../dated-rates.ts'
 import { countyRates, newOfficeForm, officeForms } from '../sales-tax-form.ts'
 import type { Route } from './+types/sales-tax'
@@ -87,10 +88,7 @@ export default function SalesTaxRoute({ loaderData, actionData }: Route.Componen
           ...offices.flatMap(({ first, drop }) => [first, drop]),
         ]}
       />
-      <section className="stack tight" aria-labelledby="offices">
-        <h2 id="offices" className="sign text-h3">
-          Offices that receive orders
-        </h2>
+      <Section id="offices" title="Offices that receive orders">
         <ul className="rows text-small">
           {offices.map(({ name, where, usual, isTaxedThere, first, drop }) => (
             <li key={name}>
@@ -112,7 +110,7 @@ export default function SalesTaxRoute({ loaderData, actionData }: Route.Componen
           ))}
         </ul>
         <VerbForm form={addOffice} refused={actionData} />
-      </section>
+      </Section>
       <Rates caption="Sales tax by county" head="Place" view={rates} refused={actionData}>
         {without.length > 0 && (
           <details>

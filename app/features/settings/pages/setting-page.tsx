@@ -3,6 +3,7 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import type { SettingHistoryLine, SettingView } from './setting-route.ts'
 
 type Props = {
@@ -29,10 +30,7 @@ export const SettingPage = ({
     <div className="wrap page-body settings-desk">
       {saved && !refused && <Alert tone="kept" title={`Saved. ${holds}`} urgent />}
       {children}
-      <section className="stack tight" aria-labelledby="setting-history">
-        <h2 id="setting-history" className="sign text-h4">
-          History
-        </h2>
+      <Section id="setting-history" title="History" size="h4">
         {history.length === 0 ? (
           <p className="text-soft">No changes yet. The site uses the default.</p>
         ) : (
@@ -43,7 +41,7 @@ export const SettingPage = ({
           </ol>
         )}
         <VerbForm form={revert} refused={refused} />
-      </section>
+      </Section>
     </div>
   </>
 )

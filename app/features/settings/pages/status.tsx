@@ -15,6 +15,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { modelUsageNow, reached, type ModelUsage } from '../model-usage.ts'
 import { testMailForm } from '../settings-forms.ts'
 import type { Route } from './+types/status'
@@ -133,10 +134,7 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
         lead="Status of email and the assistant's AI model. You set them up on the server; passwords and keys are never shown here."
       />
       <div className="wrap page-body settings-desk">
-        <section aria-labelledby="mail" className="stack tight">
-          <h2 id="mail" className="sign text-h3">
-            Email
-          </h2>
+        <Section id="mail" title="Email">
           {pause && (
             <Alert tone="late" title={pause.title}>
               <p>Next try: {pause.until}. Emails wait, and none is lost.</p>
@@ -154,11 +152,8 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
           )}
           <DefinitionTable rows={mail} />
           <VerbForm form={testMail} refused={actionData && 'verb' in actionData ? actionData : undefined} />
-        </section>
-        <section aria-labelledby="model" className="stack tight">
-          <h2 id="model" className="sign text-h3">
-            AI model
-          </h2>
+        </Section>
+        <Section id="model" title="AI model">
           {rests && (
             <Alert
               tone="late"
@@ -187,7 +182,7 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
               No AI model is set up. The assistant answers from the site&apos;s own pages, so it doesn&apos;t need one.
             </p>
           )}
-        </section>
+        </Section>
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { History } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { useZone } from '#ui/site/use-company.ts'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { ShipmentView } from './shipment-view.ts'
@@ -89,22 +90,16 @@ export const ShipmentPage = (props: Props) => {
           <RefusedElsewhere refused={refused} forms={forms} />
           {!acts && <ReadsOnly />}
           {formsFirst && next}
-          <section aria-labelledby="load">
-            <h2 id="load" className="sign text-h3">
-              Items
-            </h2>
+          <Section id="load" title="Items" spacing="none">
             <Paper caption={`Load on ${line.reference}`} paper={paper} />
-          </section>
+          </Section>
           {!formsFirst && next}
           <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
-          <section aria-labelledby="truck-facts">
-            <h2 id="truck-facts" className="sign text-h4">
-              Truck
-            </h2>
+          <Section id="truck-facts" title="Truck" size="h4" spacing="none">
             <DefinitionTable dense rows={facts.flatMap(rowOf)} />
-          </section>
+          </Section>
           {props.beside}
           <History {...props.history} />
         </aside>

@@ -1,3 +1,4 @@
+import { Section } from '#ui/section.tsx'
 import '#ui/styles/content-editor.css'
 import { compareTexts } from '#content/editing/compare.ts'
 import type { Context } from '#domain/context.ts'
@@ -102,18 +103,12 @@ export default function HistoryRoute({ loaderData, actionData }: Route.Component
       />
       <div className="wrap page-body content-desk">
         {compared && (
-          <section className="stack tight" aria-labelledby="compared">
-            <h2 id="compared" className="sign text-h4">
-              {compared.title}
-            </h2>
+          <Section id="compared" title={compared.title} size="h4">
             <Differences differences={compared.differences} />
             <VerbForm form={again} refused={actionData} />
-          </section>
+          </Section>
         )}
-        <section className="stack tight" aria-labelledby="versions">
-          <h2 id="versions" className="sign text-h4">
-            Versions
-          </h2>
+        <Section id="versions" title="Versions" size="h4">
           {versions.length === 0 && (
             <p className="text-soft">Nothing was published here yet. The site shows the file’s words.</p>
           )}
@@ -149,7 +144,7 @@ export default function HistoryRoute({ loaderData, actionData }: Route.Component
               </li>
             )}
           </ol>
-        </section>
+        </Section>
       </div>
     </>
   )

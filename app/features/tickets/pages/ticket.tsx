@@ -8,6 +8,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { ticketAt } from './ticket-at.ts'
 import { ticketPictures } from './ticket-pictures.ts'
 import { ticketSheet } from './ticket-sheet.ts'
@@ -68,10 +69,7 @@ export default function TicketRoute({ loaderData }: { loaderData: Loaded }) {
         <Paper caption={sheet.title} paper={sheet.paper} sender={false} />
         <PaperFacts facts={sheet.facts} />
         {pictures.length > 0 && (
-          <section aria-labelledby="pictures" className="stack">
-            <h2 id="pictures" className="sign text-h4">
-              Photos and signature
-            </h2>
+          <Section id="pictures" title="Photos and signature" size="h4" spacing="wide">
             <ul className="cluster">
               {pictures.map(({ at, what }) => (
                 <li key={at}>
@@ -79,13 +77,10 @@ export default function TicketRoute({ loaderData }: { loaderData: Loaded }) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         {versions.length > 1 && (
-          <section aria-labelledby="versions" className="stack">
-            <h2 id="versions" className="sign text-h4">
-              Versions
-            </h2>
+          <Section id="versions" title="Versions" size="h4" spacing="wide">
             <ol className="rows">
               {versions.map(({ version, isShown, at, words }) => (
                 <li key={version}>
@@ -102,7 +97,7 @@ export default function TicketRoute({ loaderData }: { loaderData: Loaded }) {
                 </li>
               ))}
             </ol>
-          </section>
+          </Section>
         )}
       </div>
     </>

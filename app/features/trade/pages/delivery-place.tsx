@@ -1,6 +1,7 @@
 import { formatTelephone, telephoneLink } from '#domain/call-us.ts'
 import type { Revealed } from '#http/reveal.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Section } from '#ui/section.tsx'
 import { Sealed } from './sealed.tsx'
 
 type Props = {
@@ -32,10 +33,7 @@ export const DeliveryPlace = ({
   customerPo,
   tank,
 }: Props) => (
-  <section aria-labelledby="place">
-    <h2 id="place" className="sign text-h4">
-      Deliver to
-    </h2>
+  <Section id="place" title="Deliver to" size="h4" spacing="none">
     <DefinitionTable
       dense
       rows={[
@@ -59,7 +57,7 @@ export const DeliveryPlace = ({
         ...(customerPo ? [{ name: "Customer's PO", value: <bdi>{customerPo}</bdi> }] : []),
       ]}
     />
-  </section>
+  </Section>
 )
 
 /** `name` where a page has several. */

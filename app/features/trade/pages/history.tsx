@@ -1,3 +1,4 @@
+import { Section } from '#ui/section.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 
 type HistoryLine = { id: string; at: string; who: string; what: string }
@@ -7,10 +8,7 @@ export type PageHistory = { entries: readonly HistoryLine[]; older: boolean }
 
 /** Who did what and when, oldest first unless the page turns it around. */
 export const History = ({ entries, older }: PageHistory) => (
-  <section aria-labelledby="history">
-    <h2 id="history" className="sign text-h4">
-      History
-    </h2>
+  <Section id="history" title="History" size="h4" spacing="none">
     {entries.length === 0 && <p className="text-soft">Nothing yet.</p>}
     {older && <p className="text-soft">Showing the latest {entries.length} entries.</p>}
     <ol className="rows text-small">
@@ -26,5 +24,5 @@ export const History = ({ entries, older }: PageHistory) => (
         </li>
       ))}
     </ol>
-  </section>
+  </Section>
 )

@@ -1,3 +1,4 @@
+import { Section } from '#ui/section.tsx'
 import '#ui/styles/trade.css'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -131,10 +132,7 @@ type ProgressProps = {
 export const Progress = ({ lines, closed }: ProgressProps) => {
   if (!lines.some(({ left }) => left)) return null
   return (
-    <section aria-labelledby="progress">
-      <h2 id="progress" className="sign text-h4">
-        {closed ? 'Closed short' : 'Delivered so far'}
-      </h2>
+    <Section id="progress" title={closed ? 'Closed short' : 'Delivered so far'} size="h4" spacing="none">
       <ul>
         {lines.map((line, position) => (
           <li key={position}>{say(line, closed ? 'not delivered' : 'still to be delivered')}</li>
@@ -145,7 +143,7 @@ export const Progress = ({ lines, closed }: ProgressProps) => {
           Reason: <bdi>{closed.reason}</bdi>
         </p>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -7,6 +7,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/data'
 
 export const loader = answering((args: Route.LoaderArgs, ctx) => {
@@ -25,10 +26,7 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
   const { requestMonths, orderYears, form } = loaderData
   return (
     <div className="two-columns">
-      <section className="stack narrow" aria-labelledby="copy">
-        <h2 id="copy" className="sign text-h3">
-          Your data
-        </h2>
+      <Section id="copy" title="Your data" spacing="wide" className="narrow">
         <p className="text-soft">
           Download your account, company, sessions, requests, quotes, orders, delivery sites, chats, invitations,
           newsletter, emails to you and your activity in one file (JSON).
@@ -36,7 +34,7 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
         <form method="post" action={href('/account/download')}>
           <Button>Download my data</Button>
         </form>
-      </section>
+      </Section>
       <VerbForm form={form} refused={actionData}>
         <p>
           This permanently deletes, right away: your profile, password, sessions, two-factor sign-in, chats,

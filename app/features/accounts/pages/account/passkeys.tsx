@@ -5,6 +5,7 @@ import { VerbForm, RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import type { PasskeyAnswer } from '../../passkey-forms.ts'
 
@@ -25,10 +26,7 @@ const columns = [
 
 /** The passkeys of someone on our staff, each with its name, and the ways to add and remove one. */
 export const Passkeys = ({ own, possible, done, forms, refused }: Props) => (
-  <section className="stack" aria-labelledby="passkeys">
-    <h2 id="passkeys" className="sign text-h3">
-      Passkeys
-    </h2>
+  <Section id="passkeys" title="Passkeys" spacing="wide">
     <p className="text-soft narrow">
       A passkey signs you in with your fingerprint, your face or your device's PIN, with no password and no code. It
       only works on this website, so nobody can trick you into giving it away. If you lose the device, sign in with your
@@ -51,7 +49,7 @@ export const Passkeys = ({ own, possible, done, forms, refused }: Props) => (
         who runs this website.
       </p>
     )}
-  </section>
+  </Section>
 )
 
 /** The second half of adding one: the browser asks the device, and what that answers goes with the form. */
@@ -70,10 +68,7 @@ export const MakePasskey = ({ options, name }: NonNullable<PasskeyAnswer['making
     }
   }
   return (
-    <section className="stack narrow" aria-labelledby="make-passkey">
-      <h2 id="make-passkey" className="sign text-h3">
-        Confirm on your device
-      </h2>
+    <Section id="make-passkey" title="Confirm on your device" spacing="wide" className="narrow">
       <p>Your browser will ask for your fingerprint, your face or your PIN, or for a security key.</p>
       <noscript>
         <p>Your browser can do this only with JavaScript. Please turn it on.</p>
@@ -92,6 +87,6 @@ export const MakePasskey = ({ options, name }: NonNullable<PasskeyAnswer['making
           </a>
         </div>
       </Form>
-    </section>
+    </Section>
   )
 }

@@ -9,6 +9,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/profile'
 
 export const loader = answering(async ({ request, url, context }: Route.LoaderArgs, ctx) => {
@@ -44,10 +45,7 @@ type Standing = { role?: string; isStaff: boolean; companyAccess?: string; twoFa
 
 /** What someone cannot type here, and where it is changed. */
 const Standing = ({ role, isStaff, companyAccess, twoFactor }: Standing) => (
-  <section className="stack narrow" aria-labelledby="standing">
-    <h2 id="standing" className="sign text-h3">
-      Account details
-    </h2>
+  <Section id="standing" title="Account details" spacing="wide" className="narrow">
     <DefinitionTable
       rows={[
         { name: 'Role', value: role },
@@ -73,5 +71,5 @@ const Standing = ({ role, isStaff, companyAccess, twoFactor }: Standing) => (
         },
       ]}
     />
-  </section>
+  </Section>
 )

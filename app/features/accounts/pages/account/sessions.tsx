@@ -7,6 +7,7 @@ import { textOf } from '#forms/verb/read-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/sessions'
 
@@ -54,12 +55,9 @@ export default function SessionsRoute({ loaderData: { sessions, everywhere } }: 
   }))
   return (
     <div className="stack loose">
-      <section className="stack" aria-labelledby="sessions">
-        <h2 id="sessions" className="sign text-h3">
-          Where you're signed in
-        </h2>
+      <Section id="sessions" title="Where you're signed in" spacing="wide">
         <Table caption="Where you are signed in" columns={columns} rows={rows} />
-      </section>
+      </Section>
       <VerbForm form={everywhere} />
     </div>
   )

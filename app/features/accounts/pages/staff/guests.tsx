@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { eraseGuestForm } from '../../guest-forms.ts'
 import type { Route } from './+types/guests'
 
@@ -103,10 +104,7 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
         </Form>
         {rows?.length === 0 && <p>We don't have any data for this address.</p>}
         {rows && rows.length > 0 && (
-          <section className="stack tight" aria-labelledby="found">
-            <h2 id="found" className="sign text-h4">
-              What we keep
-            </h2>
+          <Section id="found" title="What we keep" size="h4">
             <ul className="rows">
               {rows.map(({ key, name, count }) => (
                 <li key={key}>
@@ -125,7 +123,7 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
               </form>
               <VerbForm form={form} refused={actionData} />
             </div>
-          </section>
+          </Section>
         )}
       </div>
     </>

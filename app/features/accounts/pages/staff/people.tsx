@@ -13,6 +13,7 @@ import { ListPage } from '#lists/list-page.tsx'
 import { listContext } from '#lists/pages/list-context.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/people'
 
 export const handle = { interactive: true }
@@ -62,10 +63,13 @@ type Props = Pick<Route.ComponentProps['loaderData'], 'wishes'> & { refused?: Re
 
 /** Who asks for another role, oldest first, with the two answers. */
 const RoleRequests = ({ wishes, refused }: Props) => (
-  <section className="role-requests card flow flow" aria-labelledby="role-requests">
-    <h2 id="role-requests" className="sign text-h4">
-      {wishes.length === 1 ? '1 person asks' : `${wishes.length} people ask`} for another role
-    </h2>
+  <Section
+    id="role-requests"
+    title={`${wishes.length === 1 ? '1 person asks' : `${wishes.length} people ask`} for another role`}
+    size="h4"
+    spacing="none"
+    className="role-requests card flow"
+  >
     <ul className="rows">
       {wishes.map(({ id, userId, displayName, email, asked, forms }) => (
         <li key={id}>
@@ -83,5 +87,5 @@ const RoleRequests = ({ wishes, refused }: Props) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )

@@ -7,6 +7,7 @@ import { answering } from '#http/answering.ts'
 import { Linked } from '#http/may.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/roles'
 
 /** The chat rings here, too. */
@@ -61,10 +62,7 @@ export default function RolesRoute({ loaderData: { staff, others } }: Route.Comp
 }
 
 const Permissions = ({ title, id, table: { roles, groups } }: { title: string; id: string; table: RoleTable }) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className="sign text-h3">
-      {title}
-    </h2>
+  <Section id={id} title={title} spacing="none">
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
     <div className="roles-table figure-scroll" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
       <table>
@@ -97,5 +95,5 @@ const Permissions = ({ title, id, table: { roles, groups } }: { title: string; i
         ))}
       </table>
     </div>
-  </section>
+  </Section>
 )

@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { dryRunDays } from '../../dry-run.ts'
 import type { Route } from './+types/assignment'
 import { readRules, viewRules } from './assignment-view.ts'
@@ -52,10 +53,7 @@ export default function AssignmentRules({ loaderData: view, actionData: refused 
             </div>
           </Alert>
         )}
-        <section className="stack tight" aria-labelledby="rules">
-          <h2 id="rules" className="sign text-h4">
-            Rules
-          </h2>
+        <Section id="rules" title="Rules" size="h4">
           {rules.length === 0 ? (
             <EmptyState title="No rules">
               Requests stay unassigned until someone takes them. Add a rule below.
@@ -68,15 +66,12 @@ export default function AssignmentRules({ loaderData: view, actionData: refused 
               ? `No requests came in during the last ${days} days.`
               : `${more ? 'Of the latest' : `Last ${days} days: of`} ${requests.toLocaleString('en-US')} requests, ${unassigned.toLocaleString('en-US')} match no rule and stay unassigned${unassignedNow === undefined ? '' : ` (with the rules in use: ${unassignedNow.toLocaleString('en-US')})`}. Counted with today's staff and on-call schedule.`}
           </p>
-        </section>
+        </Section>
         <div id="rule-form">
           <VerbForm key={view.changing} form={view.form} refused={refused} />
         </div>
         {history.length > 0 && (
-          <section className="stack tight" aria-labelledby="rule-history">
-            <h2 id="rule-history" className="sign text-h4">
-              History
-            </h2>
+          <Section id="rule-history" title="History" size="h4">
             <ol className="rows text-small">
               {history.map(({ id, who, did, at }) => (
                 <li key={id}>
@@ -90,7 +85,7 @@ export default function AssignmentRules({ loaderData: view, actionData: refused 
                 </li>
               ))}
             </ol>
-          </section>
+          </Section>
         )}
       </div>
     </>

@@ -19,6 +19,7 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import '#ui/styles/trade.css'
 import { Table } from '#ui/table.tsx'
@@ -151,10 +152,7 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
           ) : (
             !loaderData.decided && <p>Quantities, prices and taxes are as ordered and delivered.</p>
           )}
-          <section aria-labelledby="lines" className="stack tight">
-            <h2 id="lines" className="sign text-h3">
-              Line items
-            </h2>
+          <Section id="lines" title="Line items">
             <Table
               caption={`Lines of bill ${number}`}
               columns={[
@@ -195,7 +193,7 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
                 { key: 'total', cells: { name: 'Total', amount: <strong>{loaderData.total}</strong> } },
               ]}
             />
-          </section>
+          </Section>
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             {forms.map((form) => (
               <VerbForm key={form.verb} form={form} primary={false} refused={actionData ?? undefined} />
@@ -203,10 +201,7 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
           </div>
         </div>
         <aside className="stack loose">
-          <section aria-labelledby="facts">
-            <h2 id="facts" className="sign text-h4">
-              Bill
-            </h2>
+          <Section id="facts" title="Bill" size="h4" spacing="none">
             <DefinitionTable
               dense
               rows={[
@@ -237,7 +232,7 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
                 ...loaderData.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> })),
               ]}
             />
-          </section>
+          </Section>
           <History {...history} />
         </aside>
       </div>

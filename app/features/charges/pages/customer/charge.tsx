@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { findOwnCharge } from '../../charge.ts'
 import { chargeSheet } from '../charge-sheet.ts'
@@ -44,10 +45,7 @@ export default function CustomerCharge({ loaderData: { id, sheet } }: Route.Comp
         }
       />
       <div className="wrap page-body main-and-side sections">
-        <section aria-labelledby="items" className="stack tight">
-          <h2 id="items" className="sign text-h3">
-            Past-due items
-          </h2>
+        <Section id="items" title="Past-due items">
           <Table
             caption="Past-due items"
             columns={[
@@ -62,19 +60,16 @@ export default function CustomerCharge({ loaderData: { id, sheet } }: Route.Comp
             dense
             rows={(paper.sums ?? []).map(({ label, amount }) => ({ name: label, value: amount }))}
           />
-        </section>
+        </Section>
         <aside className="stack loose">
-          <section aria-labelledby="facts">
-            <h2 id="facts" className="sign text-h4">
-              How we calculated it
-            </h2>
+          <Section id="facts" title="How we calculated it" size="h4" spacing="none">
             <DefinitionTable dense rows={facts.map(({ name, value }) => ({ name, value: <bdi>{value}</bdi> }))} />
             <p>
               <a className="text-link" href="/legal/credit-terms">
                 Read the credit terms
               </a>
             </p>
-          </section>
+          </Section>
         </aside>
       </div>
     </>

@@ -13,6 +13,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { waiveForm } from '../../charge-forms.ts'
@@ -91,10 +92,7 @@ export default function Charge({ loaderData, actionData }: Route.ComponentProps)
       />
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
-          <section aria-labelledby="items" className="stack tight">
-            <h2 id="items" className="sign text-h3">
-              Past-due items
-            </h2>
+          <Section id="items" title="Past-due items">
             <Table
               caption="Past-due items"
               columns={[
@@ -104,21 +102,18 @@ export default function Charge({ loaderData, actionData }: Route.ComponentProps)
               ]}
               rows={items.map(({ id, ...cells }) => ({ key: id, cells }))}
             />
-          </section>
+          </Section>
           <VerbForm form={form} refused={actionData ?? undefined} />
         </div>
         <aside className="stack loose">
-          <section aria-labelledby="facts">
-            <h2 id="facts" className="sign text-h4">
-              Charge
-            </h2>
+          <Section id="facts" title="Charge" size="h4" spacing="none">
             <DefinitionTable dense rows={facts.map(({ name, value }) => ({ name, value: <bdi>{value}</bdi> }))} />
             {customer && (
               <a className="text-link" href={href('/dashboard/admin/receivables/:id', { id: customer.id })}>
                 Customer account
               </a>
             )}
-          </section>
+          </Section>
         </aside>
       </div>
     </>

@@ -10,6 +10,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { chargeForm, chargesPage } from '../../charge-forms.ts'
@@ -84,10 +85,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             They get an email, and it's on their next statement.
           </Alert>
         )}
-        <section aria-labelledby="would" className="stack tight">
-          <h2 id="would" className="sign text-h3">
-            {month ? `To be charged for ${month}` : 'To be charged'}
-          </h2>
+        <Section id="would" title={month ? `To be charged for ${month}` : 'To be charged'}>
           {months.length > 1 && (
             <p className="cluster">
               {months.map(({ words, to, isNow }) => (
@@ -135,11 +133,8 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             }
           />
           {form && <VerbForm form={form} refused={actionData} />}
-        </section>
-        <section aria-labelledby="last" className="stack tight">
-          <h2 id="last" className="sign text-h3">
-            Charged
-          </h2>
+        </Section>
+        <Section id="last" title="Charged">
           <Table
             caption="Finance charges, newest first"
             columns={[
@@ -166,7 +161,7 @@ export default function Charges({ loaderData, actionData }: Route.ComponentProps
             }))}
             empty={<p className="text-soft">No finance charges yet.</p>}
           />
-        </section>
+        </Section>
       </div>
     </>
   )

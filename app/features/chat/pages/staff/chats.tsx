@@ -8,6 +8,7 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Waited } from '#ui/waited.tsx'
 import { ringForm } from '../../call-forms.ts'
 import { listCalls } from '../../calls.ts'
@@ -67,10 +68,7 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
         }
       />
       <div className="wrap page-body">
-        <section aria-labelledby="now" className="stack tight">
-          <h2 id="now" className="sign text-h3">
-            Now
-          </h2>
+        <Section id="now" title="Now">
           {calls.length === 0 && (
             <EmptyState title="Nobody is waiting.">
               A customer who asks for a person in the chat shows up here, with a button to join.
@@ -106,7 +104,7 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

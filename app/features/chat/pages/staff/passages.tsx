@@ -9,6 +9,7 @@ import { May } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { detachForm } from '../../chat-forms.ts'
@@ -91,10 +92,7 @@ export default function PassagesRoute({ loaderData: { passages, asks }, actionDa
             </EmptyState>
           }
         />
-        <section aria-labelledby="attached" className="stack tight">
-          <h2 id="attached" className="sign text-h3">
-            Linked questions
-          </h2>
+        <Section id="attached" title="Linked questions">
           {asks.length === 0 && <p className="text-soft">None yet. Link one from the list of questions.</p>}
           <ul className="rows">
             {asks.map(({ id, question, title, form }) => (
@@ -110,7 +108,7 @@ export default function PassagesRoute({ loaderData: { passages, asks }, actionDa
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { services, type Services } from '#http/context.ts'
 import { May } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { questionForms } from '../../chat-forms.ts'
 import { listPassages, staffPassageId } from '../../passages.ts'
@@ -71,10 +72,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
         actions={<StatusWord tone={stateWords[state].tone}>{stateWords[state].words}</StatusWord>}
       />
       <div className="wrap page-body">
-        <section aria-labelledby="said" className="stack tight">
-          <h2 id="said" className="sign text-h3">
-            Messages
-          </h2>
+        <Section id="said" title="Messages">
           <p className="chat-said">
             <bdi>{question}</bdi>
           </p>
@@ -99,7 +97,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
               </p>
             )}
           </May>
-        </section>
+        </Section>
         <div className="writing stack tight">
           <RefusedElsewhere refused={actionData} forms={Object.values(forms)} />
           <VerbForm form={forms.attach} refused={actionData} />

@@ -1,15 +1,13 @@
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { ApplicationView } from '../credit-view.ts'
 
 /** The credit desk's part of a request: where the application stands, what the customer owes, and the next step. */
 export const ApplicationSection = ({ view, refused }: { view: ApplicationView; refused?: RefusedForm }) => (
-  <section aria-labelledby="credit" className="stack tight">
-    <h2 id="credit" className="sign text-h3">
-      Credit
-    </h2>
+  <Section id="credit" title="Credit">
     <p>
       <StatusWord tone={view.status.tone}>{view.status.words}</StatusWord>
     </p>
@@ -25,5 +23,5 @@ export const ApplicationSection = ({ view, refused }: { view: ApplicationView; r
         <VerbForm key={form.verb} form={form} refused={refused} />
       ))}
     </div>
-  </section>
+  </Section>
 )

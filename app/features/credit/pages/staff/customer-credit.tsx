@@ -1,12 +1,10 @@
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Section } from '#ui/section.tsx'
 import type { CustomerCredit } from '../credit-view.ts'
 
 /** How a customer pays, how much they may owe and how much of it they use. */
 export const CustomerCreditSection = ({ credit }: { credit: CustomerCredit }) => (
-  <section aria-labelledby="credit" className="stack tight">
-    <h2 id="credit" className="sign text-h4">
-      Credit
-    </h2>
+  <Section id="credit" title="Credit" size="h4">
     <DefinitionTable dense rows={credit.facts.map(({ name, value }) => ({ name, value: <bdi>{value}</bdi> }))} />
     {credit.history.length > 1 && (
       <details>
@@ -23,5 +21,5 @@ export const CustomerCreditSection = ({ credit }: { credit: CustomerCredit }) =>
         </ul>
       </details>
     )}
-  </section>
+  </Section>
 )

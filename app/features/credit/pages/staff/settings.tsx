@@ -9,6 +9,7 @@ import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { holdWords } from '../../hold-words.ts'
 import { wouldBeHeld } from '../../holds.ts'
@@ -59,10 +60,7 @@ export default function CreditSettingsRoute({
       refused={actionData}
     >
       <VerbForm form={form} refused={actionData} />
-      <section aria-labelledby="held" className="stack tight">
-        <h2 id="held" className="sign text-h4">
-          {isOn ? 'Orders on credit hold now' : 'Orders that would be held today'}
-        </h2>
+      <Section id="held" title={isOn ? 'Orders on credit hold now' : 'Orders that would be held today'} size="h4">
         {held.length === 0 ? (
           <p className="text-soft">No open order {isOn ? 'is over a limit' : 'would wait'}.</p>
         ) : (
@@ -94,7 +92,7 @@ export default function CreditSettingsRoute({
             }))}
           />
         )}
-      </section>
+      </Section>
     </SettingPage>
   )
 }

@@ -23,6 +23,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { findCustomer } from '../../customer.ts'
 import { revealSiteCode } from '../../sites.ts'
 import type { Route } from './+types/customer'
+import { Section } from '#ui/section.tsx'
 import '#ui/styles/trade.css'
 import { ContactSection, LevelsSection, SitesSection, StandingSection } from './places-sections.tsx'
 import { AgreementsSection, CertificatesSection, LastPricesSection, PaymentSection } from './terms-sections.tsx'
@@ -116,10 +117,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           <Things title="Open quotes" table={customer.openQuotes} />
           <Things title="Open orders" table={customer.openOrders} />
           <TasksSection tasks={customer.tasks} refused={refused ?? undefined} />
-          <section aria-labelledby="notes" className="stack tight">
-            <h2 id="notes" className="sign text-h3">
-              Notes
-            </h2>
+          <Section id="notes" title="Notes">
             {customer.notes.length === 0 && <p className="text-soft">No notes yet.</p>}
             {customer.notes.length > 0 && (
               <ul className="rows text-small">
@@ -135,7 +133,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
               </ul>
             )}
             <VerbForm form={customer.addNote} refused={refused ?? undefined} />
-          </section>
+          </Section>
           <Things
             title="Orders"
             table={customer.orders}
@@ -179,10 +177,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           {customer.agreements && <AgreementsSection agreements={customer.agreements} />}
           {customer.certificates && <CertificatesSection certificates={customer.certificates} />}
           {merged.length > 0 && (
-            <section aria-labelledby="merged">
-              <h2 id="merged" className="sign text-h4">
-                Merged into this customer
-              </h2>
+            <Section id="merged" title="Merged into this customer" size="h4" spacing="none">
               <ul className="rows text-small">
                 {merged.map(({ id, name, email, phone, separate }) => (
                   <li key={id}>
@@ -191,19 +186,16 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
                   </li>
                 ))}
               </ul>
-            </section>
+            </Section>
           )}
           <History {...customer.history} />
         </aside>
         {panels.length > 0 && (
-          <section className="stack tight trade-verbs" aria-labelledby="change-or-add">
-            <h2 id="change-or-add" className="sign text-h3">
-              Change or add
-            </h2>
+          <Section id="change-or-add" title="Change or add" className="trade-verbs">
             {panels.map((form) => (
               <VerbForm key={form.verb} form={form} refused={refused ?? undefined} />
             ))}
-          </section>
+          </Section>
         )}
       </div>
     </>
@@ -228,10 +220,7 @@ const Things = ({ title, table, none, all, most }: ThingsProps) => {
   const id = useId()
   if (!table || (table.rows.length === 0 && !none)) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="sign text-h3">
-        {title}
-      </h2>
+    <Section id={id} title={title} spacing="none">
       {table.rows.length === 0 ? (
         <p className="text-soft">{none}</p>
       ) : (
@@ -242,6 +231,6 @@ const Things = ({ title, table, none, all, most }: ThingsProps) => {
           All {title.toLowerCase()} of this customer
         </a>
       )}
-    </section>
+    </Section>
   )
 }

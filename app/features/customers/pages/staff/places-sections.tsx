@@ -5,6 +5,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { SealedGateCode } from '#features/trade/pages/delivery-place.tsx'
 import { May } from '#http/may.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Section } from '#ui/section.tsx'
 import type { CustomerRecord } from './record.ts'
 
 type Revealed = ComponentProps<typeof SealedGateCode>['revealed']
@@ -13,10 +14,7 @@ type Props = { customer: CustomerRecord }
 
 /** Whom one calls and writes to. */
 export const ContactSection = ({ customer }: Props) => (
-  <section aria-labelledby="reach">
-    <h2 id="reach" className="sign text-h4">
-      Contact
-    </h2>
+  <Section id="reach" title="Contact" size="h4" spacing="none">
     <DefinitionTable
       dense
       rows={[
@@ -64,15 +62,12 @@ export const ContactSection = ({ customer }: Props) => (
         ))}
       </ul>
     )}
-  </section>
+  </Section>
 )
 
 /** Where we deliver, who is there, and what stands there. */
 export const SitesSection = ({ sites, revealed }: { sites: CustomerRecord['sites']; revealed: Revealed }) => (
-  <section aria-labelledby="sites">
-    <h2 id="sites" className="sign text-h4">
-      Delivery sites
-    </h2>
+  <Section id="sites" title="Delivery sites" size="h4" spacing="none">
     {sites.length === 0 && <p className="text-soft">No delivery sites yet. The first order adds one.</p>}
     <ul className="rows text-small">
       {sites.map((site) => (
@@ -148,16 +143,13 @@ export const SitesSection = ({ sites, revealed }: { sites: CustomerRecord['sites
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 /** What is filled without an order each time. */
 export const StandingSection = ({ customer }: Props) => (
   <May permission="standing.see-all">
-    <section aria-labelledby="standing">
-      <h2 id="standing" className="sign text-h4">
-        Standing deliveries
-      </h2>
+    <Section id="standing" title="Standing deliveries" size="h4" spacing="none">
       {customer.standings.length === 0 && <p className="text-soft">Will-call: they order each delivery.</p>}
       <ul className="rows text-small">
         {customer.standings.map((each) => (
@@ -179,15 +171,12 @@ export const StandingSection = ({ customer }: Props) => (
           Set a standing delivery
         </a>
       </May>
-    </section>
+    </Section>
   </May>
 )
 
 export const LevelsSection = ({ levels }: Pick<CustomerRecord, 'levels'>) => (
-  <section aria-labelledby="levels">
-    <h2 id="levels" className="sign text-h4">
-      Tank levels
-    </h2>
+  <Section id="levels" title="Tank levels" size="h4" spacing="none">
     <ul className="rows text-small">
       {levels.map(({ id, tank, gallons, at, by }) => (
         <li key={id}>
@@ -203,7 +192,7 @@ export const LevelsSection = ({ levels }: Pick<CustomerRecord, 'levels'>) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 const Phone = ({ number }: { number: string | null }) =>

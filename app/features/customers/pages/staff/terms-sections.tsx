@@ -1,14 +1,12 @@
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { CustomerRecord } from './record.ts'
 
 /** How a customer pays who has no credit with us. */
 export const PaymentSection = ({ terms }: { terms: { words: string | null; limit: string | null } }) => (
-  <section aria-labelledby="terms">
-    <h2 id="terms" className="sign text-h4">
-      Payment
-    </h2>
+  <Section id="terms" title="Payment" size="h4" spacing="none">
     <DefinitionTable
       dense
       rows={[
@@ -16,14 +14,11 @@ export const PaymentSection = ({ terms }: { terms: { words: string | null; limit
         { name: 'Credit limit', value: terms.limit ?? 'Not recorded' },
       ]}
     />
-  </section>
+  </Section>
 )
 
 export const LastPricesSection = ({ prices, pricesFrom }: Pick<CustomerRecord, 'prices' | 'pricesFrom'>) => (
-  <section aria-labelledby="last-prices">
-    <h2 id="last-prices" className="sign text-h4">
-      Last prices
-    </h2>
+  <Section id="last-prices" title="Last prices" size="h4" spacing="none">
     {pricesFrom && <p className="text-small text-soft">{pricesFrom}</p>}
     <ul className="rows text-small">
       {prices.map(({ product, name, lines }) => (
@@ -37,14 +32,11 @@ export const LastPricesSection = ({ prices, pricesFrom }: Pick<CustomerRecord, '
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 export const AgreementsSection = ({ agreements }: { agreements: NonNullable<CustomerRecord['agreements']> }) => (
-  <section aria-labelledby="agreements">
-    <h2 id="agreements" className="sign text-h4">
-      Price agreements
-    </h2>
+  <Section id="agreements" title="Price agreements" size="h4" spacing="none">
     {agreements.length === 0 && (
       <p className="text-soft">No price agreement. We ask before charging more than the price they saw.</p>
     )}
@@ -66,7 +58,7 @@ export const AgreementsSection = ({ agreements }: { agreements: NonNullable<Cust
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 export const CertificatesSection = ({
@@ -74,10 +66,7 @@ export const CertificatesSection = ({
 }: {
   certificates: NonNullable<CustomerRecord['certificates']>
 }) => (
-  <section aria-labelledby="certificates">
-    <h2 id="certificates" className="sign text-h4">
-      Exemption certificates
-    </h2>
+  <Section id="certificates" title="Exemption certificates" size="h4" spacing="none">
     {certificates.length === 0 && <p className="text-soft">No certificate on file. We charge every tax.</p>}
     <ul className="rows text-small">
       {certificates.map((each) => (
@@ -101,5 +90,5 @@ export const CertificatesSection = ({
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )

@@ -6,6 +6,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { listContext } from '#lists/pages/list-context.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
+import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/documents'
 
 export const handle = { interactive: true }
@@ -34,10 +35,7 @@ export default function CustomerDocuments({ loaderData: { list, missing } }: Rou
 }
 
 const OnRequest = ({ kinds }: { kinds: Missing }) => (
-  <section aria-labelledby="on-request">
-    <h2 id="on-request" className="sign text-h3">
-      On request
-    </h2>
+  <Section id="on-request" title="On request" spacing="none">
     <ul className="rows">
       {kinds.map(({ key, name, covers }) => (
         <li key={key}>
@@ -51,5 +49,5 @@ const OnRequest = ({ kinds }: { kinds: Missing }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )

@@ -11,6 +11,7 @@ import { services } from '#http/context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { documentForms, drawDocumentForms } from '../../document-forms.ts'
@@ -91,10 +92,7 @@ export default function DocumentRoute({ loaderData, actionData }: Route.Componen
           <VerbForm form={forms.restore} refused={actionData} />
         </div>
         <VerbForm form={forms.review} refused={actionData} />
-        <section aria-labelledby="revisions">
-          <h2 id="revisions" className="sign text-h4">
-            Revisions
-          </h2>
+        <Section id="revisions" title="Revisions" size="h4" spacing="none">
           <Table
             caption="Revisions, newest first"
             columns={[
@@ -105,7 +103,7 @@ export default function DocumentRoute({ loaderData, actionData }: Route.Componen
             ]}
             rows={versions.map((version) => versionRow(id, version))}
           />
-        </section>
+        </Section>
         <History {...history} />
       </div>
     </>

@@ -8,6 +8,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { documentDraftsNow } from '../../drafts.ts'
 import { addSheetsForm, nameSheetsForm, removeSheetsForm } from '../../sheet-forms.ts'
 import { sheetProducts } from './sheet-products.ts'
@@ -72,17 +73,14 @@ export default function SheetsRoute({ loaderData, actionData: refused }: Route.C
         )}
         <VerbForm form={add} refused={refused} primary={waiting === 0} />
         {waiting > 0 && (
-          <section className="stack tight" aria-labelledby="waiting">
-            <h2 id="waiting" className="sign text-h4">
-              {waiting === 1 ? 'One file to check' : `${waiting} files to check`}
-            </h2>
+          <Section id="waiting" title={waiting === 1 ? 'One file to check' : `${waiting} files to check`} size="h4">
             <p className="text-soft">
               A sheet for a product that already has one becomes its next revision. Files not checked within a day are
               deleted.
             </p>
             <VerbForm form={name} refused={refused} primary />
             <VerbForm form={remove} refused={refused} />
-          </section>
+          </Section>
         )}
       </div>
     </>

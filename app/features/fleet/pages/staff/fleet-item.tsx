@@ -13,6 +13,7 @@ import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { daysOffOf, findDriver, findTerminal, findTruck } from '../../find.ts'
 import {
@@ -132,10 +133,7 @@ export default function FleetItemRoute({ loaderData: item, actionData }: Route.C
         <RefusedElsewhere refused={actionData} forms={[item.keep, item.retire, item.last, item.addOff]} />
         <VerbForm form={item.keep} refused={actionData} />
         {item.parts.length > 0 && (
-          <section className="stack tight" aria-labelledby="last">
-            <h2 id="last" className="sign text-h4">
-              What was in it last
-            </h2>
+          <Section id="last" title="What was in it last" size="h4">
             <ul>
               {item.parts.map(({ words, last, form }) => (
                 <li key={words} className="cluster">
@@ -147,13 +145,10 @@ export default function FleetItemRoute({ loaderData: item, actionData }: Route.C
               ))}
             </ul>
             {item.last && <VerbForm form={item.last} refused={actionData} />}
-          </section>
+          </Section>
         )}
         {item.addOff && (
-          <section className="stack tight" aria-labelledby="off">
-            <h2 id="off" className="sign text-h4">
-              Days off
-            </h2>
+          <Section id="off" title="Days off" size="h4">
             <ul>
               {item.off.map(({ words, form }) => (
                 <li key={words} className="cluster">
@@ -163,7 +158,7 @@ export default function FleetItemRoute({ loaderData: item, actionData }: Route.C
               ))}
             </ul>
             <VerbForm form={item.addOff} refused={actionData} />
-          </section>
+          </Section>
         )}
         <VerbForm form={item.retire} refused={actionData} />
         <History {...item.history} />

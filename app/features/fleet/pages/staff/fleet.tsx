@@ -10,6 +10,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { driversInUse, terminalsInUse, trucksWith } from '../../find.ts'
 import { driverForm, pageOf, terminalForm, truckForm } from '../../fleet-forms.ts'
@@ -97,10 +98,7 @@ export default function FleetRoute({ loaderData: fleet, actionData }: Route.Comp
         }
       />
       <div className="wrap page-body settings-desk">
-        <section className="stack" aria-labelledby="trucks">
-          <h2 id="trucks" className="sign text-h4">
-            Trucks
-          </h2>
+        <Section id="trucks" title="Trucks" size="h4" spacing="wide">
           {fleet.trucks.length > 0 && (
             <Table
               caption="Trucks"
@@ -117,11 +115,8 @@ export default function FleetRoute({ loaderData: fleet, actionData }: Route.Comp
             />
           )}
           <VerbForm form={fleet.forms.truck} refused={actionData} />
-        </section>
-        <section className="stack" aria-labelledby="drivers">
-          <h2 id="drivers" className="sign text-h4">
-            Drivers
-          </h2>
+        </Section>
+        <Section id="drivers" title="Drivers" size="h4" spacing="wide">
           {fleet.drivers.length > 0 && (
             <Table
               caption="Drivers"
@@ -137,11 +132,8 @@ export default function FleetRoute({ loaderData: fleet, actionData }: Route.Comp
             />
           )}
           <VerbForm form={fleet.forms.driver} refused={actionData} />
-        </section>
-        <section className="stack" aria-labelledby="terminals">
-          <h2 id="terminals" className="sign text-h4">
-            Terminals
-          </h2>
+        </Section>
+        <Section id="terminals" title="Terminals" size="h4" spacing="wide">
           {fleet.terminals.length > 0 && (
             <Table
               caption="Terminals"
@@ -156,12 +148,9 @@ export default function FleetRoute({ loaderData: fleet, actionData }: Route.Comp
             />
           )}
           <VerbForm form={fleet.forms.terminal} refused={actionData} />
-        </section>
+        </Section>
         {fleet.retired.length > 0 && (
-          <section className="stack" aria-labelledby="retired">
-            <h2 id="retired" className="sign text-h4">
-              Out of use
-            </h2>
+          <Section id="retired" title="Out of use" size="h4" spacing="wide">
             <ul>
               {fleet.retired.map(({ id, name, href }) => (
                 <li key={id}>
@@ -171,7 +160,7 @@ export default function FleetRoute({ loaderData: fleet, actionData }: Route.Comp
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </>

@@ -16,6 +16,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { deliveriesOf } from '../../deliveries.ts'
 import { noteRead } from '../../dispute.ts'
@@ -116,10 +117,12 @@ export default function CustomerInvoice({ loaderData, actionData }: Route.Compon
             </p>
           )}
           {deliveries.length > 0 && (
-            <section aria-labelledby="deliveries">
-              <h2 id="deliveries" className="sign text-h4">
-                {deliveries.length === 1 ? 'Delivery' : 'Deliveries'}
-              </h2>
+            <Section
+              id="deliveries"
+              title={deliveries.length === 1 ? 'Delivery' : 'Deliveries'}
+              size="h4"
+              spacing="none"
+            >
               <DefinitionTable
                 dense
                 rows={[
@@ -148,14 +151,11 @@ export default function CustomerInvoice({ loaderData, actionData }: Route.Compon
                   })),
                 ]}
               />
-            </section>
+            </Section>
           )}
           {form && <VerbForm form={form} primary={false} refused={actionData} />}
           {(payments.length > 0 || corrections.length > 0) && (
-            <section aria-labelledby="paid">
-              <h2 id="paid" className="sign text-h4">
-                Paid and credited
-              </h2>
+            <Section id="paid" title="Paid and credited" size="h4" spacing="none">
               <DefinitionTable
                 dense
                 rows={[
@@ -170,7 +170,7 @@ export default function CustomerInvoice({ loaderData, actionData }: Route.Compon
                   })),
                 ]}
               />
-            </section>
+            </Section>
           )}
           <History {...history} />
         </aside>

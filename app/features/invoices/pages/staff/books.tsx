@@ -15,6 +15,7 @@ import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { reconcileBooks } from '../../reconcile.ts'
 import type { Route } from './+types/books'
@@ -92,10 +93,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
         {forms.map((form) => (
           <VerbForm key={form.verb} form={form} refused={actionData} />
         ))}
-        <section aria-labelledby="files">
-          <h2 id="files" className="sign text-h3">
-            Files
-          </h2>
+        <Section id="files" title="Files" spacing="none">
           <Table
             caption="Files for the accountant, newest first"
             columns={[
@@ -143,7 +141,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
             }))}
             empty={<p className="text-soft">No files yet.</p>}
           />
-        </section>
+        </Section>
       </div>
     </>
   )

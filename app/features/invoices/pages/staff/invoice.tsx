@@ -19,6 +19,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { wouldBe } from '../../bill-again.ts'
 import { leftToCredit } from '../../correct.ts'
@@ -156,10 +157,7 @@ export default function StaffInvoice({ loaderData, actionData }: Route.Component
           </div>
         </div>
         <aside className="stack loose desk-only">
-          <section aria-labelledby="about">
-            <h2 id="about" className="sign text-h4">
-              Invoice
-            </h2>
+          <Section id="about" title="Invoice" size="h4" spacing="none">
             <DefinitionTable
               dense
               rows={[
@@ -218,11 +216,8 @@ export default function StaffInvoice({ loaderData, actionData }: Route.Component
                 })),
               ]}
             />
-          </section>
-          <section aria-labelledby="paid">
-            <h2 id="paid" className="sign text-h4">
-              Paid and credited
-            </h2>
+          </Section>
+          <Section id="paid" title="Paid and credited" size="h4" spacing="none">
             {payments.length === 0 ? (
               <p className="text-soft">Nothing yet.</p>
             ) : (
@@ -231,11 +226,8 @@ export default function StaffInvoice({ loaderData, actionData }: Route.Component
                 rows={payments.map(({ day, says, amount }) => ({ name: `${day}, ${says}`, value: amount }))}
               />
             )}
-          </section>
-          <section aria-labelledby="reads">
-            <h2 id="reads" className="sign text-h4">
-              Opened by the customer
-            </h2>
+          </Section>
+          <Section id="reads" title="Opened by the customer" size="h4" spacing="none">
             {reads.length === 0 ? (
               <p className="text-soft">Not opened yet.</p>
             ) : (
@@ -244,7 +236,7 @@ export default function StaffInvoice({ loaderData, actionData }: Route.Component
                 rows={reads.map(({ at, who, how }) => ({ name: at, value: <bdi>{`${who}, ${how}`}</bdi> }))}
               />
             )}
-          </section>
+          </Section>
           <History {...loaderData.history} />
         </aside>
       </div>

@@ -12,6 +12,7 @@ import { monthInWords, spanOf } from '#features/statements/month.ts'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -87,10 +88,7 @@ export default function OwnAccount({
               <ButtonLink href={href('/dashboard/customer/account/entries.csv')}>Download account as CSV</ButtonLink>
             </p>
             <Account {...account} pageOf={pageOf} />
-            <section aria-labelledby="bought">
-              <h2 id="bought" className="sign text-h3">
-                Gallons and dollars by month, site and product
-              </h2>
+            <Section id="bought" title="Gallons and dollars by month, site and product" spacing="none">
               <Table
                 caption="What was billed in twelve months, without taxes and freight"
                 columns={[
@@ -113,11 +111,8 @@ export default function OwnAccount({
                 }))}
                 empty={<p className="text-soft">Nothing was billed yet.</p>}
               />
-            </section>
-            <section aria-labelledby="certificates">
-              <h2 id="certificates" className="sign text-h3">
-                Exemption certificates
-              </h2>
+            </Section>
+            <Section id="certificates" title="Exemption certificates" spacing="none">
               <Table
                 caption="Exemption certificates on file"
                 columns={[
@@ -132,7 +127,7 @@ export default function OwnAccount({
                 empty={<p className="text-soft">We don't have one from you, so we charge you every tax.</p>}
               />
               <p className="text-soft">To send a new one, attach it to an order or bring it to our office.</p>
-            </section>
+            </Section>
           </>
         ) : (
           <EmptyState title="Nothing was billed yet">After a delivery, the invoice shows up here.</EmptyState>

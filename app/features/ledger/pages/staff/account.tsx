@@ -14,6 +14,7 @@ import { Linked, May } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { termsOfCustomer } from '../../customer-terms.ts'
 import { accountView } from '../account-view.ts'
 import { Account } from '../account.tsx'
@@ -87,12 +88,9 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
       />
       <div className="wrap page-body sections">
         {collected.length > 0 && (
-          <section aria-labelledby="collected" className="stack tight">
-            <h2 id="collected" className="sign text-h3">
-              Collected by driver, not counted yet
-            </h2>
+          <Section id="collected" title="Collected by driver, not counted yet">
             <CollectedRows rows={collected} />
-          </section>
+          </Section>
         )}
         <Account {...account} pageOf={pageOf} />
         {forms.length > 0 && (
@@ -103,10 +101,7 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
           </div>
         )}
         {autopay && (
-          <section aria-labelledby="autopay" className="stack tight">
-            <h2 id="autopay" className="sign text-h3">
-              Autopay
-            </h2>
+          <Section id="autopay" title="Autopay">
             {autopay.facts ? (
               <DefinitionTable
                 dense
@@ -117,7 +112,7 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
             )}
             <AutopayDrafts drafts={autopay.drafts} />
             <VerbForm form={autopay.form} refused={actionData ?? undefined} />
-          </section>
+          </Section>
         )}
       </div>
     </>

@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
@@ -166,25 +167,16 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
           {state !== 'canceled' && (state !== 'delivered' || props.reason) && (
             <Progress lines={props.progress} closed={state === 'delivered' ? { reason: props.reason } : undefined} />
           )}
-          <section aria-labelledby="ordered">
-            <h2 id="ordered" className="sign text-h3">
-              Items
-            </h2>
+          <Section id="ordered" title="Items" spacing="none">
             <Paper caption={`Items on ${reference}`} paper={paper} />
-          </section>
+          </Section>
           {purchases.rows.length > 0 && (
-            <section aria-labelledby="bought" className="desk-only">
-              <h2 id="bought" className="sign text-h3">
-                Purchase orders
-              </h2>
+            <Section id="bought" title="Purchase orders" spacing="none" className="desk-only">
               <CellTable caption={`Purchase orders for ${reference}, newest first`} {...purchases} />
-            </section>
+            </Section>
           )}
           {trucks.rows.length > 0 && (
-            <section aria-labelledby="trucks" className="desk-only">
-              <h2 id="trucks" className="sign text-h3">
-                Shipments
-              </h2>
+            <Section id="trucks" title="Shipments" spacing="none" className="desk-only">
               <CellTable caption={`Shipments for ${reference}, by time`} {...trucks} />
               {props.tickets.length > 0 && (
                 <p className="cluster">
@@ -195,7 +187,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
                   ))}
                 </p>
               )}
-            </section>
+            </Section>
           )}
           <ThreadForStaff {...props.thread} refused={refused} />
           <TasksSection tasks={props.tasks} refused={refused} />
@@ -214,10 +206,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
 /** When it's due at the site, for which customer, and the request or quote it came from. */
 export const OrderFacts = (order: OrderView) => (
   <>
-    <section aria-labelledby="when">
-      <h2 id="when" className="sign text-h4">
-        Delivery
-      </h2>
+    <Section id="when" title="Delivery" size="h4" spacing="none">
       <DefinitionTable
         dense
         rows={facts([
@@ -237,11 +226,8 @@ export const OrderFacts = (order: OrderView) => (
           ['Reason', order.state === 'delivered' ? null : order.reason],
         ])}
       />
-    </section>
-    <section aria-labelledby="customer">
-      <h2 id="customer" className="sign text-h4">
-        Customer
-      </h2>
+    </Section>
+    <Section id="customer" title="Customer" size="h4" spacing="none">
       <DefinitionTable
         dense
         rows={[...facts([['Name', order.contact.name]]), ...companyOf(order), ...reachOf(order)]}
@@ -277,7 +263,7 @@ export const OrderFacts = (order: OrderView) => (
           </a>
         )}
       </p>
-    </section>
+    </Section>
   </>
 )
 

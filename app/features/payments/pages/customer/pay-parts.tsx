@@ -1,5 +1,6 @@
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { AutopayDrafts } from '../autopay-drafts.tsx'
 import type { Route } from './+types/pay'
@@ -50,10 +51,7 @@ export const OpenInvoices = ({ open }: Pick<Account, 'open'>) => (
 /** Whether autopay is on, what it took and will take, and turning it on or off. */
 export const AutopaySection = ({ autopay, refused }: Pick<Account, 'autopay'> & { refused: Refused }) =>
   autopay && (
-    <section aria-labelledby="autopay" className="stack tight">
-      <h2 id="autopay" className="sign text-h3">
-        Autopay
-      </h2>
+    <Section id="autopay" title="Autopay">
       <p>
         {autopay.called
           ? autopay.isPaused
@@ -67,15 +65,12 @@ export const AutopaySection = ({ autopay, refused }: Pick<Account, 'autopay'> & 
       </p>
       {autopay.drafts.length > 0 && <AutopayDrafts drafts={autopay.drafts} />}
       <VerbForm form={autopay.form} refused={refused} />
-    </section>
+    </Section>
   )
 
 /** What they paid, with what a driver has and our office does not yet. */
 export const PaidSection = ({ brought, payments }: Pick<Account, 'brought' | 'payments'>) => (
-  <section aria-labelledby="paid" className="stack tight">
-    <h2 id="paid" className="sign text-h3">
-      Payments
-    </h2>
+  <Section id="paid" title="Payments">
     {brought.map(({ id, what, day, words }) => (
       <Alert key={id} title={`${what}: received by driver, being recorded.`}>
         Given to our driver {day}. Your balance changes once our office has recorded it.
@@ -97,5 +92,5 @@ export const PaidSection = ({ brought, payments }: Pick<Account, 'brought' | 'pa
         rows={payments.map(({ id, ...cells }) => ({ key: id, cells }))}
       />
     )}
-  </section>
+  </Section>
 )

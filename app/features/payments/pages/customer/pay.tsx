@@ -17,6 +17,7 @@ import { services } from '#http/context.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { listPayments } from '../../find.ts'
 import { methods, paymentStates } from '../../lifecycle.ts'
 import { checkoutsOf } from '../../online.ts'
@@ -163,18 +164,12 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
           {account.isCanceled && <Alert title="Nothing was paid.">You left the payment page before paying.</Alert>}
           {!account.isOnline && <p>{howToPay}</p>}
           {account.advance && (
-            <section aria-labelledby="advance" className="stack tight">
-              <h2 id="advance" className="sign text-h3">
-                Orders waiting for payment
-              </h2>
+            <Section id="advance" title="Orders waiting for payment">
               <p>Your orders on hold go out once {account.advance} is paid.</p>
               <VerbForm form={account.payAdvance} refused={refused} />
-            </section>
+            </Section>
           )}
-          <section aria-labelledby="open" className="stack tight">
-            <h2 id="open" className="sign text-h3">
-              Open invoices
-            </h2>
+          <Section id="open" title="Open invoices">
             {open.length === 0 && <p className="text-soft">Nothing is due. Thank you.</p>}
             {account.sending.length > 0 && (
               <p>Your bank is sending us: {account.sending.join('; ')}. We record it when it arrives.</p>
@@ -184,23 +179,17 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
             ) : (
               open.length > 0 && <OpenInvoices open={open} />
             )}
-          </section>
+          </Section>
           <AutopaySection autopay={account.autopay} refused={refused} />
           <PaidSection brought={account.brought} payments={payments} />
         </div>
         <aside className="stack loose">
           {account.isOnline && (
-            <section aria-labelledby="how">
-              <h2 id="how" className="sign text-h4">
-                Other ways to pay
-              </h2>
+            <Section id="how" title="Other ways to pay" size="h4" spacing="none">
               <p>{howToPay}</p>
-            </section>
+            </Section>
           )}
-          <section aria-labelledby="payables" className="stack tight">
-            <h2 id="payables" className="sign text-h4">
-              Invoices go to
-            </h2>
+          <Section id="payables" title="Invoices go to" size="h4">
             {payables ? (
               <DefinitionTable
                 dense
@@ -218,7 +207,7 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
               </p>
             )}
             <VerbForm form={account.changePayables} refused={refused} />
-          </section>
+          </Section>
         </aside>
       </div>
     </>

@@ -3,6 +3,7 @@ import { openCollections } from '#features/collections/find.ts'
 import { answering } from '#http/answering.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { collectedView } from '../collected-view.ts'
 import { CollectedRows } from './collected-rows.tsx'
 import type { Route } from './+types/collected'
@@ -40,12 +41,9 @@ export default function CollectedRoute({ loaderData: { waiting, sentBack, more }
         )}
         {more && <p className="text-soft">Only the oldest are shown. Confirm these first.</p>}
         {sentBack.length > 0 && (
-          <section aria-labelledby="sent-back" className="stack tight">
-            <h2 id="sent-back" className="sign text-h3">
-              Sent back
-            </h2>
+          <Section id="sent-back" title="Sent back">
             <CollectedRows rows={sentBack} />
-          </section>
+          </Section>
         )}
       </div>
     </>

@@ -15,6 +15,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
+import { Section } from '#ui/section.tsx'
 import '#ui/styles/trade.css'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -106,16 +107,13 @@ export default function PaymentRoute({ loaderData, actionData }: Route.Component
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
           <RefusedElsewhere refused={actionData ?? undefined} forms={forms} />
-          <section aria-labelledby="applied" className="stack tight">
-            <h2 id="applied" className="sign text-h3">
-              Applied to
-            </h2>
+          <Section id="applied" title="Applied to">
             {applied.length === 0 ? (
               <p className="text-soft">Nothing yet: it is on account.</p>
             ) : (
               <DefinitionTable dense rows={rows(applied)} />
             )}
-          </section>
+          </Section>
           <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             {forms.map((form) => (
               <VerbForm key={form.verb} form={form} refused={actionData ?? undefined} />
@@ -123,17 +121,14 @@ export default function PaymentRoute({ loaderData, actionData }: Route.Component
           </div>
         </div>
         <aside className="stack loose">
-          <section aria-labelledby="facts">
-            <h2 id="facts" className="sign text-h4">
-              Payment
-            </h2>
+          <Section id="facts" title="Payment" size="h4" spacing="none">
             <DefinitionTable dense rows={rows(facts)} />
             {customer && (
               <a className="text-link" href={href('/dashboard/admin/customers/:id', { id: customer.id })}>
                 Customer record
               </a>
             )}
-          </section>
+          </Section>
           <History {...history} />
         </aside>
       </div>

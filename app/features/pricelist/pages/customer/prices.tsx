@@ -7,6 +7,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import '#ui/portal.css'
 import { getsPriceMails, ownPrices } from '../../own-prices.ts'
@@ -96,31 +97,22 @@ export default function CustomerPrices({ loaderData, actionData }: Route.Compone
             The price of each fuel you buy is listed here, with the time it took effect and what it was before.
           </EmptyState>
         ) : (
-          <section aria-labelledby="now">
-            <h2 id="now" className="sign text-h3">
-              Current prices
-            </h2>
+          <Section id="now" title="Current prices" spacing="none">
             <Table caption="Your prices now" columns={columns} rows={rowsOf(current)} />
-          </section>
+          </Section>
         )}
-        <section aria-labelledby="mails" className="stack tight">
-          <h2 id="mails" className="sign text-h4">
-            Emails
-          </h2>
+        <Section id="mails" title="Emails" size="h4">
           <p>
             {on
               ? 'We email you when one of these prices changes, once a day at most.'
               : 'We can email you when one of these prices changes, once a day at most.'}
           </p>
           <VerbForm form={form} refused={actionData} />
-        </section>
+        </Section>
         {earlier.length > 0 && (
-          <section aria-labelledby="before">
-            <h2 id="before" className="sign text-h4">
-              Price history
-            </h2>
+          <Section id="before" title="Price history" size="h4" spacing="none">
             <Table caption="Your earlier prices" columns={columns} rows={rowsOf(earlier)} />
-          </section>
+          </Section>
         )}
       </div>
     </>

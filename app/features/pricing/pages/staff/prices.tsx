@@ -17,6 +17,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import '#ui/styles/trade.css'
 import { markupsFor } from '../../markups.ts'
@@ -213,10 +214,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
 type Data = Route.ComponentProps['loaderData']
 
 const Costs = ({ costs }: Pick<Data, 'costs'>) => (
-  <section className="stack tight" aria-labelledby="rack-costs">
-    <h2 id="rack-costs" className="sign text-h3">
-      Rack prices now
-    </h2>
+  <Section id="rack-costs" title="Rack prices now">
     <Table
       caption="Rack prices now"
       columns={[
@@ -247,15 +245,12 @@ const Costs = ({ costs }: Pick<Data, 'costs'>) => (
         </EmptyState>
       }
     />
-  </section>
+  </Section>
 )
 
 const Indexes = ({ indexes, imports }: Pick<Data, 'indexes' | 'imports'>) =>
   (indexes.length > 0 || imports) && (
-    <section className="stack tight" aria-labelledby="index">
-      <h2 id="index" className="sign text-h3">
-        EIA index
-      </h2>
+    <Section id="index" title="EIA index">
       {indexes.length > 0 && (
         <Table
           caption="EIA weekly index"
@@ -294,7 +289,7 @@ const Indexes = ({ indexes, imports }: Pick<Data, 'indexes' | 'imports'>) =>
           </a>
         )}
       </p>
-    </section>
+    </Section>
   )
 
 const Sheet = ({ sheet, name }: Pick<Data, 'sheet'> & { name: string }) => (
@@ -324,10 +319,7 @@ const Sheet = ({ sheet, name }: Pick<Data, 'sheet'> & { name: string }) => (
 )
 
 const Margins = ({ margins }: Pick<Data, 'margins'>) => (
-  <section className="stack tight" aria-labelledby="margins">
-    <h2 id="margins" className="sign text-h3">
-      Margins
-    </h2>
+  <Section id="margins" title="Margins">
     <Table
       caption="Margins"
       columns={[
@@ -349,15 +341,12 @@ const Margins = ({ margins }: Pick<Data, 'margins'>) => (
         </EmptyState>
       }
     />
-  </section>
+  </Section>
 )
 
 const History = ({ history }: Pick<Data, 'history'>) =>
   history.length > 0 && (
-    <section className="stack tight" aria-labelledby="recorded">
-      <h2 id="recorded" className="sign text-h3">
-        History
-      </h2>
+    <Section id="recorded" title="History">
       <Table
         caption="Recorded rack prices"
         columns={[
@@ -379,5 +368,5 @@ const History = ({ history }: Pick<Data, 'history'>) =>
           },
         }))}
       />
-    </section>
+    </Section>
   )

@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
@@ -94,19 +95,13 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; reve
             <VerbForm form={schedule} primary={!next && !props.elsewhere && props.unloaded} refused={refused} />
           </div>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
-          <section aria-labelledby="ordered">
-            <h2 id="ordered" className="sign text-h3">
-              Items
-            </h2>
+          <Section id="ordered" title="Items" spacing="none">
             <Paper caption={`Items on ${line.reference}`} paper={paper} />
-          </section>
+          </Section>
           {trucks.rows.length > 0 && (
-            <section aria-labelledby="trucks" className="desk-only">
-              <h2 id="trucks" className="sign text-h3">
-                Shipments
-              </h2>
+            <Section id="trucks" title="Shipments" spacing="none" className="desk-only">
               <CellTable caption={`Shipments for ${line.reference}, by time`} {...trucks} />
-            </section>
+            </Section>
           )}
           <BillsOfPurchase title="Supplier bills" {...props.bills} />
           <FilesSection {...props.files} />
@@ -124,10 +119,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; reve
 
 /** Supplier, order, dates, note and reason. */
 export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => (
-  <section aria-labelledby="facts">
-    <h2 id="facts" className="sign text-h4">
-      Supplier and dates
-    </h2>
+  <Section id="facts" title="Supplier and dates" size="h4" spacing="none">
     <DefinitionTable
       dense
       rows={[
@@ -160,7 +152,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         ...said('Reason', line.state === 'delivered' ? null : purchase.reason),
       ]}
     />
-  </section>
+  </Section>
 )
 
 const said = (name: string, text: string | null | undefined) =>

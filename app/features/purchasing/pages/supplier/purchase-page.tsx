@@ -2,6 +2,7 @@ import { purchaseStates } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { type PaperView, type ProgressLine } from '#features/trade/pages/paper-view.ts'
 import type { PurchaseLine } from '../purchase-line.ts'
+import { Section } from '#ui/section.tsx'
 import { useZone } from '#ui/site/use-company.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -75,32 +76,23 @@ export const OrderPage = (props: Props) => {
         <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
           {!acts && <ReadsOnly />}
-          <section aria-labelledby="ordered">
-            <h2 id="ordered" className="sign text-h3">
-              Items
-            </h2>
+          <Section id="ordered" title="Items" spacing="none">
             <Paper caption={`Items on ${line.reference}`} paper={paper} />
-          </section>
+          </Section>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <Answers {...{ line, forms, refused }} />
           <VerbForm form={schedule} refused={refused} />
           {trucks && (
-            <section aria-labelledby="trucks">
-              <h2 id="trucks" className="sign text-h3">
-                Shipments
-              </h2>
+            <Section id="trucks" title="Shipments" spacing="none">
               {trucks}
-            </section>
+            </Section>
           )}
           <BillsOfPurchase title="Your bills" {...props.bills} />
           <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
           <DeliveryPlace {...props} address={line.place} />
-          <section aria-labelledby="dates">
-            <h2 id="dates" className="sign text-h4">
-              Details
-            </h2>
+          <Section id="dates" title="Details" size="h4" spacing="none">
             <DefinitionTable
               dense
               rows={[
@@ -114,7 +106,7 @@ export const OrderPage = (props: Props) => {
                 ...said('Reason', line.state === 'delivered' ? null : props.reason),
               ]}
             />
-          </section>
+          </Section>
           <History {...props.history} />
         </aside>
       </div>

@@ -5,6 +5,7 @@ import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { StateWord } from '#domain/states.ts'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
@@ -71,14 +72,11 @@ export const QuotePage = (props: Props) => {
             <PaperFacts facts={props.facts} />
             <ComparedVersions compared={props.compared} />
             {reason && (
-              <section aria-labelledby="reason">
-                <h2 id="reason" className="sign text-h4">
-                  Your message
-                </h2>
+              <Section id="reason" title="Your message" size="h4" spacing="none">
                 <p className="portal-words">
                   <bdi>{reason}</bdi>
                 </p>
-              </section>
+              </Section>
             )}
             <QuoteAnswers forms={answers} refused={refused} />
             {props.readsOnly && <ReadsOnly />}
@@ -124,10 +122,7 @@ export type VersionLine = {
 /** Every version that was offered, the newest first. One alone is the paper itself. */
 export const QuoteVersions = ({ versions, current }: { versions: readonly VersionLine[]; current: number }) =>
   versions.length > 1 && (
-    <section aria-labelledby="versions">
-      <h2 id="versions" className="sign text-h4">
-        Versions
-      </h2>
+    <Section id="versions" title="Versions" size="h4" spacing="none">
       <ol className="rows text-small">
         {versions.map(({ version, offered, ended, what, total, note }) => (
           <li key={version}>
@@ -145,5 +140,5 @@ export const QuoteVersions = ({ versions, current }: { versions: readonly Versio
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )

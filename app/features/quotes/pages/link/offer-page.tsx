@@ -7,6 +7,7 @@ import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { QuoteState } from '../../lifecycle.ts'
 import type { StateWord } from '#domain/states.ts'
@@ -86,10 +87,16 @@ export const OfferPage = (props: Props) => {
 
 /** The order it became, and the way to follow it. */
 const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
-  <section aria-labelledby="ordered" className="offer-order stack tight">
-    <h2 id="ordered" className="sign text-h4">
-      Order {order.reference} <StatusWord tone={order.status.tone}>{order.status.words}</StatusWord>
-    </h2>
+  <Section
+    id="ordered"
+    title={
+      <>
+        Order {order.reference} <StatusWord tone={order.status.tone}>{order.status.words}</StatusWord>
+      </>
+    }
+    size="h4"
+    className="offer-order"
+  >
     <p>
       {order.promise}, to <bdi>{order.address}</bdi>
     </p>
@@ -98,7 +105,7 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
         Track delivery
       </ButtonLink>
     </p>
-  </section>
+  </Section>
 )
 
 type OutcomeProps = {

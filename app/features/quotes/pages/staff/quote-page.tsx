@@ -9,6 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
@@ -200,22 +201,16 @@ export const QuotePage = (props: Props) => {
             </May>
           </div>
           <Lost lost={props.lost} />
-          <section aria-labelledby="paper">
-            <h2 id="paper" className="sign text-h3">
-              Version {version}
-            </h2>
+          <Section id="paper" title={`Version ${version}`} spacing="none">
             <Paper caption={`Items on ${reference}`} paper={paper} />
             {props.unconfirmed.length > 0 && (state === 'draft' || state === 'pending') && (
               <p className="text-soft">
                 Not confirmed yet with our tax adviser: {props.unconfirmed.join('; ')}. It is charged as shown.
               </p>
             )}
-          </section>
+          </Section>
           {props.margins && props.margins.length > 0 && (
-            <section aria-labelledby="margin" className="desk-only">
-              <h2 id="margin" className="sign text-h4">
-                Margin
-              </h2>
+            <Section id="margin" title="Margin" size="h4" spacing="none" className="desk-only">
               <DefinitionTable
                 dense
                 rows={props.margins.map(({ name, price, margin, made }) => ({
@@ -228,7 +223,7 @@ export const QuotePage = (props: Props) => {
                   ),
                 }))}
               />
-            </section>
+            </Section>
           )}
           {forms.words.length > 0 && (
             <div className="stack tight trade-verbs" role="group" aria-label="Customer's answer by phone">
@@ -248,10 +243,7 @@ export const QuotePage = (props: Props) => {
           <VerbForm form={forms.giveBack} refused={refused} />
           <ComparedVersions compared={props.compared} chooses />
           {versions.length > 0 && (
-            <section aria-labelledby="versions">
-              <h2 id="versions" className="sign text-h4">
-                Versions sent
-              </h2>
+            <Section id="versions" title="Versions sent" size="h4" spacing="none">
               {versions.map((offered) => (
                 <details key={offered.version}>
                   <summary>
@@ -261,26 +253,20 @@ export const QuotePage = (props: Props) => {
                   <Paper caption={`Items in version ${offered.version}`} paper={offered.paper} />
                 </details>
               ))}
-            </section>
+            </Section>
           )}
           {props.thread && <ThreadForStaff {...props.thread} refused={refused} />}
           {props.followUp && (
-            <section aria-labelledby="follow-up" className="stack tight desk-only">
-              <h2 id="follow-up" className="sign text-h4">
-                Follow up
-              </h2>
+            <Section id="follow-up" title="Follow up" size="h4" className="desk-only">
               <p className="text-small text-soft">A task for you. Closes automatically when the customer answers.</p>
               <VerbForm form={props.followUp} refused={refused} primary={false} />
-            </section>
+            </Section>
           )}
           <TasksSection tasks={props.tasks} refused={refused} />
           <FilesSection {...props.files} />
         </div>
         <aside className="stack loose">
-          <section aria-labelledby="quote-facts">
-            <h2 id="quote-facts" className="sign text-h4">
-              Quote
-            </h2>
+          <Section id="quote-facts" title="Quote" size="h4" spacing="none">
             <DefinitionTable
               dense
               rows={[
@@ -310,7 +296,7 @@ export const QuotePage = (props: Props) => {
                 ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
               ]}
             />
-          </section>
+          </Section>
           <History {...props.history} />
         </aside>
       </div>
@@ -320,10 +306,7 @@ export const QuotePage = (props: Props) => {
 
 const Lost = ({ lost }: Pick<Props, 'lost'>) =>
   lost && (
-    <section aria-labelledby="lost" className="stack tight">
-      <h2 id="lost" className="sign text-h4">
-        {lost.why ? `Lost: ${lost.why}` : 'Why was it lost?'}
-      </h2>
+    <Section id="lost" title={lost.why ? `Lost: ${lost.why}` : 'Why was it lost?'} size="h4">
       {lost.by && (
         <p className="text-small text-soft">
           {lost.by === 'customer' ? 'The customer said so.' : 'Staff noted this.'} Counted under Reports, Analytics.
@@ -334,7 +317,7 @@ const Lost = ({ lost }: Pick<Props, 'lost'>) =>
           <VerbForm key={form.row?.value} form={form} />
         ))}
       </div>
-    </section>
+    </Section>
   )
 
 const OverdueCertificates = ({ overdue, customer }: Pick<Props, 'overdue' | 'customer'>) =>

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/permissions.ts'
+import { Section } from '#ui/section.tsx'
 import '#ui/styles/trade.css'
 import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
@@ -148,10 +149,7 @@ export const RequestPage = (props: Props) => {
               </div>
             )}
           </div>
-          <section aria-labelledby="answers">
-            <h2 id="answers" className="sign text-h3">
-              {props.trouble ? 'Problem' : 'Request'}
-            </h2>
+          <Section id="answers" title={props.trouble ? 'Problem' : 'Request'} spacing="none">
             <DefinitionTable
               rows={given.map((asked) => ({
                 name: asked.label,
@@ -164,7 +162,7 @@ export const RequestPage = (props: Props) => {
                 <p>{blank.join(', ')}</p>
               </details>
             )}
-          </section>
+          </Section>
           {props.credit && <ApplicationSection view={props.credit} refused={refused} />}
           <VerbForm form={forms.send} primary={primary === undefined && !isDecided} refused={refused} />
           {props.trouble && (

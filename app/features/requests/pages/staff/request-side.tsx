@@ -5,6 +5,7 @@ import { quoteStates, type QuoteState } from '#features/quotes/lifecycle.ts'
 import { useMay } from '#http/may.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { InboxRow } from './inbox-row.ts'
 
@@ -13,10 +14,7 @@ export type ContactLines = { name: string | null; email: string | null; phone: s
 type CardProps = ContactLines & { customer?: { id: string; name: string } }
 
 export const ContactCard = ({ name, email, phone, company, customer }: CardProps) => (
-  <section aria-labelledby="contact">
-    <h2 id="contact" className="sign text-h4">
-      Contact
-    </h2>
+  <Section id="contact" title="Contact" size="h4" spacing="none">
     <DefinitionTable
       dense
       rows={[
@@ -38,7 +36,7 @@ export const ContactCard = ({ name, email, phone, company, customer }: CardProps
         { name: 'Email', value: reachedBy(email && `mailto:${email}`, email) },
       ]}
     />
-  </section>
+  </Section>
 )
 
 const reachedBy = (to: string | null, text: string | null) =>
@@ -55,10 +53,7 @@ export type OrderLine = { id: string; reference: string; state: OrderState }
 /** What a request for a delivery became. */
 export const OrdersMade = ({ orders }: { orders: readonly OrderLine[] }) =>
   orders.length > 0 && (
-    <section aria-labelledby="orders-made">
-      <h2 id="orders-made" className="sign text-h4">
-        Orders
-      </h2>
+    <Section id="orders-made" title="Orders" size="h4" spacing="none">
       <ul>
         {orders.map(({ id, reference, state }) => (
           <li key={id}>
@@ -69,7 +64,7 @@ export const OrdersMade = ({ orders }: { orders: readonly OrderLine[] }) =>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 
 export type QuoteLine = { id: string; reference: string; state: QuoteState }
@@ -85,10 +80,7 @@ export const QuotesMade = ({ request, quotes, made }: QuotesProps) => {
   const may = useMay()
   if (!may('quotes.see-all') || made) return null
   return (
-    <section className="flow" aria-labelledby="quotes-made">
-      <h2 id="quotes-made" className="sign text-h4">
-        Quotes
-      </h2>
+    <Section id="quotes-made" title="Quotes" size="h4" spacing="none" className="flow">
       {quotes.length > 0 && (
         <ul>
           {quotes.map(({ id, reference, state }) => (
@@ -106,17 +98,14 @@ export const QuotesMade = ({ request, quotes, made }: QuotesProps) => {
           New quote
         </ButtonLink>
       )}
-    </section>
+    </Section>
   )
 }
 
 /** What the same person or company asked at other times. */
 export const Related = ({ requests }: { requests: readonly InboxRow[] }) =>
   requests.length > 0 && (
-    <section aria-labelledby="related" className="desk-only">
-      <h2 id="related" className="sign text-h4">
-        More from this customer
-      </h2>
+    <Section id="related" title="More from this customer" size="h4" spacing="none" className="desk-only">
       <ul className="rows text-small">
         {requests.map(({ id, reference, status, title, summary }) => (
           <li key={id}>
@@ -130,5 +119,5 @@ export const Related = ({ requests }: { requests: readonly InboxRow[] }) =>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )

@@ -1,16 +1,14 @@
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { Section } from '#ui/section.tsx'
 
 type Line = { id: string; product: string; says: string; form?: DrawnForm }
 
 /** On the page of a delivery: which safety data sheets its site has, and which are to be handed over. */
 export const ShipmentSheets = ({ lines, refused }: { lines: readonly Line[]; refused?: RefusedForm }) =>
   lines.length > 0 && (
-    <section aria-labelledby="sheets" className="stack tight">
-      <h2 id="sheets" className="sign text-h4">
-        Safety data sheets
-      </h2>
+    <Section id="sheets" title="Safety data sheets" size="h4">
       <ul className="rows text-small">
         {lines.map(({ id, product, says, form }) => (
           <li key={id}>
@@ -24,5 +22,5 @@ export const ShipmentSheets = ({ lines, refused }: { lines: readonly Line[]; ref
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )

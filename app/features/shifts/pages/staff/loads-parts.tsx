@@ -3,16 +3,14 @@ import { PaperFile } from '#features/trade/pages/paper.tsx'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Section } from '#ui/section.tsx'
 import type { loadsView, onTruckView } from './loads-view.ts'
 
 type Sums = ReturnType<typeof onTruckView>
 
 /** What should be on the truck of a shift, and what the stick said. */
 export const OnTruck = ({ id, sums }: { id: string; sums: Sums }) => (
-  <section aria-labelledby="on-truck" className="stack">
-    <h2 id="on-truck" className="sign text-h4">
-      On the truck
-    </h2>
+  <Section id="on-truck" title="On the truck" size="h4" spacing="wide">
     {sums.length === 0 && <p className="text-soft">No load was reported.</p>}
     <ul className="rows">
       {sums.map(({ product, name, loaded, delivered, left, where, stick }) => (
@@ -33,7 +31,7 @@ export const OnTruck = ({ id, sums }: { id: string; sums: Sums }) => (
       what="Shipping paper of what is on the truck"
       href={href('/dashboard/admin/shifts/:id/paper.pdf', { id })}
     />
-  </section>
+  </Section>
 )
 
 type Props = {
@@ -44,10 +42,7 @@ type Props = {
 
 /** Its loads, each with its paper; the office enters one, or corrects it. */
 export const Loads = ({ loads, forms, refused }: Props) => (
-  <section aria-labelledby="loads" className="stack">
-    <h2 id="loads" className="sign text-h4">
-      Loads
-    </h2>
+  <Section id="loads" title="Loads" size="h4" spacing="wide">
     <ul className="rows">
       {loads.map(({ number, words, amounts, at, correct }) => (
         <li key={number} className="stack tight">
@@ -74,5 +69,5 @@ export const Loads = ({ loads, forms, refused }: Props) => (
     </ul>
     <VerbForm form={forms?.correct} refused={refused} />
     <VerbForm form={forms?.enter} refused={refused} />
-  </section>
+  </Section>
 )

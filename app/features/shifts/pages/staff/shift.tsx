@@ -14,6 +14,7 @@ import { services } from '#http/context.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
@@ -150,10 +151,7 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             refused={refused}
             forms={[...view.forms, ...settles, view.loading?.enter, view.loading?.correct]}
           />
-          <section aria-labelledby="stops" className="stack">
-            <h2 id="stops" className="sign text-h3">
-              Stops
-            </h2>
+          <Section id="stops" title="Stops" spacing="wide">
             {view.stops.length === 0 && <p className="text-soft">No delivery is on this run.</p>}
             <ol className="rows">
               {view.stops.map(({ id, position, name, step, shipment, times }) => (
@@ -169,11 +167,8 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
                 </li>
               ))}
             </ol>
-          </section>
-          <section aria-labelledby="reports" className="stack">
-            <h2 id="reports" className="sign text-h3">
-              Reported by the driver
-            </h2>
+          </Section>
+          <Section id="reports" title="Reported by the driver" spacing="wide">
             {view.reports.length === 0 && <p className="text-soft">Nothing yet.</p>}
             <ol className="rows">
               {view.reports.map(({ id, at, words, where, look, held, settled, settle }) => (
@@ -191,13 +186,10 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
                 </li>
               ))}
             </ol>
-          </section>
+          </Section>
         </div>
         <aside className="stack loose">
-          <section aria-labelledby="phone" className="stack">
-            <h2 id="phone" className="sign text-h4">
-              The driver's phone
-            </h2>
+          <Section id="phone" title="The driver's phone" size="h4" spacing="wide">
             {view.link ? (
               <p className="breaks">
                 Send this link to the driver. It opens the shift on one phone:{' '}
@@ -218,7 +210,7 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
                 <VerbForm key={form.verb} form={form} refused={refused} />
               ))}
             </div>
-          </section>
+          </Section>
           <OnTruck id={view.id} sums={view.onTruck} />
           {(view.loads.length > 0 || view.loading) && (
             <Loads loads={view.loads} forms={view.loading} refused={refused} />

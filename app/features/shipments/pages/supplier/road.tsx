@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { Section } from '#ui/section.tsx'
 import { useZone } from '#ui/site/use-company.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { wagon } from '#ui/drawings/trucks.ts'
@@ -12,10 +13,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
   const place = (hour: number) => `${(100 * (Math.max(hour, from) - from)) / (to - from)}%`
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((hour) => hour % 2 === 0)
   return (
-    <section aria-labelledby="road">
-      <h2 id="road" className="sign text-h3">
-        Arriving today
-      </h2>
+    <Section id="road" title="Arriving today" spacing="none">
       <ol className="stack tight">
         {trucks.map(({ id, reference, truck, destination, eta, left, at, late }) => (
           <li key={id}>
@@ -72,6 +70,6 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
         ))}
       </svg>
       <p className="text-fine text-soft">Diamond: expected arrival. Dashed line: now. {zone.name} time.</p>
-    </section>
+    </Section>
   )
 }

@@ -25,6 +25,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import '#ui/styles/trade.css'
 import { standingsInSight, tankNamed } from '../../find.ts'
 import { plansOf } from '../../plan.ts'
@@ -203,10 +204,15 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
           </EmptyState>
         )}
         {tanks.map((each) => (
-          <section key={each.id} aria-labelledby={each.id} className="stack tight">
-            <h2 id={each.id} className="sign text-h3">
-              <bdi>{each.name}</bdi>, <bdi>{each.site}</bdi>
-            </h2>
+          <Section
+            key={each.id}
+            id={each.id}
+            title={
+              <>
+                <bdi>{each.name}</bdi>, <bdi>{each.site}</bdi>
+              </>
+            }
+          >
             {each.plan?.isDryFirst && (
               <Alert tone="late" title="May run out before the next delivery">
                 <a href={call.to}>{call.label}</a>
@@ -247,13 +253,10 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                 </a>
               )}
             </div>
-          </section>
+          </Section>
         ))}
         {sites.length > 0 && (
-          <section aria-labelledby="people" className="stack tight">
-            <h2 id="people" className="sign text-h3">
-              Who we call at your sites
-            </h2>
+          <Section id="people" title="Who we call at your sites">
             {sites.map((site) => (
               <div key={site.id} className="stack tight">
                 <h3 className="sign text-h4">
@@ -282,7 +285,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                 </ul>
               </div>
             ))}
-          </section>
+          </Section>
         )}
         <div id="set" className="stack tight trade-verbs" role="group" aria-label="Actions">
           {order && <VerbForm form={order} refused={actionData} />}

@@ -14,6 +14,7 @@ import { services } from '#http/context.ts'
 import { fetcherFor } from '#platform/guarded-fetch.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Section } from '#ui/section.tsx'
 import { fetchTemperatures, type TemperatureAddress } from '../../fetch-temperatures.ts'
 import { fetchDaysBy } from '../../temperature-rows.ts'
 import type { Route } from './+types/data-addresses'
@@ -112,13 +113,10 @@ export default function DataAddressesRoute({ loaderData, actionData }: Route.Com
         </Alert>
       )}
       <VerbForm form={form} refused={actionData} />
-      <section className="stack tight" aria-labelledby="fetches">
-        <h2 id="fetches" className="sign text-h4">
-          Now
-        </h2>
+      <Section id="fetches" title="Now" size="h4">
         <DefinitionTable rows={rows} />
         {fetchNow && <VerbForm form={fetchNow} refused={actionData} />}
-      </section>
+      </Section>
     </SettingPage>
   )
 }

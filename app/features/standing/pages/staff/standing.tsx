@@ -12,6 +12,7 @@ import { services } from '#http/context.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import '#ui/styles/trade.css'
@@ -157,10 +158,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
           <RefusedElsewhere refused={actionData} forms={all} />
           {done && !actionData && <Alert tone="kept" title={done} urgent />}
           {waiting && (
-            <section aria-labelledby="proposed" className="stack tight">
-              <h2 id="proposed" className="sign text-h3">
-                Proposed
-              </h2>
+            <Section id="proposed" title="Proposed">
               <p>{waiting.words}</p>
               {waiting.tooMuch && <Alert tone="due" title={waiting.tooMuch} />}
               {waiting.held && <p className="text-soft">Not ordered automatically: {waiting.held}</p>}
@@ -169,13 +167,10 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                   <VerbForm key={form.verb} form={form} refused={actionData} />
                 ))}
               </div>
-            </section>
+            </Section>
           )}
           {asked && (
-            <section aria-labelledby="asked" className="stack tight">
-              <h2 id="asked" className="sign text-h3">
-                Check the K factor
-              </h2>
+            <Section id="asked" title="Check the K factor">
               <Alert tone="due" title={asked.title}>
                 <p>{asked.words}</p>
               </Alert>
@@ -184,12 +179,9 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                   <VerbForm key={form.verb} form={form} refused={actionData} />
                 ))}
               </div>
-            </section>
+            </Section>
           )}
-          <section aria-labelledby="forecast" className="stack tight">
-            <h2 id="forecast" className="sign text-h3">
-              Forecast
-            </h2>
+          <Section id="forecast" title="Forecast">
             <DefinitionTable
               dense
               rows={[
@@ -206,12 +198,9 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                 { name: 'Why', value: plan.reason },
               ]}
             />
-          </section>
+          </Section>
           {fills.length > 0 && (
-            <section aria-labelledby="fills" className="stack tight">
-              <h2 id="fills" className="sign text-h3">
-                Fills
-              </h2>
+            <Section id="fills" title="Fills">
               <Table
                 caption="Fills, newest first"
                 columns={[
@@ -223,13 +212,10 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                 ]}
                 rows={fills.map(({ id, ...cells }) => ({ key: id, cells }))}
               />
-            </section>
+            </Section>
           )}
           {proposals.length > 0 && (
-            <section aria-labelledby="before" className="stack tight">
-              <h2 id="before" className="sign text-h3">
-                Earlier proposals
-              </h2>
+            <Section id="before" title="Earlier proposals">
               <ul className="rows text-small">
                 {proposals.map((each) => (
                   <li key={each.id}>
@@ -250,7 +236,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
                   </li>
                 ))}
               </ul>
-            </section>
+            </Section>
           )}
         </div>
         <aside className="stack loose">

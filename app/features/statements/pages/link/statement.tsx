@@ -10,6 +10,7 @@ import { keyPageHeaders } from '#http/key-page.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { readStatement, statementBehind } from '../../find.ts'
 import { statementSheet } from '../statement-sheet.ts'
@@ -65,10 +66,7 @@ export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs 
       />
       <div className="wrap page-body sections">
         <AgingTable aging={sheet.aging} caption="Balance by days past due" />
-        <section aria-labelledby="open">
-          <h2 id="open" className="sign text-h3">
-            Open items
-          </h2>
+        <Section id="open" title="Open items" spacing="none">
           <Table
             caption="Open items, oldest due date first"
             columns={[
@@ -89,11 +87,8 @@ export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs 
             ]}
             empty={<p className="text-soft">No open invoices.</p>}
           />
-        </section>
-        <section aria-labelledby="month">
-          <h2 id="month" className="sign text-h3">
-            Activity
-          </h2>
+        </Section>
+        <Section id="month" title="Activity" spacing="none">
           <p>Previous balance: {sheet.opening}</p>
           <Table
             caption="Entries of the month"
@@ -121,7 +116,7 @@ export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs 
             }))}
             empty={<p className="text-soft">Nothing was posted this month.</p>}
           />
-        </section>
+        </Section>
         {sheet.pay.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -11,6 +11,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { monthInWords, monthOf } from '../../month.ts'
 import { lastReminders } from '../../reminders.ts'
@@ -78,10 +79,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="wrap page-body sections">
         {form && <VerbForm form={form} refused={actionData} />}
-        <section aria-labelledby="runs">
-          <h2 id="runs" className="sign text-h3">
-            Statements
-          </h2>
+        <Section id="runs" title="Statements" spacing="none">
           <Table
             caption="Statements by month"
             columns={[
@@ -105,11 +103,8 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
             }))}
             empty={<p className="text-soft">No statements yet.</p>}
           />
-        </section>
-        <section aria-labelledby="reminders">
-          <h2 id="reminders" className="sign text-h3">
-            Reminders
-          </h2>
+        </Section>
+        <Section id="reminders" title="Reminders" spacing="none">
           <Table
             caption="Reminders, newest first"
             columns={[
@@ -137,7 +132,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
             }))}
             empty={<p className="text-soft">No reminders yet.</p>}
           />
-        </section>
+        </Section>
       </div>
     </>
   )

@@ -13,6 +13,7 @@ import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import '#ui/styles/trade.css'
 import { deliveredBetween, lastAllocation } from '../../allocate.ts'
@@ -116,17 +117,11 @@ export default function StormRoute({
         )}
         {form && <VerbForm form={form} refused={actionData} />}
         {report && (
-          <section aria-labelledby="report" className="stack tight">
-            <h2 id="report" className="sign text-h3">
-              {report.title}
-            </h2>
+          <Section id="report" title={report.title}>
             <p>{report.words}</p>
-          </section>
+          </Section>
         )}
-        <section aria-labelledby="queue" className="stack tight">
-          <h2 id="queue" className="sign text-h3">
-            Deliveries by priority
-          </h2>
+        <Section id="queue" title="Deliveries by priority">
           <Table
             caption="Deliveries by storm priority"
             columns={[
@@ -160,12 +155,9 @@ export default function StormRoute({
               </EmptyState>
             }
           />
-        </section>
+        </Section>
         {last && (
-          <section aria-labelledby="shares" className="stack tight">
-            <h2 id="shares" className="sign text-h3">
-              Allocation: {last.rule}
-            </h2>
+          <Section id="shares" title={`Allocation: ${last.rule}`}>
             <p className="text-soft">
               <bdi>{last.by}</bdi>. {last.told}
             </p>
@@ -205,7 +197,7 @@ export default function StormRoute({
                 The {last.shares.length} largest of {last.all} customers.
               </p>
             )}
-          </section>
+          </Section>
         )}
       </div>
     </>
