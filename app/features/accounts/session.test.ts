@@ -46,6 +46,19 @@ test('a role that cannot be read stays unset, is logged, and grants nothing', as
   expect(JSON.parse(lines.read())).toMatchObject({ level: 'error', msg: 'Error fetching user role' })
 })
 
+test('a database that goes while a role is read is away: nobody is told that a page is not theirs', async () => {
+  const cookie = jar(await knock((await person('admin')).email))
+  let reads = 0
+  const going = new Proxy(db, {
+    get: (of, name) => {
+      if (name === 'select' && reads++ > 0)
+        throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+      return Reflect.get(of, name)
+    },
+  })
+  await expect(opened(cookie, { on: going })).rejects.toMatchObject({ code: '57P01' })
+})
+
 test('a customer is signed out after 7 idle days and after 30 days at most', async () => {
   const { email, userId } = await person('customer')
   const cookie = jar(await knock(email))

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Auth, Caller } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
 import { companies, type CompanyRole } from '#features/companies/schema.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import { type Role, type Viewer, visitor } from '#domain/viewer.ts'
@@ -118,7 +119,10 @@ export const renewSession = async (
 
 type Profile = typeof profiles.$inferSelect & { companyClosedAt: Date | null }
 
-/** A role that cannot be read stays unset; nobody gets one by default. */
+/**
+ * A role that cannot be read stays unset; nobody gets one by default. While the database is away that is no answer: staff
+ * would be told that their own pages are not theirs.
+ */
 const findProfiles = async (
   { db, log }: Pick<SessionServices, 'db' | 'log'>,
   userIds: ReadonlySet<string>,
@@ -133,6 +137,7 @@ const findProfiles = async (
     return new Map(found.map((profile) => [profile.userId, profile]))
   } catch (error) {
     log.error({ err: error }, 'Error fetching user role')
+    if (isUnavailable(error)) throw error
     return new Map()
   }
 }

@@ -47,8 +47,8 @@ export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimit
         { email, password: word, address, headers: browser(cookie) },
       ),
     /** Whose session these cookies open. */
-    opened: (cookie: string, { at = now(), log = silent } = {}) =>
-      findSession({ db, auth, now: at, log }, browser(cookie)),
+    opened: (cookie: string, { at = now(), log = silent, on = db } = {}) =>
+      findSession({ db: on, auth, now: at, log }, browser(cookie)),
   }
 }
 
