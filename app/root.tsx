@@ -98,7 +98,14 @@ const load = async (
   const app = context.get(services)
   const frame = frameOf(app, session, pathname, ctx)
   const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(app, session)
-  return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
+  if (!counted) return { frame }
+  try {
+    return { frame, waiting: await waitingNow(ctx) }
+  } catch (error) {
+    // The bar without its counts is better than a page without its bar.
+    app.log.error({ err: error }, 'the counts of the staff bar could not be read')
+    return { frame }
+  }
 }
 
 export const loader = answering(

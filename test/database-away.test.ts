@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../app/platform/testing.ts'
 import { startSite } from '../server/testing.ts'
+import { newAdmin, signIn } from './account.ts'
 import { freshQuote, send, settingsOf, signedCookie, stored } from './front-door.ts'
 import { openLine } from './line.ts'
 import { readPage } from './page.ts'
@@ -114,6 +116,20 @@ test('while the database is gone, what needs none is shown, and a receipt is not
   expect(statuses).toEqual([200, 200, 200, 503, 200])
   await back()
   expect((await fetch(site.origin + receipt)).status).toBe(200)
+})
+
+test('what waits cannot be counted: staff have their pages and the bar over them, without figures', async () => {
+  const { email } = await newAdmin({ ...site, database }, 'bar@leone.example')
+  const cookie = await signIn(site, email)
+  await database.db.execute(sql`alter table standing_proposals rename to elsewhere`)
+  try {
+    const answer = await fetch(`${site.origin}/dashboard/admin/companies`, { headers: { cookie } })
+    const page = readPage(await answer.text())
+    expect([answer.status, page.says]).toEqual([200, expect.stringContaining('Companies')])
+    expect(page.links).toContain('/dashboard/admin/inbox')
+  } finally {
+    await database.db.execute(sql`alter table elsewhere rename to standing_proposals`)
+  }
 })
 
 test('hazard 95: a connection that breaks in the middle of many submissions loses none that was acknowledged', async () => {
