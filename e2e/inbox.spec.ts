@@ -40,7 +40,7 @@ for (const javaScriptEnabled of withScripts) {
     test.use({ javaScriptEnabled })
 
     test(
-      'the desk replies, the asker writes back on the private page, reads the answer, and withdraws',
+      'the desk replies, the customer writes back on the private page, reads the answer, and withdraws',
       { tag: '@full' },
       async ({ page, browser, baseURL }) => {
         await comeInAs(page, 'robin')
@@ -56,15 +56,15 @@ for (const javaScriptEnabled of withScripts) {
         const desk = page.url()
 
         const context = await browser.newContext({ baseURL, javaScriptEnabled })
-        const asker = await context.newPage()
-        await asker.goto(link)
-        await expect(asker.getByText('Does the truck reach the tank')).toBeVisible()
-        await expect(asker.getByText('Was rude')).toBeHidden()
-        await asker.getByLabel('Your message').fill('Only from the south.')
-        await asker.getByRole('button', { name: 'Send message' }).click()
-        await expect(asker.getByText('Only from the south.')).toBeVisible()
-        await expect(asker.getByLabel('Your message')).toHaveValue('')
-        if (javaScriptEnabled) await expectAccessible(asker)
+        const customer = await context.newPage()
+        await customer.goto(link)
+        await expect(customer.getByText('Does the truck reach the tank')).toBeVisible()
+        await expect(customer.getByText('Was rude')).toBeHidden()
+        await customer.getByLabel('Your message').fill('Only from the south.')
+        await customer.getByRole('button', { name: 'Send message' }).click()
+        await expect(customer.getByText('Only from the south.')).toBeVisible()
+        await expect(customer.getByLabel('Your message')).toHaveValue('')
+        if (javaScriptEnabled) await expectAccessible(customer)
 
         await page.goto(desk)
         await expect(page.getByText('Customer replied').first()).toBeVisible()
@@ -74,11 +74,11 @@ for (const javaScriptEnabled of withScripts) {
         await page.getByRole('button', { name: 'Send answer' }).click()
         await expect(page.getByText('marked it as answered')).toBeVisible()
 
-        await asker.goto(link)
-        await expect(asker.getByText('$3.14 a gallon, delivered.')).toBeVisible()
-        await asker.getByText('Cancel this request').click()
-        await asker.getByRole('button', { name: 'Yes, cancel it' }).click()
-        await expect(asker.getByText('You canceled this request')).toBeVisible()
+        await customer.goto(link)
+        await expect(customer.getByText('$3.14 a gallon, delivered.')).toBeVisible()
+        await customer.getByText('Cancel this request').click()
+        await customer.getByRole('button', { name: 'Yes, cancel it' }).click()
+        await expect(customer.getByText('You canceled this request')).toBeVisible()
         await context.close()
       },
     )

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
 import { askForPrice } from './staff.ts'
 
-test('what is being written survives a colleague who moves the request, and the quote begins with what was asked', async ({
+test('what is being written survives a colleague who moves the request, and the quote begins with the request', async ({
   page,
   browser,
   baseURL,
@@ -12,7 +12,7 @@ test('what is being written survives a colleague who moves the request, and the 
   await page.goto(`/dashboard/admin/inbox?q=${reference}`)
   await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
   const box = page.getByLabel('Message', { exact: true })
-  await box.fill('We deliver on Tuesday, and the price holds until six.')
+  await box.fill('We deliver on Tuesday, and the price is good until six.')
 
   const colleague = await browser.newPage({ baseURL })
   await comeInAs(colleague, 'casey')

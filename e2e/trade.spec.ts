@@ -198,7 +198,7 @@ test('two administrators on one quote: one wins, the other reads who was faster 
 })
 
 test(
-  'an order accepted by telephone is confirmed and shipped from our yard without JavaScript',
+  'an order accepted by phone is confirmed and shipped from our yard without JavaScript',
   { tag: '@full' },
   async ({ browser, baseURL }) => {
     const page = await someone(browser, baseURL, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })

@@ -114,7 +114,7 @@ const realAmong = (ids: Record<string, string>) => (address: string) => {
     .replace('/*', '/no-such-page')
 }
 
-/** A quote, an order, a purchase order and a truck of two companies that none of the askers belongs to. */
+/** A quote, an order, a purchase order and a truck of two companies that none of these people belongs to. */
 const strangersTrade = async (db: TestDatabase['db'], customerId: string, supplierId: string) => {
   const ctx = contextOn(db)
   const { company, person, as, offered, ordered, purchased } = tradeOn(ctx)

@@ -45,7 +45,7 @@ const filledIn = ({ suggestions }: Awaited<ReturnType<typeof heard>>) => {
   return { form: pathname, ...Object.fromEntries(searchParams) }
 }
 
-test('through the front door a need is filled in alike with a model and without, and of what a model hears only what was said', async () => {
+test('through the front door a need is filled in alike with a model and without, and a model hears only the words of the message', async () => {
   const needs: [message: string, slots: object][] = [
     [
       '600 gallons of off road to Marion, asap',

@@ -46,7 +46,7 @@ const loading = {
 const orderPage = () => `${home}/orders/${purchase.id}`
 let shipmentPage = ''
 
-test('the supplier reads what is ordered, what is late, and what a form lacked', async () => {
+test('a supplier reads items, late orders, and what is missing on a form', async () => {
   const dashboard = await text(home, supplier)
   expect(dashboard).toContain(purchase.reference)
   expect(dashboard).toMatch(/Overdue<\/dt><dd class="figure">1</)

@@ -169,7 +169,7 @@ test("a reorder wants the day's prices before it is confirmed", async () => {
   expect(await text(page)).toContain('$2,640.00')
 })
 
-test('who accepts by telephone is ordered for, but not dyed diesel for the road', async () => {
+test('a quote accepted by phone becomes an order, but not of dyed diesel for the road', async () => {
   const quote = await offered(staff, customer, [offRoad])
   const page = `${desk}/quotes/${quote.id}`
   expect(await text(page)).toContain('Customer accepted by phone')
@@ -200,7 +200,7 @@ test('a draft that was written anew is not offered from a page that shows the ol
   await done(page, { verb: 'offer', seen: seenOn(said) })
 })
 
-test('what a customer says by telephone is written down in their words, and they read it by mail', async () => {
+test('a customer by phone: staff write down their words, and the customer gets them by email', async () => {
   const rejected = await offered(staff, customer)
   const page = `${desk}/quotes/${rejected.id}`
   const blank = await post(page, { verb: 'reject', seen: 'pending 1', reason: ' ' })

@@ -75,7 +75,7 @@ test('a backup of the baseline is restored by this version and keeps every row',
   await expectAmerican(pool)
 })
 
-/** What was asked for and bought before there were customers has found its own, and what came of one quote one customer. */
+/** Requests and orders from before there were customers has found its own, and what came of one quote one customer. */
 const expectCustomers = async (pool: Pool) => {
   const { rows } = await pool.query<{ missing: number; apart: number; customers: number }>(`select
     (select count(*)::int from quotes where customer_id is null)

@@ -185,7 +185,7 @@ export const disputeForm = verbForm({
 const settle = verbForm({
   verb: 'settle',
   title: 'Resolve the dispute',
-  button: 'Settled',
+  button: 'Resolve',
   look: 'solid',
   open: () => true,
   fields: (_given: InvoiceGiven) => ({ how: text('How', { longest: longestReason, help: 'The customer sees it.' }) }),
@@ -205,7 +205,7 @@ const won = verbForm({
   lead: () => 'Issues the credit memo and settles the dispute in one step. The customer gets the memo by email.',
   fields: (given: InvoiceGiven) => ({
     won_line: choice(
-      'What is credited',
+      'Credit',
       {
         [whole]: `All that is left of it, ${formatCents(given.left.cents)}`,
         ...creditable(given, (position) => `line ${position}`, 'Part of '),

@@ -17,7 +17,7 @@ export const paperWords: RateTable = {
     const row = rate as Entry | undefined
     const open = (setting.value as Rows).filter(({ until }) => until === undefined || until >= today)
     return {
-      label: text('What it is about', {
+      label: text('Subject', {
         ...{ longest: 80, initial: row?.label, missing: 'Please enter what the wording is about.' },
       }),
       ...(!row && {

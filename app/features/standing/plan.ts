@@ -41,7 +41,7 @@ export type TankPlan = {
   reason: string
   /** The same for the customer, who knows no K factor; left out where the reason says it already. */
   reasonForCustomer?: string
-  /** What the rule says, after what is ordered: of a tank that is kept full nothing, until that came. */
+  /** By the rule, after an order on its way: none for a tank that is kept full until that came. */
   next?: Temporal.PlainDate
   /** The day of the first order that is already on its way to it. */
   ordered?: Temporal.PlainDate
@@ -219,7 +219,7 @@ const reasonOf = (
     if (isNormal) normal++
     used += usedOn(burn, degreeDays, at)
   }
-  if (days === 0) return { reason: `${known} A delivery is due now.`, reasonForCustomer: 'A delivery is due now.' }
+  if (days === 0) return { reason: `${known} It needs a delivery now.`, reasonForCustomer: 'It needs a delivery now.' }
   const gallons = formatGallons((Math.round(used / 10) * 10) as DeciGallons)
   const figures = `${gallons} for ${Math.round(sum)} degree days until ${formatDay(until.toString())}`
   const base = burn.base > 0 ? `, and ${formatGallons(burn.base as DeciGallons)} a day besides` : ''

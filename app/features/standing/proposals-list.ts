@@ -101,7 +101,7 @@ export default defineList({
     ],
   },
   empty: {
-    title: 'Nothing is due',
+    title: 'No deliveries to confirm',
     words: "Deliveries show up here two business days ahead. Deliveries already on the way aren't proposed again.",
   },
   noMatch: { title: 'No proposals match.', words: "Try the customer's or site's name." },

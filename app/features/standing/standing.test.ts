@@ -214,7 +214,7 @@ test.each([
   ['on weekdays', { rule: 'weekdays', weekdays: [1], startsOn: '2025-11-21' }, '2025-11-24', '2025-12-01'],
   ['keep full', { rule: 'gallons_per_day', perDay: gallons(50), gallons: null }, '2025-11-21', null],
 ] as const)(
-  '%s: what is ordered is not the next one to skip, until its order is canceled',
+  '%s: a delivery that is ordered is not the next one to skip, until its order is canceled',
   async (_, given, day, next) => {
     const { tankId } = await withTank(400)
     const id = await set(tankId, given as Partial<TypedStanding>)

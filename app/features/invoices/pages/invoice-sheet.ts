@@ -141,7 +141,7 @@ const dueBox = (invoice: OpenInvoice) => {
   if (!dueOn) return { head: 'Draft', amount: formatCents(totalCents), note: said }
   const left = openCents ?? totalCents
   if (left === 0 && settled === 'written_off')
-    return { head: 'Written off', amount: formatCents(left), note: `What was open was taken off the balance. ${said}` }
+    return { head: 'Written off', amount: formatCents(left), note: `The open balance was written off. ${said}` }
   if (left === 0 && settled === 'credited')
     return { head: 'Credited', amount: formatCents(left), note: `A credit memo took off all of it. ${said}` }
   if (left === 0) return { head: 'Paid', amount: formatCents(totalCents), note: `Paid in full. ${said}` }

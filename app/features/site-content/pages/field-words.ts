@@ -87,7 +87,7 @@ export const oneOf = (name: string) => {
 const options: Record<string, string> = {
   ...categories,
   'clock-hours': 'Hours, day and night',
-  'opening-hours': 'Hours the desk is open',
+  'opening-hours': 'Office hours',
   'business-days': 'Business days',
 }
 

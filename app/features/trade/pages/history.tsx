@@ -9,7 +9,7 @@ export type PageHistory = { entries: readonly HistoryLine[]; older: boolean }
 /** Who did what and when, oldest first unless the page turns it around. */
 export const History = ({ entries, older }: PageHistory) => (
   <Section id="history" title="History" size="h4" spacing="none">
-    {entries.length === 0 && <p className="text-soft">Nothing yet.</p>}
+    {entries.length === 0 && <p className="text-soft">No history yet.</p>}
     {older && <p className="text-soft">Showing the latest {entries.length} entries.</p>}
     <ol className="rows text-small">
       {entries.map(({ id, at, who, what }) => (

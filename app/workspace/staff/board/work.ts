@@ -38,7 +38,7 @@ const read = 50
 
 export type Promised = {
   href: string
-  /** "28 min late", "in 2 h", and "was due 9:12 AM" or "by 9:12 AM" below. */
+  /** "28 min late", "in 2 h", and "promised by 9:12 AM" or "by 9:12 AM" below. */
   when: string
   by: string
   late: boolean
@@ -164,7 +164,7 @@ const promisedRow = (ctx: Context, { received, due, say }: Due): Promised => {
   return {
     ...say(),
     ...{ late, when: late ? `${span} late` : `in ${span}` },
-    by: `${late ? 'was due' : 'by'} ${formatDue(ctx, new Date(due))}`,
+    by: `${late ? 'promised by' : 'by'} ${formatDue(ctx, new Date(due))}`,
     times: { received, due, now },
     marks: { received: place(received), due: place(due), run: place(now) },
   }

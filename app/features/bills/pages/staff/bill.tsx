@@ -137,7 +137,7 @@ export default function BillRoute({ loaderData, actionData }: Route.ComponentPro
           {differences.length > 0 ? (
             <Alert
               tone={loaderData.decided ? 'due' : 'late'}
-              title={loaderData.decided ? "What didn't match" : "Doesn't match the PO or BOL"}
+              title={loaderData.decided ? 'Differences' : "Doesn't match the PO or BOL"}
             >
               <ul>
                 {differences.map(({ words, more }) => (

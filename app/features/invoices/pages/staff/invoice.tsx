@@ -219,7 +219,7 @@ export default function StaffInvoice({ loaderData, actionData }: Route.Component
           </Section>
           <Section id="paid" title="Paid and credited" size="h4" spacing="none">
             {payments.length === 0 ? (
-              <p className="text-soft">Nothing yet.</p>
+              <p className="text-soft">No payments or credits yet.</p>
             ) : (
               <DefinitionTable
                 dense

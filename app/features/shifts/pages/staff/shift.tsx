@@ -169,7 +169,7 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             </ol>
           </Section>
           <Section id="reports" title="Reported by the driver" spacing="wide">
-            {view.reports.length === 0 && <p className="text-soft">Nothing yet.</p>}
+            {view.reports.length === 0 && <p className="text-soft">No reports yet.</p>}
             <ol className="rows">
               {view.reports.map(({ id, at, words, where, look, held, settled, settle }) => (
                 <li key={id} className="stack tight">
