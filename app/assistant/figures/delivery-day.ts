@@ -36,8 +36,8 @@ const nextOpen = (calendar: Calendar, from: Temporal.PlainDate) => {
   return date
 }
 
-/** Whether our office is open from now on, before a day begins. */
-const opensBefore = (calendar: Calendar, now: Temporal.Instant, date: Temporal.PlainDate) => {
+/** Whether our office is open from now on, before a day begins: after that nobody can confirm a delivery for it. */
+export const opensBefore = (calendar: Calendar, now: Temporal.Instant, date: Temporal.PlainDate) => {
   const today = localTime(calendar, now).toPlainDate()
   for (let day = today; Temporal.PlainDate.compare(day, date) < 0; day = day.add({ days: 1 }))
     if (openOn(calendar, day).some(({ closes }) => Temporal.Instant.compare(closes.toInstant(), now) > 0)) return true

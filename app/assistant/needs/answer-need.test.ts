@@ -32,6 +32,16 @@ test('what was understood is said back, with the closed day and what is missing,
   expect(passages.some((id) => id.startsWith('article-'))).toBe(false)
 })
 
+test('a need of today, or of a day before which nobody is at the office, is told what to do instead of waiting', async () => {
+  const hotline = expect.stringContaining('The same day is an emergency delivery: call (614) 555-0142, day or night')
+  expect((await say('need 500 red in Dublin today')).text).toEqual(hotline)
+  const evening = { now: Temporal.Instant.from('2026-11-23T19:00-05:00') }
+  const late = async (said: string) => (await answerOf(builtIn, said, evening, { history: [] })).text
+  expect(await late('need 500 red in Dublin tomorrow')).toContain('Our office is closed until then')
+  expect(await late('need 500 red in Dublin on wednesday')).not.toContain('Our office is closed until then')
+  expect((await say('need 500 red in Dublin tomorrow')).text).not.toMatch(/emergency|closed/)
+})
+
 test('one thing at a time is asked, and the answers fill the link', async () => {
   expect((await say('i need diesel')).text).toContain('clear')
   expect((await say('i need diesel', 'off road')).text).toContain('How many gallons?')

@@ -12,6 +12,7 @@ import { isPressing } from '../built-in/ears.ts'
 import { hotlineLine, isDanger } from '../built-in/emergency.ts'
 import { fold } from '../words/fold.ts'
 import { placeMeant } from '../figures/places.ts'
+import { opensBefore } from '../figures/delivery-day.ts'
 import { hoursSaid } from '../figures/hours.ts'
 import { isClosed, promisable } from './day.ts'
 import { contactIn } from './contact.ts'
@@ -143,7 +144,7 @@ const needSaid = ({ content, say, ctx, engine }: Means, need: Need): string =>
   [
     understood(content, say, ctx, need),
     onRequest(content, need) && say.needs.onRequest,
-    onTheDay(say, ctx, need),
+    onTheDay(content, say, ctx, need),
     isAskedWhen.test(need.words) && !need.reading.day && leadTimes(say, engine),
     whatComes(content, say, ctx, need),
     missing(content, say, need),
@@ -306,11 +307,20 @@ const daySaid = (
   return needs.day(date, by)
 }
 
-/** What the day costs: a day on which we are closed, and the hours of the office now. */
-const onTheDay = ({ needs }: Phrases, { calendar, now }: Context, { reading: { day } }: Need) => {
-  if (!day || day === 'asap' || !isClosed(calendar, day.date)) return ''
+/** What the day costs: a day on which we are closed, and one that nobody can confirm any more. */
+const onTheDay = (
+  { company }: Content,
+  { needs }: Phrases,
+  { calendar, now }: Context,
+  { kind, reading: { day } }: Need,
+) => {
+  if (!day || day === 'asap') return ''
   const meant = promisable(calendar, now, day)
-  return needs.closed(calendar, day.date, meant.date.equals(day.date) ? undefined : meant.date)
+  if (isClosed(calendar, day.date))
+    return needs.closed(calendar, day.date, meant.date.equals(day.date) ? undefined : meant.date)
+  if (kind === 'change') return ''
+  if (Temporal.PlainDate.compare(meant.date, today({ calendar, now })) <= 0) return needs.sameDay(company.phone)
+  return opensBefore(calendar, now, meant.date) ? '' : needs.tooLate(company.phone)
 }
 
 const whatComes = ({ promises }: Content, say: Phrases, { calendar, now }: Context, { form, kind, order }: Need) => {

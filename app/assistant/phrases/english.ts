@@ -224,6 +224,9 @@ export const english = {
         ? `${closed}, so it has to come by ${formatDay(instead.toString())}.`
         : `${closed}: we'll offer you the closest open day.`
     },
+    sameDay: (phone: Phone) => `The same day is an emergency delivery: ${callUs(phone)}, day or night.`,
+    tooLate: (phone: Phone) =>
+      `Our office is closed until then, so nobody can confirm that day. If it can't wait, ${callUs(phone)}, day or night.`,
     dispatcher: (promise: string) => `A dispatcher confirms the day ${promise}.`,
     answer: (promise: string) => `We answer ${promise}.`,
     price: (promise: string) => `You'll have a price ${promise}.`,

@@ -290,6 +290,9 @@ export const spanish: Phrases = {
         ? `${closed}, así que tiene que llegar a más tardar el ${dayOfYear(instead)}.`
         : `${closed}: le ofrecemos el día hábil más cercano.`
     },
+    sameDay: (phone) => `El mismo día es una entrega de emergencia: ${call(phone)}, de día o de noche.`,
+    tooLate: (phone) =>
+      `La oficina está cerrada hasta entonces y nadie puede confirmar ese día. Si no puede esperar, ${call(phone)}, de día o de noche.`,
     dispatcher: (promise) => `Un despachador le confirma el día ${promise}.`,
     answer: (promise) => `Le contestamos ${promise}.`,
     price: (promise) => `Le damos el precio ${promise}.`,
