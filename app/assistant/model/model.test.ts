@@ -75,6 +75,19 @@ test('gallons, a day and a place that nobody said are not filled in, whatever th
   expect(answer.text).not.toMatch(/9,?000|Monday|Cleveland/)
 })
 
+test('packages that a model hears are filled in where the visitor said them, and nowhere else', async () => {
+  const drums = { product: 'engine-oils', packages: '2 drums' }
+  const { withModel } = await fakeModel(stating(drums))
+  const said = 'what should I know about prices for a farm in Dublin'
+  const before = { history: [{ role: 'user', content: 'are 2 drums a small load' }] } as const
+  expect(linkOf(await answerOf(withModel(), said, {}, before))).toMatchObject({
+    product: 'engine-oils',
+    volume: '2 drums',
+  })
+  const { withModel: again } = await fakeModel(stating(drums))
+  expect(linkOf(await answerOf(again(), said))).not.toHaveProperty('volume')
+})
+
 test('the words of the visitor come before those of the model', async () => {
   const { withModel } = await fakeModel(stating({ product: 'kerosene', gallons: 45, day: 'friday', place: 'in' }))
   const answer = await answerOf(

@@ -22,6 +22,7 @@ export const toolSchemas = ({ forms, products }: Offered) => ({
     kind: z.enum(['need', 'change']).describe('change: something ordered before is to be changed or canceled'),
     product: z.enum(products as [string, ...string[]]).nullish(),
     gallons: z.number().positive().max(1_000_000).nullish().describe('only a number that the visitor said'),
+    packages: z.string().max(80).nullish().describe("the visitor's own words for packages, as in: 2 drums"),
     day: z.string().max(80).nullish().describe("the visitor's own words for the day, as in: by friday"),
     place: z.string().max(80).nullish().describe("the visitor's own words for city, county or ZIP code"),
   }),

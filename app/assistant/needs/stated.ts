@@ -10,7 +10,8 @@ export type Stated = {
   /** A key of the catalogue. */
   product?: string | null
   gallons?: number | null
-  /** The visitor's own words for the day and the place. */
+  /** The visitor's own words for the packages, the day and the place. */
+  packages?: string | null
   day?: string | null
   place?: string | null
 }
@@ -22,15 +23,15 @@ export const productKeys = ({ fuels, lubricants, delivery }: Content): string[] 
 
 /**
  * The need behind what a model heard, or none. That it is one is taken from the model; what stands in it is read by our own
- * readers, which come first. A product must be in the catalogue; gallons, the words for the day and those for the place
- * must have been said, and the calendar and the map make of them what they make of any message.
+ * readers, which come first. A product must be in the catalogue; gallons, and the words for packages, day and place must have
+ * been said, and our own readers make of them what they make of any message.
  */
 export const needStated = (
   content: Content,
   ctx: Pick<Context, 'calendar' | 'now'>,
   judge: JudgeKind,
   { text, before }: { text: string; before: readonly string[] },
-  { kind, product, gallons, day, place }: Stated,
+  { kind, product, gallons, packages, day, place }: Stated,
 ): Need | undefined => {
   const need = needIn(content, ctx, (said, reading) => (said === text ? kind : judge(said, reading)), text, before)
   if (!need) return undefined
@@ -42,9 +43,11 @@ export const needStated = (
   const isSaid = messages.some((message) =>
     readMessage(content, ctx, message).items.some((item) => item.gallons === gallons),
   )
+  const packed = readAlone(packages)?.items[0]?.packages
   const item: Item = {
     ...(product && productKeys(content).includes(product) && { product: productOf(content, product) }),
-    ...(gallons && isSaid && !first.packages && { gallons }),
+    ...(gallons && isSaid && !first.packages && !packed && { gallons }),
+    ...(packed && first.gallons === undefined && { packages: packed }),
     ...first,
   }
   const reading = {
