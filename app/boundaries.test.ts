@@ -167,7 +167,9 @@ const nouns: Record<string, string[]> = {
 
 /** What shows a noun stands above it: pages, emails, lists, forms and imports may know every noun. */
 const isScreen = (file: string) =>
-  /^features\/([^/]+\/(pages|emails)\/|[^/]+\/[\w-]*(list|forms?|rows|import)\.ts$|[^/]+$)/.test(file)
+  /^features\/([^/]+\/(pages|emails)\/|[^/]+\/[\w-]*(forms?|import)\.ts$|[^/]+\/[\w-]+-(list|rows)\.ts$|[^/]+$)/.test(
+    file,
+  )
 
 /** What belongs to HTTP alone: the domain and the platform must run without it. */
 const http = /^(react|react-dom|react-router|hono|@hono\/.*|@react-router\/.*)(\/|$)/
