@@ -72,7 +72,7 @@ export default defineImport({
     time: {
       label: 'Effective time',
       heads: ['Time'],
-      help: 'If blank, the usual time of a rack change: 6 PM Eastern.',
+      help: 'If blank, the usual time of a rack change: 6 PM.',
       sample: '6 PM',
       read: readTimeCell,
     } satisfies Column<string>,
