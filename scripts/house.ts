@@ -44,6 +44,12 @@ const inRoutes = production.filter(({ path }) => path.startsWith('app/routes/'))
 const addresses = production
   .filter(({ path }) => path !== 'app/routes.ts')
   .map(({ text }) => [...text.matchAll(/(?<!\bhref\(\s*)['"`]\/(?:dashboard|account|auth)\b/g)].length)
+/** Of each folder in app/features, its production lines. */
+const nouns = Map.groupBy(
+  production.filter(({ path }) => path.startsWith('app/features/') && path.split('/').length > 3),
+  ({ path }) => path.split('/')[2],
+)
+const perNoun = [...nouns.values()].map((files) => sum(files.map((file) => file.lines))).toSorted((a, b) => a - b)
 const longest = tracked.toSorted((a, b) => b.length - a.length)[0] ?? ''
 
 const rows: [what: string, now: string | number, goal?: string | number][] = [
@@ -51,6 +57,12 @@ const rows: [what: string, now: string | number, goal?: string | number][] = [
   ['production lines', total, 55_000],
   ['files of 20 lines or fewer', production.filter((file) => file.lines <= 20).length, 120],
   ['lines of a file: median, p90, longest', `${at(0.5)}, ${at(0.9)}, ${sizes.at(-1)}`, '50 to 90, 200, 400'],
+  [
+    'lines of a noun: how many nouns, median, p90, largest',
+    [perNoun.length, ...[0.5, 0.9].map((share) => perNoun[Math.floor(perNoun.length * share)]), perNoun.at(-1)].join(
+      ', ',
+    ),
+  ],
   [
     'lines of import statements',
     percent(sum(counted.map(({ text }) => importLines(text))), sum(counted.map((file) => file.lines))),
