@@ -29,6 +29,7 @@ export const tradePages = () =>
       const cookie = await signIn(site, emails[role])
       for (const page of await pagesOf(site, role, cookie))
         findings.push(await answersWithin(site, page, cookie, page.replace('/dashboard/', '').slice(0, 40)))
+      findings.push(...(await filesWithin(site, role, cookie)))
     }
     return findings
   })
@@ -134,6 +135,26 @@ const asked = [
   '?show=delivered',
 ]
 
+/** What is made of many rows at once, and how it is asked for. */
+const files: Record<Role, [path: string, how: { method?: string }][]> = {
+  customer: [['/account/download', { method: 'POST' }]],
+  supplier: [['/account/download', { method: 'POST' }]],
+  admin: [
+    ['/dashboard/admin/inbox/export.csv', {}],
+    ['/dashboard/admin/orders/export.csv', {}],
+  ],
+}
+
+/** No file takes longer than a second alone. */
+const filesWithin = async ({ address, origin }: Site, role: Role, cookie: string): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const [path, how] of files[role]) {
+    const times = await timesOf(address + path, cookie, { ...how, rounds: 3, origin })
+    findings.push(atMost(`${role}: ${path}, slowest of 3`, Math.max(...times), 1000, 'ms'))
+  }
+  return findings
+}
+
 /** Dashboards and lists are addresses without an id; each list also in the ways it is asked for. */
 export const pagesOf = async (site: Site, role: Role, cookie: string): Promise<string[]> => {
   const home = `/dashboard/${role}`
@@ -156,11 +177,16 @@ const nextOf = async ({ address }: Site, path: string, cookie: string): Promise<
   return link ? [link.replaceAll('&amp;', '&')] : []
 }
 
-const timesOf = async (address: string, cookie: string): Promise<number[]> => {
+const timesOf = async (
+  address: string,
+  cookie: string,
+  { method, origin = '', rounds: most = rounds }: { method?: string; origin?: string; rounds?: number } = {},
+): Promise<number[]> => {
   const times: number[] = []
-  for (let round = -3; round < rounds; round++) {
+  const headers = { cookie, ...(method && { origin, 'content-type': 'application/x-www-form-urlencoded' }) }
+  for (let round = most > 3 ? -3 : -1; round < most; round++) {
     const began = performance.now()
-    const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' })
+    const answer = await fetch(address, { method, headers, redirect: 'manual' })
     await answer.text()
     if (answer.status >= 400) throw new Error(`${address} was answered with ${answer.status}.`)
     if (round >= 0) times.push(performance.now() - began)
