@@ -1,5 +1,20 @@
-import { and, asc, eq, exists, gte, inArray, isNull, lt, ne, notExists, notInArray, sql, type SQL } from 'drizzle-orm'
-import { alias, type PgTable } from 'drizzle-orm/pg-core'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -32,17 +47,13 @@ export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request
     inArray(requests.state, [...requestStates.statesThat('isOpen')]),
     lt(requests.dueAt, dateOf(ctx.now)),
   )
-  return worst(ctx, 'requests.see-all', requests, late, most, () =>
-    ctx.db.select().from(requests).where(late).orderBy(asc(requests.dueAt), asc(requests.id)).limit(most),
-  )
+  return worst(ctx, 'requests.see-all', requests, late, asc(requests.dueAt), most)
 }
 
 /** Orders whose promised window has passed without a delivery, the longest overdue first. For anyone who sees them all. */
 export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const late = areLate(ctx)
-  return worst(ctx, 'orders.see-all', orders, late, most, () =>
-    ctx.db.select().from(orders).where(late).orderBy(asc(sinceLate), asc(orders.id)).limit(most),
-  )
+  return worst(ctx, 'orders.see-all', orders, late, asc(sinceLate), most)
 }
 
 /** Orders that were missed and have another day, which is still to come; the longest owed first. For anyone who sees them all. */
@@ -53,39 +64,30 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
     lt(orders.missedDueAt, dateOf(ctx.now)),
     isNull(orders.dayMoved),
   )
-  return worst(ctx, 'orders.see-all', orders, anew, most, () =>
-    ctx.db.select().from(orders).where(anew).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
-  )
+  return worst(ctx, 'orders.see-all', orders, anew, asc(orders.countedDueAt), most)
 }
 
 /** Trucks that said they are delayed, and those that should have arrived and have not. For anyone who sees them all. */
 export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
   const late = areBehind(ctx)
-  return worst(ctx, 'shipments.see-all', shipments, late, most, () =>
-    ctx.db.select().from(shipments).where(late).orderBy(asc(shipments.eta), asc(shipments.id)).limit(most),
-  )
+  return worst(ctx, 'shipments.see-all', shipments, late, asc(shipments.eta), most)
 }
 
 /** Orders that were to be confirmed by now and are not, the longest overdue first. For anyone who sees them all. */
 export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
-  const late = areUnconfirmed(ctx)
+  // An emergency falls due sooner: those that wait longest of each are compared here.
   const of = (urgent: SQL) =>
-    ctx.db.select().from(orders).where(and(late, urgent)).orderBy(asc(orders.placedAt), asc(orders.id)).limit(most)
+    worst(ctx, 'orders.see-all', orders, and(areUnconfirmed(ctx), urgent), asc(orders.placedAt), most)
+  const [urgent, others] = [await of(eq(orders.urgency, 'emergency')), await of(ne(orders.urgency, 'emergency'))]
   const due = (order: Order) => confirmBy(ctx, order).getTime()
-  return worst(ctx, 'orders.see-all', orders, late, most, async () => {
-    // An emergency falls due sooner: those that wait longest of each are compared here.
-    const [urgent, others] = [eq(orders.urgency, 'emergency'), ne(orders.urgency, 'emergency')]
-    const found = [...(await of(urgent)), ...(await of(others))]
-    return found.toSorted((one, other) => due(one) - due(other)).slice(0, most)
-  })
+  const rows = [...urgent.rows, ...others.rows].toSorted((one, other) => due(one) - due(other)).slice(0, most)
+  return { rows, all: urgent.all + others.all }
 }
 
 /** Quotes that a customer wanted changed, whose next version should have been offered by now. For anyone who sees them all. */
 export const lateRevisions = (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
   const late = areUnrevised(ctx)
-  return worst(ctx, 'quotes.see-all', quotes, late, most, () =>
-    ctx.db.select().from(quotes).where(late).orderBy(asc(quotes.changedAt), asc(quotes.id)).limit(most),
-  )
+  return worst(ctx, 'quotes.see-all', quotes, late, asc(quotes.changedAt), most)
 }
 
 /** Confirmed orders whose supplier declined, and which nobody else was asked for. For anyone who sees them all. */
@@ -117,14 +119,7 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
         ),
     ),
   )
-  return worst(ctx, 'purchases.see-all', purchaseOrders, isOrphan, most, () =>
-    ctx.db
-      .select()
-      .from(purchaseOrders)
-      .where(isOrphan)
-      .orderBy(asc(purchaseOrders.deliveryDate), asc(purchaseOrders.id))
-      .limit(most),
-  )
+  return worst(ctx, 'purchases.see-all', purchaseOrders, isOrphan, asc(purchaseOrders.deliveryDate), most)
 }
 
 /** Orders that came short, with nobody having said whether the rest is to come, the longest promised first. For anyone who sees them all. */
@@ -147,9 +142,7 @@ export const openRests = (ctx: Context, most: number): Promise<Worst<Order>> => 
     )
   // An array: which orders they are stands in indexes, and only those are fetched.
   const open = sql`${orders.id} = any(array${those})`
-  return worst(ctx, 'orders.see-all', orders, open, most, () =>
-    ctx.db.select().from(orders).where(open).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
-  )
+  return worst(ctx, 'orders.see-all', orders, open, asc(orders.dueAt), most)
 }
 
 /** A tank that may run dry before its next stop, or soon without one, at the earliest that its forecast allows. */
@@ -198,24 +191,28 @@ export const heldOrders = (ctx: Context, most: number): Promise<Worst<Order>> =>
     notInArray(orders.state, [...orderStates.statesThat('isOnTheRoad')]),
     inArray(orders.id, ctx.db.select({ id: orderHolds.orderId }).from(orderHolds).where(isNull(orderHolds.releasedAt))),
   )
-  return worst(ctx, 'orders.see-all', orders, held, most, () =>
-    ctx.db.select().from(orders).where(held).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
-  )
+  return worst(ctx, 'orders.see-all', orders, held, asc(orders.dueAt), most)
 }
 
 /** Those that wait longest. Nobody lets more than this wait; beyond it the number is told too low. */
 const mostWaiting = 1000
 
-const worst = async <Row>(
+/** The first of them, and how many there are, in one statement: the board of staff asks twenty such questions. */
+const worst = async <Table extends PgTable & { id: PgColumn }>(
   ctx: Context,
   sight: Permission,
-  table: PgTable,
+  table: Table,
   late: SQL | undefined,
+  order: SQL,
   most: number,
-  read: () => Promise<Row[]>,
-) => {
+): Promise<Worst<Table['$inferSelect']>> => {
   demand(ctx, sight)
-  const rows = await read()
-  // Fewer than were asked for are all there are.
-  return { rows, all: rows.length < most ? rows.length : await ctx.db.$count(table, late) }
+  const all = sql<number>`(select count(*) from ${table} where ${late})::int`
+  const rows = await ctx.db
+    .select({ row: getTableColumns(table), all })
+    .from(table as PgTable)
+    .where(late)
+    .orderBy(order, asc(table.id))
+    .limit(most)
+  return { rows: rows.map(({ row }) => row as Table['$inferSelect']), all: rows[0]?.all ?? 0 }
 }
