@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { asc, isNotNull, sql } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -55,19 +55,15 @@ const waitingIn = async (ctx: Context, kind: WaitingThread['kind'], most: number
       reference: sql<string>`${table.reference}`,
       who,
       since: sql<Date>`${table.heardAt}`.mapWith(table.heardAt),
+      unread: sql<number>`(select count(*) from ${messages}
+        where ${about} = ${table.id} and ${messages.kind} = 'addition' and ${messages.readAt} is null)::int`,
     })
     .from(table)
     .where(isNotNull(table.heardAt))
     .orderBy(asc(table.heardAt), asc(table.id))
     .limit(most)
-  const ids = rows.map(({ id }) => id)
-  const unread = await ctx.db
-    .select({ id: about, unread: count() })
-    .from(messages)
-    .where(and(inArray(about, ids), eq(messages.kind, 'addition'), isNull(messages.readAt)))
-    .groupBy(about)
   return {
-    rows: rows.map((row) => ({ ...row, kind, unread: unread.find(({ id }) => id === row.id)?.unread ?? 0 })),
+    rows: rows.map((row) => ({ ...row, kind })),
     all: rows.length < most ? rows.length : await ctx.db.$count(table, isNotNull(table.heardAt)),
   }
 }

@@ -97,6 +97,7 @@ export const differingOrders = async (ctx: Context, most: number) => {
   const { rows: first } = await ctx.db.execute<{ id: string; found: number }>(
     sql`select id, count(*) over ()::int as found from ${differing(ctx)} as differing order by due_at, id limit ${most}`,
   )
+  if (first.length === 0) return { rows: [], all: 0 }
   const ids = first.map(({ id }) => id)
   const rows = await ctx.db
     .select()

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, min, isNotNull } from 'drizzle-orm'
+import { asc, count, desc, inArray, isNotNull, min, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { formatMoment } from '#domain/day.ts'
 import type { Context } from '#domain/context.ts'
@@ -95,16 +95,14 @@ type MailTrouble = Record<'failed' | 'held' | 'waiting', number> &
 /** For staff alone. */
 export const mailTrouble = async (ctx: Context): Promise<MailTrouble> => {
   demand(ctx, 'outbox.see', 'settings.see')
-  // Equal to one state each: so are the partial indexes that make it cheap.
-  const inState = async (state: MailState) => {
-    const [row] = await ctx.db.select({ count: count() }).from(mails).where(eq(mails.state, state))
-    return row?.count ?? 0
-  }
-  // One after another, as everything on the dashboard.
+  // Equal to one state each: so are the partial indexes that make it cheap. The state stands in the words, for the planner.
+  const inState = (state: MailState) =>
+    sql<number>`(select count(*) from ${mails} where ${mails.state} = ${sql.raw(`'${state}'`)})::int`
+  const { rows } = await ctx.db.execute<Record<'failed' | 'held' | 'waiting', number>>(
+    sql`select ${inState('failed')} as failed, ${inState('held')} as held, ${inState('waiting')} as waiting`,
+  )
   return {
-    failed: await inState('failed'),
-    held: await inState('held'),
-    waiting: await inState('waiting'),
+    ...{ failed: 0, held: 0, waiting: 0, ...rows[0] },
     pause: await pauseOf(ctx),
     mailboxAwaySince: (await mailboxStanding(ctx))?.troubleSince ?? undefined,
   }

@@ -99,6 +99,7 @@ export const areUnrevised = (ctx: Pick<Context, 'promises' | 'calendar' | 'now'>
 
 /** Which of some requests have a quote. For staff. */
 export const requestsWithQuote = async (ctx: Context, requests: readonly string[]): Promise<string[]> => {
+  if (requests.length === 0) return []
   const rows = await ctx.db
     .selectDistinct({ id: quotes.requestId })
     .from(quotes)

@@ -11,18 +11,21 @@ import { loader } from './board.tsx'
 const { db, pool } = await testDatabase()
 const { person, as } = tradeOn(contextOn(db))
 
-/** The most connections that were taken from the pool at once meanwhile. */
-const mostTaken = async (work: () => Promise<unknown>) => {
-  let [taken, most] = [0, 0]
-  const acquired = () => (most = Math.max(most, ++taken))
+/** The most connections that were taken from the pool at once meanwhile, and how often one was: for each question once. */
+const taking = async (work: () => Promise<unknown>) => {
+  let [taken, most, questions] = [0, 0, 0]
+  const acquired = () => {
+    questions++
+    most = Math.max(most, ++taken)
+  }
   const released = () => void taken--
   pool.on('acquire', acquired).on('release', released)
   await work()
   pool.off('acquire', acquired).off('release', released)
-  return most
+  return { most, questions }
 }
 
-test('a dashboard takes two connections of the pool at most, and leaves the others to the forms of visitors', async () => {
+test('a dashboard takes two connections of the pool at most, which leaves the others to the forms of visitors, and asks 50 questions at most', async () => {
   const staff = await person('admin')
   const context = new RouterContextProvider()
   const app: Partial<Services> = {
@@ -32,5 +35,7 @@ test('a dashboard takes two connections of the pool at most, and leaves the othe
   context.set(services, app as Services)
   const request = new Request('https://fuel.example/dashboard/admin')
   const ask = () => loader({ request, context, url: new URL(request.url), params: {} } as never)
-  expect(await mostTaken(ask)).toBeLessThanOrEqual(2)
+  const { most, questions } = await taking(ask)
+  expect(most).toBeLessThanOrEqual(2)
+  expect(questions).toBeLessThanOrEqual(50)
 })
