@@ -117,7 +117,7 @@ const ask = (port: number, path: string, { method = 'GET', body, headers = {} }:
     asked.on('error', reject).end(body)
   })
 
-test.each(Object.keys(proxies))(
+test.for(Object.keys(proxies))(
   'the example for %s is taken by the program it is for, and visitors come through',
   async (program, { skip }) => {
     // Caddy is in Debian and not on every machine that has the other two.
