@@ -32,16 +32,21 @@ type Parts = {
 }
 
 /** Everything between a socket and a route. `warm` makes the pages that are the same for all, before someone asks. */
-export type App = { answer: RequestListener; warm: () => Promise<void>; patternOf: (path: string) => string }
+export type App = {
+  answer: RequestListener
+  warm: () => Promise<void>
+  patternOf: (path: string) => string
+  /** How many pages wait to be rendered live, and how many are. */
+  renders: Record<Visitors, () => Depth>
+}
 
-/** Where a guard asks who it is before anything is read or written, and where people sign in and out. */
+type Visitors = 'strangers' | 'signedIn'
+export type Depth = { waiting: number; active: number }
+
+/** Where a guard asks who it is before anything is read or written, and where people get in, back in, and out. */
 const notOverall = ({ pathname, searchParams }: URL) =>
-  /^\/(?:dashboard|account|driver|auth\/second-step|auth\/sign-out)(?:[/.]|$)/.test(pathname) ||
+  /^\/(?:dashboard|account|driver|auth\/[^/]+)(?:[/.]|$)/.test(pathname) ||
   (/^\/auth(?:\.data)?$/.test(pathname) && searchParams.get('tab') !== 'sign-up')
-
-/** Of forms, only what leads on was stored: the router's own client is led by 202, and a file sent by a script is told 201. */
-const isStored = (pathname: string, status: number) =>
-  pathname.startsWith('/api/') ? status < 300 : [201, 202, 303].includes(status)
 
 const isForEmergencies = (pathname: string) => emergencyForms.has(pathname.replace(/\.data$/, ''))
 
@@ -155,8 +160,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     )
     if (!response) return refuse(c, 'busy', { 'Retry-After': '5' })
     const url = new URL(c.req.url)
-    if (!isRead(c.req.method) && isStored(url.pathname, response.status) && !notOverall(url))
-      overall.count(c.var.known.clientAddress)
+    if (c.var.known.stored && response.status < 400 && !notOverall(url)) overall.count(c.var.known.clientAddress)
     return response.status >= 400 && isBare(response) ? refuse(c, response.status === 400 ? 400 : 500) : response
   })
 
@@ -180,6 +184,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   })
   return {
     patternOf,
+    renders: { strangers: queues.strangers.depth, signedIn: queues.signedIn.depth },
     answer: (incoming, outgoing) =>
       void (
         answerFromCache(pages, pathInCache(incoming), incoming, outgoing) ||

@@ -29,9 +29,14 @@ test('anyone who watches finds requests by route, mails, promises, connections a
     'fuel_promises_late{promise="answer"} 0',
     'fuel_intake_waiting 0',
     'fuel_uptime_ratio 1',
+    'fuel_renders{visitors="strangers",state="waiting"} 0',
+    'fuel_renders{visitors="signedIn",state="active"} 0',
   ])
     expect(text).toContain(`${line}\n`)
   expect(text).toMatch(/^fuel_mails\{state="(waiting|sent)"\} [12]$/m)
+  expect(text).toMatch(/^fuel_jobs\{state="waiting"\} \d$/m)
+  expect(text).toMatch(/^fuel_job_oldest_waiting_seconds \d/m)
+  expect(text, 'none was made, and none is 0 seconds old').not.toMatch(/^fuel_backup_age_seconds /m)
   expect(text).not.toMatch(/canary|hilltop|Dana/)
   expect((await fetch(`http://localhost:${port}/`)).status).toBe(404)
 

@@ -14,14 +14,15 @@ import { missedAnswers, missedDeliveries, lateConfirmations } from '../app/featu
 import { outbox } from '../app/features/outbox/outbox.ts'
 import { mailboxStanding } from '../app/mails/reader.ts'
 import { systemHealth } from '../app/features/uptime/uptime.ts'
+import type { App } from './app.ts'
 import { openDoor } from './listen.ts'
 import type { RunningServices } from './services.ts'
 
-type Watched = Pick<RunningServices, 'contextFor' | 'connections' | 'intake' | 'ready'>
+type Watched = Pick<RunningServices, 'contextFor' | 'connections' | 'intake' | 'jobDepth' | 'ready'>
 
 export type Metrics = {
-  /** The same listener, each of whose answers is counted under the pattern of its address. */
-  measured: (answer: RequestListener, patternOf: (path: string) => string) => RequestListener
+  /** The app's listener, each of whose answers is counted under the pattern of its address. */
+  measured: (app: Pick<App, 'answer' | 'patternOf' | 'renders'>) => RequestListener
   /** Everything as it is now, in the OpenMetrics format. */
   text: () => Promise<string>
 }
@@ -51,6 +52,12 @@ export const createMetrics = (services: Watched): Metrics => {
     ...{ name: 'fuel_database_connections', help: 'Connections of the pool; waiting: requests for one' },
     ...{ labelNames: ['state'], registers },
   })
+  const renders = new Gauge({
+    ...{ name: 'fuel_renders', help: 'Pages rendered live: those under way, and requests in line for one' },
+    ...{ labelNames: ['visitors', 'state'], registers },
+  })
+  const jobs = new Gauge({ name: 'fuel_jobs', help: 'Jobs of the worker', labelNames: ['state'], registers })
+  const oldestJob = gauge('fuel_job_oldest_waiting_seconds', 'How long the oldest job has waited to be run')
   const mails = new Gauge({ name: 'fuel_mails', help: 'Emails in the outbox', labelNames: ['state'], registers })
   const up = gauge('fuel_database_up', '1 while the database answers')
   const oldestMail = gauge('fuel_mail_oldest_waiting_seconds', 'Age of the oldest email that waits')
@@ -64,12 +71,17 @@ export const createMetrics = (services: Watched): Metrics => {
   const mailbox = gauge('fuel_mailbox_trouble_seconds', 'How long the mailbox that answers come to has not responded')
   const backup = gauge('fuel_backup_age_seconds', 'Age of the last good backup by the clock')
 
+  let inLine: Partial<App['renders']> = {}
   const since = (now: number, at: Date | undefined) => (at ? Math.max(0, (now - at.getTime()) / 1000) : 0)
 
   /** One question after another: who watches must not take the connections of those who are served. */
   const askDatabase = async () => {
     const ctx = services.contextFor(system)
     const now = ctx.now.epochMilliseconds
+    const { waiting, active, oldestSeconds } = await services.jobDepth()
+    jobs.set({ state: 'waiting' }, waiting)
+    jobs.set({ state: 'active' }, active)
+    oldestJob.set(oldestSeconds)
     const { counts, oldestWaiting } = await outbox(ctx)
     for (const [state, count] of Object.entries(counts)) mails.set({ state }, count)
     oldestMail.set(since(now, oldestWaiting))
@@ -83,23 +95,30 @@ export const createMetrics = (services: Watched): Metrics => {
     mailbox.set(since(now, (await mailboxStanding(ctx))?.troubleSince ?? undefined))
     const { made } = await lastBackups(ctx)
     if (made) backup.set(since(now, made.at))
+    // Without a figure, which a rule can ask for: with 0 there would always be a fresh backup.
+    else backup.remove()
   }
 
   return {
-    measured: (answer, patternOf) => (incoming, outgoing) => {
-      const began = performance.now()
-      outgoing.once('close', () => {
-        const route = patternOf(pathOf(incoming.url))
-        requests.inc({ method: methodOf(incoming.method), route, status: outgoing.statusCode })
-        seconds.observe({ route }, (performance.now() - began) / 1000)
-      })
-      answer(incoming, outgoing)
+    measured: (app) => {
+      inLine = app.renders
+      return (incoming, outgoing) => {
+        const began = performance.now()
+        outgoing.once('close', () => {
+          const route = app.patternOf(pathOf(incoming.url))
+          requests.inc({ method: methodOf(incoming.method), route, status: outgoing.statusCode })
+          seconds.observe({ route }, (performance.now() - began) / 1000)
+        })
+        app.answer(incoming, outgoing)
+      }
     },
     text: async () => {
       const { total, idle, waiting } = services.connections()
       connections.set({ state: 'busy' }, total - idle)
       connections.set({ state: 'idle' }, idle)
       connections.set({ state: 'waiting' }, waiting)
+      for (const [visitors, depth] of Object.entries(inLine))
+        for (const [state, count] of Object.entries(depth())) renders.set({ visitors, state }, count)
       kept.set(services.intake?.waiting() ?? 0)
       const isUp = await services.ready()
       up.set(isUp ? 1 : 0)

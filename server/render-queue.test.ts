@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A queue whose pages are finished one by one, and who was begun so far. */
 const queueOf = (ceilings: Partial<Parameters<typeof createRenderQueue>[0]> = {}) => {
-  const { run } = createRenderQueue({ atOnce: 2, mostOfOne: 10, mostOfAll: 20, ...ceilings })
+  const { run, depth } = createRenderQueue({ atOnce: 2, mostOfOne: 10, mostOfAll: 20, ...ceilings })
   const begun: string[] = []
   const finish: (() => void)[] = []
   const ask = (visitor: string) =>
@@ -18,19 +18,21 @@ const queueOf = (ceilings: Partial<Parameters<typeof createRenderQueue>[0]> = {}
     finish.shift()?.()
     await settle()
   }
-  return { ask, begun, settle, finishNext }
+  return { ask, begun, settle, finishNext, depth }
 }
 
 test('so many pages are rendered at once and no more, and each is the one that was asked for', async () => {
-  const { ask, begun, settle, finishNext } = queueOf()
+  const { ask, begun, settle, finishNext, depth } = queueOf()
   const pages = ['a', 'b', 'c'].map(ask)
   await settle()
   expect(begun).toEqual(['a', 'b'])
+  expect(depth()).toEqual({ waiting: 1, active: 2 })
   await finishNext()
   expect(begun).toEqual(['a', 'b', 'c'])
   await finishNext()
   await finishNext()
   expect(await Promise.all(pages)).toEqual(['page of a', 'page of b', 'page of c'])
+  expect(depth()).toEqual({ waiting: 0, active: 0 })
 })
 
 test('anyone who asks once is not kept waiting by someone who asked ten times', async () => {

@@ -70,6 +70,7 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) =>
   }
 
   return {
+    depth: () => ({ waiting: waitingInAll, active: rendering }),
     /** What `render` gives when it is the visitor's turn; undefined when too many wait already. */
     async run<Page>(visitor: string, render: () => Promise<Page>): Promise<Page | undefined> {
       if (!(await turnOf(visitor))) return undefined

@@ -42,7 +42,7 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
 
   const answerNow = async (c: HttpContext, hasSession: boolean) => {
     const nonce = newNonce()
-    const known: RequestContext = { ...c.var.known, nonce }
+    const known: RequestContext = Object.assign(c.var.known, { nonce })
     const request = requestOf(c, origin)
     // A draft is shown to who is signed in, and is never in the page cache: this is not the way there.
     const app = hasSession && isRead(c.req.method) ? await previewing(services, request) : services

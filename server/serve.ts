@@ -47,8 +47,9 @@ const openDoor = async (services: RunningServices, metrics: Metrics | undefined)
   await services.learn()
   if (services.env.prepareAhead) services.assistant.prepare()
   const assets = await readAssets([clientFolder, picturesIn(services.env)], services.env.origin)
-  const { answer, warm, patternOf } = createApp({ services, build, assets })
-  const server = await listen(metrics?.measured(answer, patternOf) ?? answer, services.env)
+  const app = createApp({ services, build, assets })
+  const { answer, warm } = app
+  const server = await listen(metrics?.measured(app) ?? answer, services.env)
   if (services.env.prepareAhead)
     void warm().catch((err: unknown) => services.log.warn({ err }, 'pages could not be rendered ahead'))
   return server

@@ -20,6 +20,7 @@ import { createAuth } from '#platform/auth.ts'
 import { openDatabase } from '#platform/db.ts'
 import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { openStripe } from '#platform/stripe.ts'
@@ -42,6 +43,8 @@ export type RunningServices = Services & {
   readContentAgain: () => void
   /** How the pool of database connections stands. */
   connections: () => { total: number; idle: number; waiting: number }
+  /** How the queue of jobs stands, of all processes together. */
+  jobDepth: Jobs['depth']
   /** Whether the database answers and every migration is applied. */
   ready: () => Promise<boolean>
   /** Raised when the process is told to stop: from then on it says that it is not ready. */
@@ -206,6 +209,7 @@ const assemble = async (
     intake,
     ready: readiness(pulse.pool),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    jobDepth: worker.depth,
     draining: draining.signal,
     ending: ending.signal,
     followChanges: following.now,

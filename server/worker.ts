@@ -37,7 +37,7 @@ const addressIn = (mailFrom: string) => mailFrom.replace(/^.*<|>$/g, '')
 /** What an answer by email leads back to. */
 const answerable: ReadonlySet<SubjectType> = new Set(['request', 'quote', 'order', 'purchase_order', 'shipment'])
 
-export type Worker = { wake: Jobs['wake']; stop: () => Promise<void> }
+export type Worker = Pick<Jobs, 'wake' | 'depth'> & { stop: () => Promise<void> }
 
 /** The part that works by the clock and sends mail. With WORKER=off it only wakes the worker of another process. */
 export const startWorker = async ({
@@ -59,7 +59,8 @@ export const startWorker = async ({
     await jobs.stop()
     mailer.close()
   }
-  if (env.worker === 'off') return { wake: jobs.wake, stop }
+  const { wake, depth } = jobs
+  if (env.worker === 'off') return { wake, depth, stop }
 
   const head = () => ({ origin: env.origin, tokenFor, company: company() })
   const waiting = () => Promise.reject(new MailOutage(problem ?? '', { code: 'PLACEHOLDER' }))
@@ -83,7 +84,7 @@ export const startWorker = async ({
     url && address ? { open: () => openMailbox(url), ours: [address, addressIn(env.mailFrom)] } : undefined
   try {
     const temperatures = () => ({ address: content().dataAddresses.temperatures, fetchDays })
-    await startTasks(jobs, { context, post, mailbox, temperatures, retention, wake: jobs.wake, log })
+    await startTasks(jobs, { context, post, mailbox, temperatures, retention, wake, log })
     const { folder, ...plan } = env.backup
     const { connection } = database
     if (folder)
@@ -92,5 +93,5 @@ export const startWorker = async ({
     await stop()
     throw error
   }
-  return { wake: jobs.wake, stop }
+  return { wake, depth, stop }
 }

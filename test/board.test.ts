@@ -25,6 +25,7 @@ const spans = async () => (await pool.query<{ seen: Date }>('select seen_at as s
 test('with nothing sold yet every part of the dashboard says so, and what will stand there', async () => {
   const { heading, says, bare: said, links } = await page(board)
   expect(heading).toMatch(/^\w+day, \w+ \d+$/)
+  expect(/<h2 id="([\w-]+)"/.exec(await text(board))?.[1], 'the first card').toBe('go-live')
   expect(says).toContain('Nothing is waiting for an answer.')
   expect(says).toContain('No delivery is planned for today.')
   for (const card of ['Total Customers 0', 'Active Orders 0', 'Monthly Revenue $0.00', 'System Health 100%'])

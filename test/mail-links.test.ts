@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { accountsOn } from '../app/features/accounts/testing.ts'
-import { openSite } from './front-door.ts'
+import { isKnownMailbox } from '../app/mails/mailbox.ts'
+import { freshQuote, openSite, send } from './front-door.ts'
 
 const site = await openSite()
 const { person } = accountsOn(site.database.db)
@@ -28,6 +30,25 @@ const letterTo = async (address: string) => {
   if (!found) throw new Error(`No mail to ${address} yet.`)
   return found.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }
+
+test('a button on a receipt shows who reads the mailbox only where our mail led there: whoever sent the form sees it too', async () => {
+  const sent = freshQuote()
+  const answer = await send(site, sent)
+  const letter = await vi.waitFor(() => letterTo(sent.email), { timeout: 120_000, interval: 100 })
+  const mailed = new URL(/https?:\/\/[^\s"<>)]+\/receipt\/[^\s"<>)]+/.exec(letter)?.[0] ?? '')
+  expect(mailed.pathname).toBe(answer.headers.get('Location'))
+  const isKnown = () => isKnownMailbox(site.database, sent.email)
+  const write = async (search: string) => {
+    const fields = { verb: 'add', submission_id: randomUUID(), text: 'The gate is open.' }
+    expect((await send(site, fields, { path: mailed.pathname + search })).status).toBe(303)
+  }
+  await write('')
+  await write('?mailed=guessed')
+  expect(await isKnown()).toBe(false)
+  await write(mailed.search)
+  expect(await isKnown()).toBe(true)
+  expect(await (await fetch(mailed)).text()).toContain('The gate is open.')
+})
 
 const lies: [what: string, headers: Record<string, string>][] = [
   ['Host', { Host: 'evil.example' }],

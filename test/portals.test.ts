@@ -19,6 +19,8 @@ import type { Cents } from '../app/domain/money.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { dyedNotice } from '../app/features/trade/dyed.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
+import { isKnownMailbox } from '../app/mails/mailbox.ts'
+import { mailboxes } from '../app/mails/schema.ts'
 import { sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 import { tradePeople } from './trade-people.ts'
@@ -204,6 +206,22 @@ test('a guest accepts behind the link, and the next page asks where and when to 
   expect(status).toBe(200)
   expect(says).toContain('Place order')
   expect(says).toContain('Delivery address')
+})
+
+test('whoever presses a button behind a link that we mailed reads that mailbox; whoever is refused may not', async () => {
+  const { order } = await ordered()
+  const offer = await today.offered(staff, dana.viewer)
+  for (const [path, right] of [
+    [`/order/${order.secretLink}`, { verb: 'cancel', seen: 'placed 0', reason: 'The tank was filled already.' }],
+    [`/offer/${offer.secretLink}`, { verb: 'accept', seen: 'pending 1' }],
+  ] as const) {
+    await site.database.db.delete(mailboxes)
+    const isKnown = () => isKnownMailbox(site.database, dana.viewer.email)
+    expect((await post(path, { ...right, seen: 'pending 9' })).status).toBe(409)
+    expect([path, await isKnown()]).toEqual([path, false])
+    expect((await post(path, right)).status).toBe(303)
+    expect([path, await isKnown()]).toEqual([path, true])
+  }
 })
 
 test('a customer downloads all that they were billed in one file, and their account as a CSV; nobody else has it', async () => {

@@ -20,6 +20,9 @@ const statusesOf = async (count: number, fields: () => Fields, path?: string) =>
 test('nonsense from everywhere closes nothing: only what is stored is counted', async () => {
   expect(new Set(await statusesOf(60, () => ({}), '/nothing-here'))).toEqual(new Set([405]))
   expect(new Set(await statusesOf(60, () => ({})))).toEqual(new Set([422]))
+  expect(new Set(await statusesOf(60, () => ({ response: 'no passkey' }), '/auth/passkey'))).toEqual(new Set([303]))
+  const twice = freshQuote()
+  expect(new Set(await statusesOf(60, () => twice)), 'sent again').toEqual(new Set([303]))
   expect((await from(newAddress(), freshQuote())).status).toBe(303)
 })
 
@@ -37,6 +40,11 @@ test('a flood from many addresses is slowed down as a whole, and closes no sign-
   const open = async (path: string, fields: Fields = {}) => (await from(newAddress(), fields, path)).status
   expect(await open('/auth', { email: 'nobody@works.example', password: 'x' })).toBe(422)
   expect(await open('/auth/sign-out')).toBe(303)
+  expect(await open('/auth/passkey', { response: 'no passkey' })).toBe(303)
+  expect(await open('/auth/passkey')).toBe(200)
+  for (const path of ['/auth/forgot', '/auth/verify', '/auth/verify-again', '/auth/set-password'])
+    expect([path, await open(path)]).not.toEqual([path, 429])
+  expect(await open('/auth?tab=sign-up', { email: 'new@works.example' }), 'an account is stored').toBe(429)
   expect(await open('/quote/services')).toBe(422)
   expect(
     await open('/dashboard/admin/inbox', { verb: 'take' }),

@@ -4,7 +4,8 @@ import { readMigrations } from '../app/platform/migrate.ts'
 /**
  * While a new release takes over, the one before it works on the new tables: a migration may add, and take nothing away
  * that the release before it reads or writes. What it takes away stands in a later release, in a migration whose first
- * line names the one that made it needless: `-- contracts 0004_tank_number`. docs/guide/how-to.md says it in words.
+ * line names the one that made it needless: `-- contracts 0004_tank_number`. What may break it, and does not, says why in
+ * a line above the statement: `-- release before: …`. docs/guide/how-to.md says it in words.
  */
 type Earlier = { name: string; sql: string }
 
@@ -19,6 +20,46 @@ const breaking: [RegExp, string][] = [
   [/\bADD\s+COLUMN\b(?!.*\b(?:DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/is, 'demands a value of a new column'],
   [/^\s*(?:DELETE|TRUNCATE)\b/i, 'deletes rows'],
 ]
+
+/** What the release before can live with, of migrations that said nothing of it and are not written anew. */
+const harmless: Record<string, string> = {
+  '0030_subledger_rules': 'its tables came with the migration before it, in the same release',
+  '0038_invoice_rules': 'lets an issued invoice be marked, and refuses nothing that was let through',
+  '0047_write_offs_and_open_balances': 'lets the open balance of an issued invoice change, and refuses nothing more',
+}
+
+const saidHarmless = /^-- release before: \S+(?: \S+){2,}/m
+
+const functions = /\bCREATE\s+(?:OR\s+REPLACE\s+)?FUNCTION\s+"?(\w+)"?\s*\([^$;]*\$(\w*)\$(.*?)\$\2\$/gis
+const raises = /\bRAISE\s+(?!NOTICE|WARNING|INFO|LOG|DEBUG)/i
+
+/** Functions as these migrations leave them, by whether they end what called them with an error. */
+const functionsOf = (migrations: readonly Earlier[]) =>
+  new Map(
+    migrations.flatMap(({ sql }) =>
+      [...sql.matchAll(functions)].map(([, name = '', , body = '']) => [name, raises.test(body)] as const),
+    ),
+  )
+
+const trigger = /\bTRIGGER\s.*?\bON\s+"?(\w+)"?.*\bEXECUTE\s+(?:FUNCTION|PROCEDURE)\s+"?(\w+)"?/is
+
+type Around = { before: readonly Earlier[]; raising: Map<string, boolean>; made: Set<string> }
+
+/** Why a statement may break the release before, if nothing that it does is known to. */
+const whatMayBreak = (code: string, { before, raising, made }: Around) => {
+  const wasUnique = (name: string) =>
+    before.some(({ sql }) =>
+      new RegExp(`UNIQUE INDEX (?:IF NOT EXISTS )?"?${name}"|CONSTRAINT "?${name}"? (?:UNIQUE|PRIMARY)`, 'i').test(sql),
+    ) || /_(?:pkey|key)$/.test(name)
+  const dropped = /\bDROP\s+(?:INDEX|CONSTRAINT)\s+(?:CONCURRENTLY\s+)?(?:IF\s+EXISTS\s+)?"?(\w+)"?/i.exec(code)?.[1]
+  if (dropped && wasUnique(dropped)) return 'drops what ON CONFLICT may name'
+  if (/\bDROP\s+TRIGGER\b|\b(?:DISABLE|ENABLE)\s+TRIGGER\b/i.test(code)) return 'takes a trigger away'
+  if (/^\s*DO\b/i.test(code)) return 'does what no test reads'
+  const [, table = '', called = ''] = (/^\s*CREATE\b/i.test(code) && trigger.exec(code)) || []
+  if (table && !made.has(table) && raising.get(called)) return 'refuses what the release before writes'
+  const replaced = /^\s*CREATE\s+OR\s+REPLACE\s+FUNCTION\s+"?(\w+)"?/i.exec(code)?.[1]
+  return replaced && raising.get(replaced) && functionsOf(before).has(replaced) ? 'refuses more, or else' : undefined
+}
 
 const tightening =
   /\bALTER\s+TABLE\s+"(\w+)"\s+ADD\s+CONSTRAINT\s+"(\w+)"|\bCREATE\s+UNIQUE\s+INDEX\s+"(\w+)"\s+ON\s+"(\w+)"/i
@@ -35,7 +76,8 @@ const whatBreaks = ({ name, sql }: Earlier, before: readonly Earlier[]): string[
   const made = new Set([...sql.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, table = '']) => table))
   const added = new Set([...sql.matchAll(/ADD COLUMN "(\w+)"/g)].map(([, column = '']) => column))
   // What a function would do, it does when it is called.
-  const statements = sql.replaceAll(/\$\$.*?\$\$/gs, "''")
+  const statements = sql.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
+  const around = { before, made, raising: functionsOf([...before, { name, sql }]) }
   return statements.split(/--> statement-breakpoint|;\s*\n/).flatMap((statement) => {
     const code = statement.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--.*$/gm, '')
     const said = (why: string) => `${name} ${why}: ${statement.trim()}`
@@ -47,6 +89,8 @@ const whatBreaks = ({ name, sql }: Earlier, before: readonly Earlier[]): string[
       return [said('asks more of the rows there are')]
     const changed = /^\s*UPDATE\s+"?\w+"?\s+SET\s+"?(\w+)/i.exec(code)?.[1]
     if (changed && !added.has(changed)) return [said('changes what the release before reads')]
+    const may = saidHarmless.test(statement) || name in harmless ? undefined : whatMayBreak(code, around)
+    if (may) return [said(may)]
     return breaking.flatMap(([shape, why]) => (shape.test(code) ? [said(why)] : []))
   })
 }
@@ -66,9 +110,13 @@ test('no migration breaks the release before it', async () => {
   )
 })
 
+const refusing = `RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END; $$;`
 const base = {
   name: '0002_tanks',
-  sql: `CREATE TABLE "tanks" ("id" uuid PRIMARY KEY, "state" text, CONSTRAINT "tanks_state" CHECK (state in ('full', 'dry')));`,
+  sql: `CREATE TABLE "tanks" ("id" uuid PRIMARY KEY, "state" text, CONSTRAINT "tanks_state" CHECK (state in ('full', 'dry')));
+    CREATE UNIQUE INDEX "tanks_once" ON "tanks" ("id");
+    CREATE TABLE "hoses" ("name" text, CONSTRAINT "hoses_name" UNIQUE("name"));
+    CREATE FUNCTION refuse() ${refusing}`,
 }
 const broken = (sql: string) => whatBreaks({ name: '0003_next', sql }, [base]).length > 0
 
@@ -89,6 +137,20 @@ test.each([
   `UPDATE "tanks" SET "state" = 'empty' WHERE "state" = 'dry';`,
   'DELETE FROM "tanks";',
   '-- contracts 0009_not_there\nDROP TABLE "tanks";',
+  'DROP INDEX "tanks_once";',
+  'ALTER TABLE "hoses" DROP CONSTRAINT "hoses_name";',
+  'ALTER TABLE "tanks" DROP CONSTRAINT "tanks_pkey";',
+  'CREATE TRIGGER tanks_keep BEFORE UPDATE OF state ON tanks FOR EACH ROW EXECUTE FUNCTION refuse();',
+  `CREATE FUNCTION never() ${refusing}\nCREATE CONSTRAINT TRIGGER tanks_never AFTER INSERT ON "tanks" FOR EACH ROW EXECUTE FUNCTION never();`,
+  `CREATE OR REPLACE FUNCTION refuse() ${refusing}`,
+  `CREATE TRIGGER tanks_keep BEFORE UPDATE ON tanks FOR EACH ROW EXECUTE FUNCTION refuse();
+   CREATE FUNCTION fine() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END; $$;`,
+  'DROP TRIGGER tanks_keep ON tanks;',
+  'ALTER TABLE "tanks" DISABLE TRIGGER tanks_keep;',
+  `DO $$ BEGIN DELETE FROM tanks; END $$;`,
+  `DO $tidy$ BEGIN DELETE FROM tanks; END $tidy$;`,
+  '-- release before: fine\nDROP INDEX "tanks_once";',
+  '-- release before: nothing there is deleted by it\nDROP TABLE "tanks";',
 ])('refused: %s', (sql) => expect(broken(sql)).toBe(true))
 
 test.each([
@@ -107,4 +169,9 @@ test.each([
   `ALTER TABLE "tanks" DROP CONSTRAINT "tanks_state";--> statement-breakpoint
    ALTER TABLE "tanks" ADD CONSTRAINT "tanks_state" CHECK (state in ('full', 'dry', 'in_transit'));`,
   '-- contracts 0002_tanks: no release since reads them\nDROP TABLE "tanks";',
+  '-- release before: it inserts tanks without ON CONFLICT\nDROP INDEX "tanks_once";',
+  '-- release before: it never changes a tank\nCREATE TRIGGER tanks_keep BEFORE UPDATE ON tanks FOR EACH ROW EXECUTE FUNCTION refuse();',
+  'CREATE TABLE "pumps" ("id" uuid);\nCREATE TRIGGER pumps_keep BEFORE UPDATE ON "pumps" FOR EACH ROW EXECUTE FUNCTION refuse();',
+  `CREATE FUNCTION count_tanks() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE NOTICE 'one'; RETURN NEW; END; $$;
+   CREATE TRIGGER tanks_counted AFTER INSERT ON tanks FOR EACH ROW EXECUTE FUNCTION count_tanks();`,
 ])('taken: %s', (sql) => expect(broken(sql)).toBe(false))

@@ -29,6 +29,8 @@ export type Context = {
   db: Db
   viewer: Viewer
   now: Temporal.Instant
+  /** Told when something new is written: the door counts what is stored, not what is answered. */
+  onStored?: () => void
   calendar: Calendar
   promises: PromiseLedger
   mails: MailPlan

@@ -27,6 +27,7 @@ export const logEvent = async <Facts extends object>(
 ): Promise<void> => {
   const entry = entryFor(ctx, event, subjectId, detail)
   await ctx.db.insert(events).values(entry)
+  ctx.onStored?.()
   await queueMails(ctx, ctx.mails(planned(event, (facts ?? {}) as Facts)), { eventId: entry.id, subjectId })
 }
 

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { visitor } from '#domain/viewer.ts'
+import { visitor, type Viewer } from '#domain/viewer.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { askToWait } from './ask-to-wait.ts'
 import { awayInVisitorsWords, brokenInVisitorsWords, statusOfDomainError, type Condition } from './conditions.ts'
@@ -22,20 +22,25 @@ export const answering =
   ) =>
   async (args: A): Promise<Result> => {
     const app = args.context.get(services)
+    const known = args.context.get(requestContext)
+    const contextFor = (viewer: Viewer): Context => ({
+      ...app.contextFor(viewer),
+      onStored: () => void (known.stored = true),
+    })
     const ask = async () => {
       const viewer = await app.viewerOf(args.request.headers)
-      const answered = await answer(args, app.contextFor(viewer))
+      const answered = await answer(args, contextFor(viewer))
       // Whatever was changed is committed by now; mails it queued should not wait for the clock.
       if (args.request.method !== 'GET') app.wake('send-mails')
       // A page has no headers of its own: what a form says of when to try again goes with the answer.
       const wait = isPageWithStatus(answered) && new Headers(answered.init?.headers).get('Retry-After')
-      if (wait) args.context.get(requestContext).retryAfter = Number(wait)
+      if (wait) known.retryAfter = Number(wait)
       return answered
     }
     try {
       return await ask().catch((error: unknown) => {
         if (!whenAway || !isUnavailable(error)) throw error
-        return whenAway(args, app.contextFor(visitor), error)
+        return whenAway(args, contextFor(visitor), error)
       })
     } catch (error) {
       throw isAnswer(error) ? error : asCondition(error, args)

@@ -67,6 +67,8 @@ export type RequestContext = {
   copy?: Omit<PageCopy, 'nonce'>
   /** Written by the person who refuses what came too often, for the header of that name. */
   retryAfter?: number
+  /** Whether something new was written. */
+  stored?: boolean
 }
 
 export const services = createContext<Services>()

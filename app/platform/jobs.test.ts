@@ -10,10 +10,14 @@ afterEach(async () => {
   for (const jobs of started.splice(0)) await jobs.stop(1)
 })
 
-const start = async () => {
+const start = async (at = connection) => {
   const said: string[] = []
   const say = (...line: unknown[]) => void said.push(String(line.at(-1)))
-  const jobs = await startJobs({ connection, log: { info: say, warn: say, error: say }, timeZone: 'America/New_York' })
+  const jobs = await startJobs({
+    connection: at,
+    log: { info: say, warn: say, error: say },
+    timeZone: 'America/New_York',
+  })
   started.push(jobs)
   return { jobs, said }
 }
@@ -41,6 +45,21 @@ test('a wake while the job runs has it run once more', async () => {
   })
   jobs.wake('again')
   await vi.waitFor(() => expect(runs).toBe(2), soon)
+})
+
+test('anyone who watches learns how many jobs wait and run, and for how long the oldest has waited', async () => {
+  const { jobs } = await start((await testDatabase()).connection)
+  expect(await jobs.depth()).toEqual({ waiting: 0, active: 0, oldestSeconds: 0 })
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  await jobs.work('slow', () => over)
+  jobs.wake('slow')
+  await vi.waitFor(async () => expect(await jobs.depth()).toMatchObject({ waiting: 0, active: 1 }), soon)
+  jobs.wake('slow')
+  await vi.waitFor(async () => expect(await jobs.depth()).toMatchObject({ waiting: 1, active: 1 }), soon)
+  await wait(100)
+  expect((await jobs.depth()).oldestSeconds).toBeGreaterThan(0.09)
+  end()
+  await vi.waitFor(async () => expect(await jobs.depth()).toMatchObject({ waiting: 0, active: 0 }), soon)
 })
 
 test('a job that fails is logged without its words, and the next wake runs it again', async () => {

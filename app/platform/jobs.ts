@@ -6,6 +6,8 @@ import { isUnavailable } from './unavailable.ts'
 /** `signal` is raised when the process stops: finish what is in hand and return. */
 export type Run = (signal: AbortSignal) => Promise<void>
 
+export type JobDepth = { waiting: number; active: number; oldestSeconds: number }
+
 export type Jobs = {
   /** Runs by the clock, once per tick for all processes together. `cron` is read in the company's time zone. */
   every: (name: string, cron: string, run: Run) => Promise<void>
@@ -13,6 +15,8 @@ export type Jobs = {
   work: (name: string, run: Run) => Promise<void>
   /** Has the job run soon, in whichever process works. Call it after the commit; many calls at once are one. */
   wake: (name: string) => void
+  /** How many wait to be run, how many are, and for how many seconds the oldest one has waited. */
+  depth: () => Promise<JobDepth>
   /** Ends the jobs in hand, waiting `seconds` for them, and lets go of the database. */
   stop: (seconds?: number) => Promise<void>
 }
@@ -77,6 +81,11 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
       if (ending.signal.aborted || knocks.has(name)) return
       knocks.set(name, setTimeout(() => knock(name).catch(formatTrouble), wakeDelay).unref())
     },
+    depth: async () => {
+      // The library's own figures are a minute old.
+      const { rows } = await boss.getDb().executeSql(depth)
+      return rows[0] as JobDepth
+    },
     stop: async (seconds = 10) => {
       ending.abort()
       knocks.forEach((timer) => clearTimeout(timer))
@@ -85,6 +94,13 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
     },
   }
 }
+
+/** The library has jobs of its own for the clock; those that begin later do not wait. */
+const depth = `
+  select count(*) filter (where state < 'active')::int as waiting,
+    count(*) filter (where state = 'active')::int as active,
+    coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as "oldestSeconds"
+  from jobs.job where state <= 'active' and start_after <= now() and name not like '\\_\\_pgboss%'`
 
 const atMostEvery = <Argument>(milliseconds: number, act: (argument: Argument) => void) => {
   let last = -Infinity

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -54,6 +54,33 @@ test('what cannot be taken stays, and does not hold up what came after it', asyn
   await journal.replay(take, (id) => void failed.push(id))
   expect([failed, journal.waiting()]).toEqual([['a'], 1])
   expect(await all(await openJournal(folder, cipher))).toEqual(['a'])
+})
+
+test('two processes with one folder: what one of them took waits in neither, and makes room in both', async () => {
+  const folder = newFolder()
+  const few = { entries: 1, bytes: 1_000 }
+  const [one, other] = [await openJournal(folder, cipher, few), await openJournal(folder, cipher, few)]
+  await one.keep({ id: 'mine', at: 1, text: 'mine' })
+  expect(await all(other)).toEqual(['mine'])
+  expect(await all(one)).toEqual([])
+  expect(one.waiting()).toBe(0)
+  await one.keep({ id: 'next', at: 2, text: 'next' })
+  expect([await one.list(), await other.list()]).toEqual([['next'], ['next']])
+  expect(await all(other)).toEqual(['next'])
+  expect([await one.list(), one.waiting()]).toEqual([[], 0])
+})
+
+test('what is still being written is not taken for gone, and neither is anything when the folder cannot be read', async () => {
+  const folder = newFolder()
+  const journal = await openJournal(folder, cipher)
+  const writing = journal.keep({ id: 'slow', at: 1, text: 'slow' })
+  await journal.list()
+  expect(journal.waiting()).toBe(1)
+  await writing
+  renameSync(folder, `${folder}-away`)
+  writeFileSync(folder, '')
+  await expect(all(journal)).rejects.toThrow('ENOTDIR')
+  expect(journal.waiting()).toBe(1)
 })
 
 test('a file that was half written was promised to nobody, and is no entry', async () => {

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Cipher } from './cipher.ts'
 
 /** `at` in milliseconds since 1970: entries are read again in the order in which they came. */
@@ -12,6 +12,8 @@ export type Journal = {
   /** The text of an entry that waits. */
   find: (id: string) => Promise<string | undefined>
   waiting: () => number
+  /** The ids of what lies in the folder, of other processes too. What one of them took from there waits no more. */
+  list: () => Promise<string[]>
   /** Whether an entry could be kept now. */
   isOpen: () => Promise<boolean>
   /**
@@ -28,9 +30,10 @@ export class JournalFull extends Error {
 /** Some hours of a storm at a supplier's; a flood does not fill the disk. */
 export const mostKept = { entries: 5_000, bytes: 100_000_000 }
 
-type Kept = { name: string; bytes: number; onDisk: Promise<void> }
+type Kept = { name: string; bytes: number; onDisk: Promise<void>; isWritten: boolean }
 
-export const openJournal = async (folder: string, cipher: Cipher, most = mostKept): Promise<Journal> => {
+export const openJournal = async (path: string, cipher: Cipher, most = mostKept): Promise<Journal> => {
+  const folder = resolve(path)
   const kept = await readFolder(folder)
   const bytes = () => [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0)
   const hasRoom = (more: number) => kept.size < most.entries && bytes() + more <= most.bytes
@@ -44,15 +47,23 @@ export const openJournal = async (folder: string, cipher: Cipher, most = mostKep
   }
   let replaying = Promise.resolve()
 
+  /** Names of the folder, the oldest first. Forgets what was there, and is not there now. */
+  const look = async () => {
+    const written = [...kept].filter(([, { isWritten }]) => isWritten)
+    const names = new Set((await readdir(folder).catch(ifGone))?.filter((name) => idOf(name)))
+    for (const [id, entry] of written) if (!names.has(entry.name) && kept.get(id) === entry) kept.delete(id)
+    return [...names].toSorted()
+  }
+
   const replayAll: Journal['replay'] = async (take, fail) => {
     // Of another process in the same folder, too: its end may be why they are still here.
-    const names = (await readdir(folder).catch(() => [])).filter((name) => idOf(name)).toSorted()
-    for (const name of names) {
+    for (const name of await look()) {
       try {
         const entry = await read(name).catch(ifGone)
         if (entry) await take(entry)
         await rm(join(folder, name), { force: true })
-        kept.delete(idOf(name))
+        // One of the same id may have been kept here under another time.
+        if (kept.get(idOf(name))?.name === name) kept.delete(idOf(name))
       } catch (error) {
         fail(idOf(name), error)
       }
@@ -67,11 +78,15 @@ export const openJournal = async (folder: string, cipher: Cipher, most = mostKep
       if (!hasRoom(sealed.length)) throw new JournalFull('The journal is full.')
       const name = `${String(at).padStart(15, '0')}-${id}`
       const onDisk = writeDurably(folder, name, sealed)
-      kept.set(id, { name, bytes: sealed.length, onDisk })
-      await onDisk.catch((error: unknown) => {
+      const entry: Kept = { name, bytes: sealed.length, onDisk, isWritten: false }
+      kept.set(id, entry)
+      try {
+        await onDisk
+        entry.isWritten = true
+      } catch (error) {
         kept.delete(id)
         throw error
-      })
+      }
     },
     find: async (id) => {
       const entry = kept.get(id)
@@ -79,6 +94,7 @@ export const openJournal = async (folder: string, cipher: Cipher, most = mostKep
       return entry && (await read(entry.name).catch(ifGone))?.text
     },
     waiting: () => kept.size,
+    list: async () => (await look()).map(idOf),
     isOpen: () =>
       hasRoom(0)
         ? writeDurably(folder, probe, 'x')
@@ -115,16 +131,21 @@ const readFolder = async (folder: string) => {
     // Another process in the same folder may have taken it since.
     const found = await stat(path).catch(ifGone)
     if (!found) continue
-    if (idOf(name)) kept.set(idOf(name), { name, bytes: found.size, onDisk: Promise.resolve() })
+    if (idOf(name)) kept.set(idOf(name), { name, bytes: found.size, onDisk: Promise.resolve(), isWritten: true })
     // Half written, and so promised to nobody. One of today may be another process's.
     else if (Date.now() - found.mtimeMs > 86_400_000) await rm(path, { force: true })
   }
   return kept
 }
 
+const syncFolder = async (path: string) => {
+  const names = await open(path)
+  await names.sync().finally(() => names.close())
+}
+
 /** Whole and under its name, or not at all: it survives a power cut once this has resolved. */
 const writeDurably = async (folder: string, name: string, text: string) => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `${name}.partial`)
   try {
     const file = await open(draft, 'w', 0o600)
@@ -135,8 +156,13 @@ const writeDurably = async (folder: string, name: string, text: string) => {
       await file.close()
     }
     await rename(draft, join(folder, name))
-    const entries = await open(folder)
-    await entries.sync().finally(() => entries.close())
+    // Names last once the folder they stand in is synced: of the entry, of its folder, which another entry may have made a
+    // moment ago, and of whatever was made above.
+    const top = dirname(made ?? folder)
+    for (let path = folder; ; path = dirname(path)) {
+      await syncFolder(path)
+      if (path === top) break
+    }
   } catch (error) {
     await rm(draft, { force: true })
     throw error

@@ -4,8 +4,9 @@ const reserved = /(?:^|\.)(?:example|test|invalid|localhost|local|example\.(?:co
 /** Of a host, or of whatever an email address or a web address ends in. */
 export const isReservedHost = (host: string): boolean => reserved.test(host.replace(/^.*@/, '').replace(/>$/, ''))
 
-/** 555-0100 to 555-0199, which are given to nobody. */
-export const isReservedPhone = (phone: string): boolean => /5550\d{3}$/.test(phone.replaceAll(/\D/g, ''))
+/** The exchange 555: 555-0100 to 555-0199 are kept for fiction, and no company answers at another one. */
+export const isReservedPhone = (phone: string): boolean =>
+  /^(?:1?\d{3}555\d{4}|555\d{4}$)/.test(phone.replaceAll(/\D/g, ''))
 
 /** Only anyone who sits at this machine reads the site: everything made up may stay. */
 export const isLocalOrigin = (origin: string): boolean => {

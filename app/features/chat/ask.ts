@@ -32,7 +32,10 @@ export const ask = (ctx: Context, writer: Writer, message: { id: string; text: s
       .values({ id: message.id, sessionId: chat.id, role: 'user', content, createdAt: dateOf(ctx.now) })
       .onConflictDoNothing()
       .returning()
-    if (question) await passToPerson(ctx, chat, question)
+    if (question) {
+      ctx.onStored?.()
+      await passToPerson(ctx, chat, question)
+    }
     return { chat, newKey, ...(question ? { question } : await askedBefore(ctx, chat, message.id, content)) }
   })
 

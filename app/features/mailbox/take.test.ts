@@ -17,9 +17,10 @@ import { deskOn } from '#features/requests/testing.ts'
 import { claimDue } from '#mails/claim.ts'
 import { deliverDue, type Post } from '#mails/deliver.ts'
 import { reviveAddress } from '#mails/bounces.ts'
+import { isKnownMailbox } from '#mails/mailbox.ts'
 import { queueMails } from '#mails/queue.ts'
 import { replyAddress } from '#mails/reply-address.ts'
-import { deadAddresses, mails, receivedFiles, receivedMails, type Mail } from '#mails/schema.ts'
+import { deadAddresses, mailboxes, mails, receivedFiles, receivedMails, type Mail } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { takeMail } from './take.ts'
 import { recorded } from './testing.ts'
@@ -35,7 +36,8 @@ const at = (hours = 0) => {
 const ours = ['desk@fuel.example', 'office@fuel.example']
 
 beforeEach(async () => {
-  for (const table of [files, messages, receivedMails, deadAddresses, mails, requests]) await db.delete(table)
+  for (const table of [files, messages, receivedMails, deadAddresses, mailboxes, mails, requests])
+    await db.delete(table)
 })
 
 /** The token that a mail about it carries in its Reply-To. */
@@ -73,6 +75,19 @@ test('an answer by email is a message on its request, staff hear of it, and its 
   expect(kept?.text).toContain('https://fuel.example/quotes/secret-link')
   expect(await db.select().from(files)).toMatchObject([{ requestId: request.id, name: 'gate.png', sender: dana }])
   expect(await db.$count(receivedFiles)).toBe(0)
+})
+
+test('whoever answers our mail is known from then on; a stranger, an absence, and a forged address are not', async () => {
+  const known = () => isKnownMailbox(at(), dana)
+  const request = await asked()
+  const other = await sent({ contact: { email: 'someone@else.example' } })
+  await take('read-receipt', { token: tokenOf(request.id) })
+  await take('between-the-lines', { token: tokenOf(other.id) })
+  await take('stranger')
+  expect(await known(), 'what was written to someone else').toBe(false)
+  expect(await isKnownMailbox(at(), 'jose@ortega-grading.example'), 'who writes first').toBe(false)
+  await take('reply-gmail', { token: tokenOf(request.id) })
+  expect(await known()).toBe(true)
 })
 
 test('the same email is taken once, however often and on however many ways it comes', async () => {

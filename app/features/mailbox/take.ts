@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
 import { recordBounce } from '#mails/bounces.ts'
-import { mailboxOf } from '#mails/mailbox.ts'
+import { knowMailbox, mailboxOf } from '#mails/mailbox.ts'
 import { haveWrittenTo, isReceived, keepReceived, mailsWithIds, receivedLately } from '#mails/received.ts'
 import { answeredSubject } from '#mails/reply-address.ts'
 import type { ReceivedKind } from '#mails/schema.ts'
@@ -83,6 +83,8 @@ const take = (ctx: Context, mail: ReceivedMail, { checked, cut, ours, note }: Wh
       await keep('automatic', { subjectId: thing?.id, fromKnown })
       return 'automatic'
     }
+    // Only a mail of ours to that address held what it answers; whoever writes first can write any address.
+    if (fromKnown && !mail.bulk && !mail.spam) await knowMailbox(ctx, mail.from.address)
     if (thing && (await said(ctx, thing, mail, fromKnown))) {
       const on = fromKnown ? thing.on : undefined
       await keep('reply', { subjectId: thing.id, fromKnown, files: await attach(ctx, on, mail, checked) })

@@ -11,7 +11,6 @@ import { findRequest } from '#features/requests/find.ts'
 import { move as moveRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
 import { system, visitor } from '#domain/viewer.ts'
-import { knowMailbox } from '#mails/mailbox.ts'
 import { findQuote, quoteBehind } from './find.ts'
 import { quoteStates, type QuoteState, type QuoteVerb } from './lifecycle.ts'
 import { lostWords, type LostReason } from './lost-reasons.ts'
@@ -41,12 +40,9 @@ export const decideQuote = (ctx: Context, id: string, decision: Decision): Promi
 
 /** The same for the holder of the private link; staff who try it out act as its holder. */
 export const decideBehindLink = (ctx: Context, secretLink: string, decision: Decision): Promise<Quote> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (asHolder) => {
-    const decided = await decide(asHolder, await quoteBehind(asHolder, secretLink), decision)
-    // Only our mail held that link.
-    if (decided.contactEmail && !isStaff(ctx.viewer)) await knowMailbox(asHolder, decided.contactEmail)
-    return decided
-  })
+  inTransaction({ ...ctx, viewer: visitor }, async (asHolder) =>
+    decide(asHolder, await quoteBehind(asHolder, secretLink), decision),
+  )
 
 const decide = async (ctx: Context, quote: Quote, { verb, expected, reason, lostReason }: Decision): Promise<Quote> => {
   // What they say no to binds nobody.

@@ -35,6 +35,7 @@ export const openIntake = ({ journal, contextOf, log, wake }: Parts): Intake => 
   const take = async (entry: JournalEntry) => {
     const { cookie, ...kept } = JSON.parse(entry.text) as KeptForm
     await storeKept(await contextOf(cookie), kept, Temporal.Instant.fromEpochMilliseconds(entry.at))
+    failed.delete(entry.id)
   }
   return {
     waiting: journal.waiting,
@@ -46,14 +47,23 @@ export const openIntake = ({ journal, contextOf, log, wake }: Parts): Intake => 
       return text === undefined ? undefined : (JSON.parse(text) as KeptForm)
     },
     settle: async () => {
-      if (journal.waiting() === failed.size) return
-      const before = journal.waiting()
-      await journal.replay(take, (id, err) => {
-        if (isUnavailable(err)) throw err
-        if (!failed.has(id)) log.error({ id, err }, 'a kept form could not be stored')
-        failed.add(id)
-      })
-      log.info({ count: before - journal.waiting() }, 'kept forms are stored')
+      const ids = new Set(await journal.list())
+      for (const id of failed) if (!ids.has(id)) failed.delete(id)
+      if (ids.size === failed.size) return
+      let stored = 0
+      await journal.replay(
+        async (entry) => {
+          await take(entry)
+          stored++
+        },
+        (id, err) => {
+          if (isUnavailable(err)) throw err
+          if (!failed.has(id)) log.error({ id, err }, 'a kept form could not be stored')
+          failed.add(id)
+        },
+      )
+      if (stored === 0) return
+      log.info({ count: stored }, 'kept forms are stored')
       wake('send-mails')
       wake('watch-promises')
     },

@@ -36,6 +36,11 @@ test.each([
   ['company', 'evil.example/pay'],
   ['deliveryAddress', 'www.evil.example'],
   ['phone', '//evil.example'],
+  ['name', 'pay at evil.com now'],
+  ['name', 'x.com'],
+  ['company', 'Bank-login.co.uk, urgent'],
+  ['contactName', 'see (evil.ru)'],
+  ['company', 'Overnight.com Trucking'],
 ])('a link in %s counts as markup does', (name, value) => {
   const answers = [{ name, label: name, value, said: value }]
   expect(scoreSpam({ trapped: false, seconds: 40, answers })).toBe(6)
@@ -45,14 +50,32 @@ test.each([
 test.each([
   ['name', 'Dana Field Jr.'],
   ['company', 'Field & Sons, Inc. / Hilltop'],
-  ['company', 'Overnight.com Trucking'],
+  ['name', 'St. Mary'],
+  ['name', 'St.Mary'],
+  ['name', 'J.D. Smith'],
+  ['name', 'J.D.Smith'],
+  ['name', 'Dana Field.Jr'],
+  ['name', 'dana.field@hilltop.com'],
+  ['company', 'Smith Bros.Inc'],
+  ['company', 'Smith Bros.LLC'],
+  ['company', 'U.S. Oil Co.'],
+  ['deliveryAddress', '12 High St.NE, Columbus'],
   ['deliveryAddress', '14200 County Road 9 1/2, Marysville, OH'],
 ])('a plain %s such as %s does not', (name, value) => {
   expect(scoreSpam({ trapped: false, seconds: 40, answers: [{ name, label: name, value, said: value }] })).toBe(0)
+})
+
+test('a company that is called by its site is not held for that alone', () => {
+  const value = 'Overnight.com Trucking'
+  expect(filled('Diesel, please.', { answers: [{ name: 'company', label: 'Company', value, said: value }] })).toBe(
+    false,
+  )
 })
 
 test('hazard 76: a text made to be slow is scored', () => {
   // A pattern that goes back over its text would still be at it when the runner's patience ends.
   expect(filled('<a '.repeat(35_000))).toBeDefined()
   expect(filled('http'.repeat(25_000))).toBeDefined()
+  for (const value of ['a.'.repeat(50_000), 'a-'.repeat(50_000), 'ab.'.repeat(30_000)])
+    expect(filled('', { answers: [{ name: 'name', label: 'Name', value, said: value }] })).toBeDefined()
 })

@@ -32,6 +32,17 @@ export const isSuspect = (score: number) => score >= held
 const namesPeople = /name|person|company|business|phone|address|city|location/i
 
 const isLinkInName = ({ name, value }: Answer) =>
-  namesPeople.test(name) && typeof value === 'string' && /https?:|www\.|[\w-]\.[a-z]{2,24}\/|\/\//i.test(value)
+  typeof value === 'string' &&
+  ((namesPeople.test(name) && /https?:|www\.|[\w-]\.[a-z]{2,24}\/|\/\//i.test(value)) ||
+    (isName.test(name) && domain.test(value)))
+
+const isName = /name|person|company|business/i
+
+/**
+ * What mail programs make a link of by themselves, such as "evil.com": the endings that anyone can buy, and those of countries
+ * but for what stands behind a person's name, as in "Field.Jr". Not the domain of an email address.
+ */
+const domain =
+  /(?<![@\w.-])(?:[\w-]+\.)*(?:[\w-]+\.(?:com|net|org|info|biz|pro|edu|gov|app|dev|xyz|top|site|online|shop|store|live|link|click|club|icu|vip|work)|[\w-]{2,}\.(?!(?:jr|sr|ii|iv|md|dr|st|mr|ms|lp|pc)\b)[a-z]{2})(?![\w@-])/i
 
 const linksBeyondTheFirst = (text: string) => Math.max(0, (text.match(/\b(?:https?:\/\/|www\.)/gi)?.length ?? 0) - 1)

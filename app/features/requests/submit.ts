@@ -48,7 +48,10 @@ export type Submitted = { outcome: 'received' | 'repeated' | 'differs'; request:
 export const submitRequest = async (ctx: Context, form: RequestForm, submission: Submission): Promise<Submitted> => {
   const draft = draftOf(ctx, form, submission)
   const request = await insertOnce(ctx, draft, form.prefix, submission)
-  if (request) return { outcome: 'received', request }
+  if (request) {
+    ctx.onStored?.()
+    return { outcome: 'received', request }
+  }
   const first = await sentAs(ctx, submission.submissionId)
   if (!first) throw new Error('The database refused a request that it does not hold.')
   return { outcome: first.fingerprint === draft.fingerprint ? 'repeated' : 'differs', request: first }

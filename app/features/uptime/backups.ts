@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { desc, isNull, lt } from 'drizzle-orm'
+import { asc, desc, isNull, lt } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { keptDays } from './beat.ts'
-import { uptimeBackups } from './schema.ts'
+import { uptimeBackups, uptimeSpans } from './schema.ts'
 
 type Ctx = Pick<Context, 'db' | 'now'>
 
@@ -34,10 +34,19 @@ export const isBackupDue = async (ctx: Ctx, everyHours: number): Promise<boolean
 
 export type BackupTrouble = { failed?: string; since?: Date }
 
-/** What is wrong with the backups by the clock: the last one failed, or one and the next have not come. */
-export const backupTrouble = async (ctx: Ctx): Promise<BackupTrouble | undefined> => {
+/**
+ * What is wrong with the backups by the clock: the last one failed, or one and the next have not come. Of those that never
+ * came, `everyHours` says how often they were to; without it there were to be none.
+ */
+export const backupTrouble = async (ctx: Ctx, everyHours?: number): Promise<BackupTrouble | undefined> => {
   const { tried, made } = await lastBackups(ctx)
-  if (!tried) return undefined
+  if (!tried) return everyHours !== undefined && (await hasRunFor(ctx, 2 * everyHours)) ? {} : undefined
   if (tried.failed) return { failed: tried.failed, since: made?.at }
   return tried.at < dateOf(ctx.now.subtract({ hours: 2 * tried.everyHours })) ? { since: tried.at } : undefined
+}
+
+/** Since the first heartbeat: a process that is started anew each day has seen none come, either. */
+const hasRunFor = async ({ db, now }: Ctx, hours: number) => {
+  const [first] = await db.select().from(uptimeSpans).orderBy(asc(uptimeSpans.beganAt)).limit(1)
+  return first !== undefined && first.beganAt < dateOf(now.subtract({ hours }))
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formatMomentWithZone } from '#domain/day.ts'
 import type { RequestMoved } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
+import { mailedQuery } from '../mailed-receipt.ts'
 import { fuelQuoteReceived } from './request-received.ts'
 
 const { answers: _answers, ...request } = fuelQuoteReceived.request
@@ -17,12 +18,16 @@ export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
 export const formatDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
+/** The private page of a request, as its mails lead there. */
+export const mailedReceipt = (link: string, head: Letterhead) =>
+  href('/receipt/:link', { link }) + mailedQuery(link, head)
+
 /** Where the customer follows it: by the private link, or among what their company asked. */
-export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, { origin }: Letterhead) =>
-  origin +
+export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, head: Letterhead) =>
+  head.origin +
   (request.portal
     ? `${href('/dashboard/customer/requests')}?q=${request.reference}`
-    : href('/receipt/:link', { link: request.secretLink }))
+    : mailedReceipt(request.secretLink, head))
 
 export const deskPage = ({ request }: { request: { id: string } }, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/inbox/${request.id}`

@@ -12,9 +12,10 @@ import { isDisownable } from '#features/customers/give-back.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
 import { requestStates } from '../lifecycle.ts'
+import { isMailed } from '../mailed-receipt.ts'
 import { movesForLinkHolder } from '../holder.ts'
 import { customerForms } from '../request-forms.ts'
-import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { answerMailed } from '#features/trade/pages/answer-mailed.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
@@ -130,8 +131,11 @@ const ownSide = async (ctx: Context, { id }: Request) => {
 }
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const forms = customerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })
-  return answerVerb(ctx, await request.formData(), Object.values(forms))
+  const { link } = params
+  const asked = await findRequestByLink(ctx, link)
+  const forms = Object.values(customerForms({ link, request: asked }))
+  const reader = isMailed(new URL(request.url), link, ctx.cipher) ? asked.contactEmail : null
+  return answerMailed(ctx, reader, await request.formData(), forms)
 })
 
 export const clientAction = keepTyped

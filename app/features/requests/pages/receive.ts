@@ -124,6 +124,7 @@ const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken>
   await sent.intake.keep(kept, ctx.now).catch(() => {
     throw away
   })
+  ctx.onStored?.()
   return back({ kept: true }, 202)
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readContent, settle } from '#content/index.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
+import { noteBackup } from '#features/uptime/backups.ts'
 import { planRota } from '#features/settings/rota.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { queueMails } from '#mails/queue.ts'
@@ -67,7 +68,13 @@ test('what is done is told no more; a ready site shows nothing, and anyone who m
     { email: 'settings-test', audience: 'staff', to: 'ada@x.example', data: { name: 'n', v: 1 } },
   ])
   await db.update(mails).set({ state: 'sent' })
-  expect((await goLiveList(ctx, ready)).map(({ words }) => words)).toEqual(['On 1 day of the week nobody is on call.'])
+  const noBackup = 'No backup has been made yet. The first one is due within the hour.'
+  const words = async () => (await goLiveList(ctx, ready)).map(({ words }) => words)
+  expect(await words()).toEqual(['On 1 day of the week nobody is on call.', noBackup])
+  await noteBackup(ctx, { everyHours: 24, failed: 'the disk is full.' })
+  expect(await words()).toContain(noBackup)
+  await noteBackup(ctx, { everyHours: 24, file: '/backups/one', bytes: 1 })
+  expect(await words()).toEqual(['On 1 day of the week nobody is on call.'])
   await planRota(
     ctx,
     [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, userId: admin.userId })),

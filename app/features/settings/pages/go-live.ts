@@ -5,6 +5,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Published } from '#features/documents/published.ts'
 import { weeklyRota } from '../rota.ts'
+import { lastBackups } from '#features/uptime/backups.ts'
 import { mails } from '#mails/schema.ts'
 import type { Env } from '#platform/env.ts'
 import { isReservedHost } from '#platform/placeholder.ts'
@@ -38,6 +39,8 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
   const unconfirmed = taxes.filter(({ confirmed }) => !confirmed).length
   const words = paperWords.filter(({ confirmed }) => !confirmed).length
   const bare = madeUp.badges.map(({ words }) => words)
+  const isScheduled = env.backup.folder !== undefined
+  const { made } = await lastBackups(ctx)
   const unproven = Object.keys(madeUp.claims).length
 
   const list: [needed: boolean, words: string, to: string, link: string][] = [
@@ -68,7 +71,13 @@ export const goLiveList = async (ctx: Context, { env, content, papers }: Site): 
       href('/dashboard/admin/on-call'),
       'On call',
     ],
-    [env.backup.folder === undefined, 'No backups are scheduled. Set BACKUP_DIR.', status, 'Email and AI'],
+    [
+      !isScheduled || !made,
+      isScheduled
+        ? 'No backup has been made yet. The first one is due within the hour.'
+        : 'No backups are scheduled. Set BACKUP_DIR.',
+      ...([status, 'Email and AI'] as const),
+    ],
   ]
   return list.flatMap(([needed, words, to, link]) => (needed ? [{ words, link: { to, words: link } }] : []))
 }

@@ -1,15 +1,16 @@
 import { href } from 'react-router'
-import { defineEmail } from '#emails/email.ts'
+import { mailedReceipt } from '#features/requests/emails/request-moved.ts'
+import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { statusEvents, type LinkAsked } from '../events.ts'
 
 type Kind = keyof typeof statusEvents
 
-const kinds: Record<Kind, { name: string; page: (asked: LinkAsked) => string }> = {
+const kinds: Record<Kind, { name: string; page: (asked: LinkAsked, head: Letterhead) => string }> = {
   request: {
     name: 'request',
-    page: ({ secretLink, portal }) =>
-      portal ? href('/dashboard/customer/requests') : href('/receipt/:link', { link: secretLink }),
+    page: ({ secretLink, portal }, head) =>
+      portal ? href('/dashboard/customer/requests') : mailedReceipt(secretLink, head),
   },
   quote: {
     name: 'quote',
@@ -45,7 +46,7 @@ export default (Object.keys(kinds) as Kind[]).map((kind) => {
         <Title>{`Your ${name}`}</Title>
         <Reference>{event.reference}</Reference>
         <Paragraph>You asked for its status on our site. This link opens it:</Paragraph>
-        <Action href={head.origin + page(event)}>{`Check your ${name}`}</Action>
+        <Action href={head.origin + page(event, head)}>{`Check your ${name}`}</Action>
         <Paragraph>
           Keep this link private. Didn't ask? You can ignore this email. The person who typed your reference didn't see
           anything about it.

@@ -7,6 +7,7 @@ import { ask, sell } from '#features/analytics/testing.ts'
 import { ada, pdf } from '#features/documents/testing.ts'
 import { readPaper } from '#features/documents/paper.ts'
 import { noteBackup } from '#features/uptime/backups.ts'
+import { beat } from '#features/uptime/beat.ts'
 import { uploadDocument } from '#features/documents/upload.ts'
 import { companies } from '#features/companies/schema.ts'
 import { mails } from '#mails/schema.ts'
@@ -36,6 +37,18 @@ test('nothing is wrong on a good day', async () => {
     { at: hoursAgo(9), due: hoursAgo(5), answered: hoursAgo(6) },
   ])
   expect(await alertsOf(ctx, content)).toEqual([])
+})
+
+test('backups that never came are told once two of them are missing, and not where none are to be made', async () => {
+  const backupAlert = async (hours: number, everyHours?: number) => {
+    const later = { ...ctx, now: ctx.now.add({ hours }) }
+    return (await alertsOf(later, content, everyHours)).find(({ message }) => message.includes('ackup'))?.message
+  }
+  expect(await backupAlert(49, 24), 'before the first heartbeat').toBeUndefined()
+  await beat(ctx)
+  expect(await backupAlert(47, 24)).toBeUndefined()
+  expect(await backupAlert(49)).toBeUndefined()
+  expect(await backupAlert(49, 24)).toBe('Backups are set up, but none has been made.')
 })
 
 test('a backup that failed is told, until one is made', async () => {

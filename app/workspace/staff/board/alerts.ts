@@ -39,9 +39,12 @@ import { backupAlerts, mailAlerts } from './site-alerts.ts'
 /** What the site says of the company, each with the day on which someone should look whether it still holds. */
 type Claims = Pick<Content, 'claims' | 'badges'>
 
+/** Hours between two backups; nothing where none are to be made. */
+type BackupsEvery = number | undefined
+
 type Check = {
   permission: Permission
-  find: (ctx: Context, claims: Claims) => Promise<BoardAlert[]>
+  find: (ctx: Context, claims: Claims, backupsEvery: BackupsEvery) => Promise<BoardAlert[]>
 }
 
 /** How many of one kind are told one by one; the rest is a number and a way to all of them. */
@@ -320,7 +323,10 @@ const checks: Check[] = [
     ],
   ),
   { permission: 'outbox.see', find: async (ctx) => mailAlerts(ctx, await mailTrouble(ctx)) },
-  { permission: 'settings.see', find: async (ctx) => backupAlerts(ctx, await backupTrouble(ctx)) },
+  {
+    permission: 'settings.see',
+    find: async (ctx, _, backupsEvery) => backupAlerts(ctx, await backupTrouble(ctx, backupsEvery)),
+  },
   check(
     'documents.see-all',
     'info',
@@ -350,10 +356,11 @@ const checks: Check[] = [
 ]
 
 /** Everything that needs attention, of what the viewer may see, warnings first. */
-export const alertsOf = async (ctx: Context, claims: Claims): Promise<BoardAlert[]> => {
+export const alertsOf = async (ctx: Context, claims: Claims, backupsEvery?: BackupsEvery): Promise<BoardAlert[]> => {
   const found: BoardAlert[] = []
   // One after another: a dashboard that asked all at once held the connections that a visitor's form needs.
-  for (const { permission, find } of checks) if (can(ctx.viewer, permission)) found.push(...(await find(ctx, claims)))
+  for (const { permission, find } of checks)
+    if (can(ctx.viewer, permission)) found.push(...(await find(ctx, claims, backupsEvery)))
   return found.toSorted((one, other) => rank[one.level] - rank[other.level])
 }
 

@@ -35,7 +35,7 @@ type Props = {
   goLive: readonly ToDo[]
 }
 
-/** What is to be done today, what does not go as it should, how the business stands, and what just happened. */
+/** What is to be done before the site goes live and today, what does not go as it should, how the business stands, and what just happened. */
 export const BoardPage = (props: Props) => {
   const { day, work, tasks, type, customers, active, revenue, owed, health, activity, older, alerts, goLive } = props
   useFreshPage()
@@ -43,6 +43,7 @@ export const BoardPage = (props: Props) => {
     <>
       <PageHead title={day} />
       <div className="wrap board">
+        <GoLiveCard list={goLive} />
         <div>
           <Work work={work} />
           <DueTasks tasks={tasks} />
@@ -64,7 +65,6 @@ export const BoardPage = (props: Props) => {
         </div>
         <div>
           <SystemAlerts alerts={alerts} />
-          <GoLiveCard list={goLive} />
           <RecentActivity type={type} lines={activity} older={older} />
         </div>
       </div>

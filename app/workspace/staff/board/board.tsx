@@ -46,7 +46,8 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const owed = may('ledger.see-all') && ctx.billing.cutOver !== null ? await owedNow(ctx) : undefined
   const health = await systemHealth(ctx)
   const activity = await activityPage(ctx, { type, size: recent })
-  const alerts = await alertsOf(ctx, content)
+  const { backup } = app.env
+  const alerts = await alertsOf(ctx, content, backup.folder === undefined ? undefined : backup.everyHours)
   const goLive = await goLiveList(ctx, app)
   const states = orderStates
     .statesThat('isActive')

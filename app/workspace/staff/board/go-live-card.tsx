@@ -4,7 +4,7 @@ import type { ToDo } from '#features/settings/pages/go-live.ts'
 /** What stands between this installation and real customers, until all of it is done. */
 export const GoLiveCard = ({ list }: { list: readonly ToDo[] }) =>
   list.length > 0 && (
-    <section aria-labelledby="go-live">
+    <section className="go-live" aria-labelledby="go-live">
       <div className="day-head cluster">
         <h2 id="go-live" className="sign">
           Before you go live

@@ -6,13 +6,15 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { alert, type BoardAlert } from './alert.ts'
 
-/** Backups that failed or stopped. */
+/** Backups that failed, stopped, or never came. */
 export const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAlert[] => {
   if (!trouble) return []
-  const last = trouble.since
-    ? `The last good backup was made ${formatMoment(ctx.calendar.timeZone, trouble.since)}.`
+  const { failed, since } = trouble
+  const last = since
+    ? `The last good backup was made ${formatMoment(ctx.calendar.timeZone, since)}.`
     : 'There is no good backup yet.'
-  const words = trouble.failed ? `Backup failed: ${trouble.failed} ${last}` : `Backups have stopped. ${last}`
+  const stopped = since ? `Backups have stopped. ${last}` : 'Backups are set up, but none has been made.'
+  const words = failed ? `Backup failed: ${failed} ${last}` : stopped
   return [alert('warning', [words, href('/dashboard/admin/settings/status'), 'Status'])]
 }
 

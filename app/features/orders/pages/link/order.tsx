@@ -16,7 +16,7 @@ import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { answerDayBehindLink } from '#features/fulfillment/move-day.ts'
 import type { Context } from '#domain/context.ts'
 import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
-import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { answerMailed } from '#features/trade/pages/answer-mailed.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -61,7 +61,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 /** Its holder may accept the price, change or cancel until a truck is loaded, answer about another day, and write to us. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const order = await orderBehind(ctx, params.link)
-  return answerVerb(ctx, await request.formData(), [
+  return answerMailed(ctx, order.contactEmail, await request.formData(), [
     acceptOf(order),
     cancelOf(order),
     ...changesOf(ctx, order),

@@ -21,7 +21,7 @@ import { orderOfQuoteForm } from '#features/orders/place-order-forms.ts'
 import { askAgainBehindLink } from '../../ask-again.ts'
 import { askAgainForm, decisionForms, whyLostForm } from '../../decision-forms.ts'
 import { sayLostBehindLink } from '../../say-lost.ts'
-import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { answerMailed } from '#features/trade/pages/answer-mailed.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { answering } from '#http/answering.ts'
@@ -96,7 +96,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const { content } = context.get(services)
   const quote = await quoteBehind(ctx, params.link)
   const forms = formsOf(ctx, content, quote)
-  return answerVerb(ctx, await request.formData(), [...forms, customerSay(placeOf(quote))])
+  return answerMailed(ctx, quote.contactEmail, await request.formData(), [...forms, customerSay(placeOf(quote))])
 })
 
 export const clientAction = keepTyped
