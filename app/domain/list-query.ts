@@ -33,7 +33,8 @@ type Rows = {
 type Definition<Asked, Sort extends string, S extends Select> = {
   /** The table and its joins. */
   from: (query: PgSelectBuilder<Select>) => Rows
-  id: PgColumn
+  /** Of a row: of a record that is listed more than once, an expression. */
+  id: PgColumn | SQL<string>
   columns: S
   /** Scope of the viewer, filters and search in one. */
   where: (ctx: Context, asked: Asked) => SQL | undefined | Promise<SQL | undefined>
@@ -50,7 +51,11 @@ type Definition<Asked, Sort extends string, S extends Select> = {
 }
 
 /** What a noun's lists have in common: who sees which rows, how they are searched, filtered, sorted and turned. */
-export const listQuery = <Asked extends Sorted, Sort extends string, S extends Select & { id: AnyColumn }>({
+export const listQuery = <
+  Asked extends Sorted,
+  Sort extends string,
+  S extends Select & { id: AnyColumn | SQL<string> },
+>({
   from,
   id,
   columns,

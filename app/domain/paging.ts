@@ -27,7 +27,7 @@ type Fetch<Row> = (beyond: SQL | undefined, orderBy: SQL[], limit: number) => Pr
 
 /** One page of a list, from the first row or from where a cursor says. `fetch` adds the scope and the filters. */
 export const readPage = async <Row extends { id: string }>(
-  { column, of, caseless, absent, ties, descending, id }: Order<Row> & { id: AnyColumn },
+  { column, of, caseless, absent, ties, descending, id }: Order<Row> & { id: AnyColumn | SQL },
   cursor: Cursor | undefined,
   fetch: Fetch<Row>,
   size = pageSize,
@@ -44,7 +44,7 @@ export const readPage = async <Row extends { id: string }>(
   const keys = [folded(column), ...(ties ? [ties] : []), id]
   const places = place && [
     folded(sql`${place.value}::${sql.raw(kind)}`),
-    ...(ties ? [sql`(select ${ties} from ${id.table} where ${id} = ${place.id}::uuid)`] : []),
+    ...(ties ? [sql`(select ${ties} from ${ties.table} where ${id} = ${place.id}::uuid)`] : []),
     sql`${place.id}::uuid`,
   ]
   const row = (parts: (SQL | AnyColumn)[]) => sql`(${sql.join(parts, sql`, `)})`

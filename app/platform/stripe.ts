@@ -26,8 +26,8 @@ export type PageNow = {
   kind: 'card' | 'bank'
 }
 
-/** What was given back of a payment so far, and whether a bank has taken all of it back. */
-export type MoneyNow = { refunded: number; withdrawn: string | null }
+/** What was given back of a payment so far, and how much of it a bank has taken back, and why. */
+export type MoneyNow = { refunded: number; withdrawn: { reason: string; cents: number } | null }
 
 /** Where someone names a card or an account that we may draft from, on the processor's own page. */
 export type MandatePage = Omit<PaymentPage, 'lines'>
@@ -136,7 +136,8 @@ export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): 
       const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 1 })
       const [dispute] = data
       const isOurs = dispute?.status === 'won' || dispute?.status.startsWith('warning')
-      return { refunded: charge.amount_refunded, withdrawn: dispute && !isOurs ? dispute.reason : null }
+      const withdrawn = dispute && !isOurs ? { reason: dispute.reason, cents: dispute.amount } : null
+      return { refunded: charge.amount_refunded, withdrawn }
     },
     readEvent: (body, signature, now) => {
       try {

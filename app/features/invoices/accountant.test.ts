@@ -88,7 +88,16 @@ test('a file takes each entry once, is the same each time, and every transaction
 
 test('QuickBooks Online gets no more rows and invoices in a file than it takes, and nothing is in two', async () => {
   const line = { account: 'fuel' as const, cents: 100, item: 'Diesel', memo: '', quantity: null, price: '' }
-  const paper = { day: '2025-11-20', dueOn: null, customer: 'Farm', memo: '', terms: '', isTax: false, tenths: true }
+  const paper = {
+    day: '2025-11-20',
+    dueOn: null,
+    customer: 'Farm',
+    mark: '',
+    memo: '',
+    terms: '',
+    isTax: false,
+    tenths: true,
+  }
   const entries = Array.from({ length: 660 }, (_, at) => ({
     ...{ ...paper, entry: at, number: `N-${at}`, kind: at % 2 ? ('invoice' as const) : ('payment' as const) },
     ...{ cents: at % 2 ? 900 : -900, lines: Array.from({ length: 9 }, () => ({ ...line, ...paper })) },
@@ -115,7 +124,14 @@ test('QuickBooks Online reads a customer and a rate of any spelling as one custo
     { ...sold, price: '0.012345', cents: 123 },
     { ...sold, price: '', cents: 123 },
   ]
-  const entry = { ...paper, customer: `North: Farm\n${'x'.repeat(120)}`, entry: 1, kind: 'invoice' as const, lines }
+  const entry = {
+    ...paper,
+    mark: '',
+    customer: `North: Farm\n${'x'.repeat(120)}`,
+    entry: 1,
+    kind: 'invoice' as const,
+    lines,
+  }
   const check = { ...entry, entry: 2, kind: 'payment' as const, cents: -123, lines: [{ ...sold, cents: -123 }] }
   const batch = { number: 1, at: new Date(), from: '2025-11-01', through: '2025-11-30', entries: [entry, check] }
   const [bill, journal] = onlineOf(batch, billing)
@@ -127,6 +143,47 @@ test('QuickBooks Online reads a customer and a rate of any spelling as one custo
     ['', ''],
   ])
   expect(readOnlineJournal(bytesOf(journal!.lines), books)[0]?.lines[0]?.name).toBe(read?.customer)
+})
+
+test('two customers whom QuickBooks would take for one have two names, the same ones in every file', async () => {
+  const names = [
+    'Miller Farm',
+    'MILLER  farm',
+    "Miller's Dairy and Grain of Delaware County, North",
+    'Miller’s Dairy and Grain of Delaware County, South',
+  ]
+  const ids = await Promise.all(
+    names.map(async () => (await delivered(staff, await person('customer'), [diesel])).order),
+  )
+  const owes = async (at: number, day: string) => {
+    const customerId = ids[at]?.customerId ?? ''
+    await db.update(customers).set({ name: names[at] }).where(eq(customers.id, customerId))
+    await inTransaction(desk, (ctx) => post(ctx, { customerId, kind: 'opening', cents: 100 as Cents, day }))
+  }
+  const filed = async (day: string) => {
+    const batch = await readBatch(desk, (await makeExport(desk, day, day)).id)
+    const desktop = readIif(iifOf(batch, billing)).transactions.map(({ top }) => top['NAME'] ?? '')
+    const [online] = onlineOf(batch, billing)
+    const journal = readOnlineJournal(bytesOf(online!.lines), books).map(({ lines }) => lines[0]?.name ?? '')
+    for (const each of [
+      desktop,
+      journal,
+      journalOf(batch, billing)
+        .slice(1)
+        .map((row) => row[6] ?? ''),
+    ])
+      expect(new Set(each.map((name) => name.toLowerCase())).size).toBe(names.length)
+    expect(Math.max(...desktop.map(({ length }) => length))).toBeLessThanOrEqual(41)
+    return { desktop, journal }
+  }
+  for (const at of names.keys()) await owes(at, '2025-10-01')
+  const first = await filed('2025-10-01')
+  expect(first.journal[0]).toBe('Miller Farm')
+  expect(first.journal[1]).toMatch(/^MILLER farm \([0-9A-F]{6}\)$/)
+  // In another order, and in another file: each has the name it had.
+  for (const at of [3, 1, 0, 2]) await owes(at, '2025-10-02')
+  const second = await filed('2025-10-02')
+  expect(second.desktop).toEqual([3, 1, 0, 2].map((at) => first.desktop[at]))
 })
 
 test('QuickBooks tells the sales taxes of counties apart: each has an item of its own that fits', () => {

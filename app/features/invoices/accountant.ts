@@ -6,6 +6,7 @@ import type { Billing } from '#features/ledger/billing.ts'
 import { entriesOfExport, findExport } from '#features/ledger/export.ts'
 import { itemNames, type Sold } from '#features/ledger/item-names.ts'
 import { termsInWords, type Terms } from '#features/ledger/terms.ts'
+import { customerMarks } from './quickbooks-names.ts'
 import { invoiceLines, invoices } from './schema.ts'
 
 /** What one line is to the accountant: an account, what was sold, and how much of it. */
@@ -30,6 +31,8 @@ export type ExportEntry = {
   dueOn: string | null
   number: string
   customer: string
+  /** What tells it from another one of its name: see quickbooks-names.ts. */
+  mark: string
   memo: string
   terms: string
   cents: number
@@ -58,10 +61,10 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
     const by = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
     for (const { id, terms } of said) papers.set(id, { terms, lines: by.get(id) ?? [] })
   }
-  const itemOf = itemNames(ctx)
+  const [itemOf, marks] = [itemNames(ctx), await customerMarks(ctx)]
   return {
     ...{ number, at, from: fromDay, through: throughDay },
-    entries: entries.map(({ entry, customer, lines }) => {
+    entries: entries.map(({ entry, customerId, customer, lines }) => {
       const paper = entry.aboutId ? papers.get(entry.aboutId) : undefined
       const turned = entry.kind === 'void' ? -1 : 1
       const hasLines = paper !== undefined && ['invoice', 'credit', 'void'].includes(entry.kind)
@@ -73,7 +76,12 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
           dueOn: entry.dueOn,
           number: entry.number ?? String(entry.entry),
         },
-        ...{ customer, memo: entry.memo ?? entryKinds[entry.kind].says, cents: entry.cents },
+        ...{
+          customer,
+          mark: marks.get(customerId) ?? '',
+          memo: entry.memo ?? entryKinds[entry.kind].says,
+          cents: entry.cents,
+        },
         terms: hasLines ? termsInWords(paper.terms) : '',
         lines: hasLines
           ? paper.lines.map((line) => exportLine(line, turned, itemOf))
@@ -146,7 +154,7 @@ export const journalOf = ({ number, entries }: ExportBatch, { accounts }: Pick<B
   ...entries.flatMap((entry, at) => {
     const said = (account: Account, cents: number, line?: ExportLine) => [
       ...[String(number), `${number}-${at + 1}`, entry.day, accounts[account]],
-      ...[cents > 0 ? dollars(cents) : '', cents < 0 ? dollars(-cents) : '', entry.customer],
+      ...[cents > 0 ? dollars(cents) : '', cents < 0 ? dollars(-cents) : '', entry.customer + entry.mark],
       ...[line?.item ?? '', line?.tenths ? count(line) : '', line?.memo || entry.memo],
       ...[entryKinds[entry.kind].says, entry.number],
     ]

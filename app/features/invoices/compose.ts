@@ -55,7 +55,7 @@ export const composeLines = (rules: Rules, deliveries: readonly Delivery[]): New
     for (const line of came) {
       const under = lines.length
       const taxed = percents.find((rate) => owes(rate, line))
-      lines.push(productLine(delivery, line, taxed, priceOfLine(line) + withinPrice(line)))
+      lines.push(productLine(delivery, came, line, taxed, priceOfLine(line) + withinPrice(line)))
       for (const rate of rates)
         if (rate.basis === 'millionths_per_gallon' && line.unit === 'gallon' && owes(rate, line))
           lines.push(gallonTaxLine(delivery, line, rate, under))
@@ -115,15 +115,33 @@ const plain = ({ order, shipment }: Delivery) => ({
 })
 
 /** `taxed`: the sales tax that falls on it, and `base` on how much. */
-const productLine = (delivery: Delivery, line: OrderLine, taxed: ChargedRate | undefined, base: number): NewLine => {
-  const load = delivery.shipment.loads.find(({ product }) => product === line.product)
-  return {
-    ...plain(delivery),
-    ...{ kind: 'product', product: line.product, name: line.name, dyed: line.dyed, unit: line.unit },
-    ...{ quantity: line.quantity, gross: load?.gross ?? null, net: load?.net ?? null, price: line.price },
-    ...(taxed && { rateId: taxed.id, baseCents: base as Cents }),
-    ...{ account: line.taxClass === 'lubricant' ? 'lubricants' : 'fuel', cents: priceOfLine(line) },
+const productLine = (
+  delivery: Delivery,
+  came: readonly OrderLine[],
+  line: OrderLine,
+  taxed: ChargedRate | undefined,
+  base: number,
+): NewLine => ({
+  ...plain(delivery),
+  ...{ kind: 'product', product: line.product, name: line.name, dyed: line.dyed, unit: line.unit },
+  ...{ quantity: line.quantity, ...readingsOf(delivery, came, line), price: line.price },
+  ...(taxed && { rateId: taxed.id, baseCents: base as Cents }),
+  ...{ account: line.taxClass === 'lubricant' ? 'lubricants' : 'fuel', cents: priceOfLine(line) },
+})
+
+/** The readings of the ticket for a line. Two lines of one product share them by what each bills, to the last tenth. */
+const readingsOf = ({ shipment }: Delivery, came: readonly OrderLine[], line: OrderLine) => {
+  const loads = shipment.loads.filter(({ product }) => product === line.product)
+  const same = came.filter(({ product }) => product === line.product)
+  const until = (count: number) => same.slice(0, count).reduce((sum, { quantity }) => sum + quantity, 0)
+  const at = same.indexOf(line)
+  const share = (readings: (number | null | undefined)[]) => {
+    if (readings.length === 0 || readings.some((reading) => reading == null)) return null
+    const whole = readings.reduce<number>((sum, reading) => sum + (reading ?? 0), 0)
+    const through = (count: number) => multiplyAndDivide(whole, until(count), until(same.length))
+    return through(at + 1) - through(at)
   }
+  return { gross: share(loads.map(({ gross }) => gross)), net: share(loads.map(({ net }) => net)) }
 }
 
 const gallonTaxLine = (delivery: Delivery, line: Line, rate: ChargedRate, under: number): NewLine => ({

@@ -218,7 +218,8 @@ export const whatIsLeft = async (ctx: Context, { id }: Invoice): Promise<NewLine
   })
 }
 
-const creditedLines = async ({ db }: Pick<Context, 'db'>, id: string): Promise<InvoiceLine[]> => {
+/** The lines of the credit memos of an invoice; each names in `under` the line that it takes back. */
+export const creditedLines = async ({ db }: Pick<Context, 'db'>, id: string): Promise<InvoiceLine[]> => {
   const rows = await db
     .select({ line: invoiceLines })
     .from(invoiceLines)

@@ -94,18 +94,22 @@ const freightBilled = ({ db }: Context, orderIds: readonly string[], except?: st
     )
     .groupBy(invoiceLines.orderId)
 
-/** Deliveries by the invoices they come onto: each alone, or all of a customer's day at one set of people. */
-export const grouped = (ctx: Context, deliveries: readonly Delivery[]): Delivery[][] => {
+/**
+ * Deliveries by the invoices they come onto: each alone, or all of a customer's day, as far as one invoice can say it. All of a
+ * company see what is the company's; of a customer without one, what two people bought is each one's own to see. One basis of
+ * gallons, and one due date: `paidBy` says the terms of each.
+ */
+export const grouped = (
+  ctx: Context,
+  deliveries: readonly Delivery[],
+  paidBy: (delivery: Delivery) => string,
+): Delivery[][] => {
   if (ctx.billing.per === 'delivery') return deliveries.map((delivery) => [delivery])
-  const key = ({ order, shipment }: Delivery) =>
-    [
-      order.customerId,
-      order.userId,
-      order.companyId,
-      order.contactEmail,
-      order.basis,
-      deliveredOn(ctx, shipment),
-    ].join()
+  const key = (delivery: Delivery) => {
+    const { customerId, companyId, userId, contactEmail, basis } = delivery.order
+    const whose = companyId ? [companyId] : [userId, contactEmail]
+    return JSON.stringify([customerId, ...whose, basis, deliveredOn(ctx, delivery.shipment), paidBy(delivery)])
+  }
   return [...Map.groupBy(deliveries, key).values()]
 }
 

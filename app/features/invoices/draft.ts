@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
 import { formatMoment } from '#domain/day.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -12,6 +13,7 @@ import { termFor } from '#features/credit/terms.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { termsOfCustomer } from '#features/ledger/customer-terms.ts'
+import { dueOn, termsInWords, type InvoiceTerms, type Terms } from '#features/ledger/terms.ts'
 import { isFuel } from '#features/trade/line.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { composeLines, deliveredOn, totalsOf, type Delivery } from './compose.ts'
@@ -38,7 +40,13 @@ export const draftDue = (ctx: Context): Promise<{ drafted: string[]; more: boole
     const ids = held.map(({ id }) => id).filter((id) => free.has(id))
     const drafted: string[] = []
     // One after another: what one bills of an order's freight the next one does not.
-    for (const group of grouped(ctx, await readDeliveries(ctx, ids))) {
+    const deliveries = await readDeliveries(ctx, ids)
+    const terms = new Map<Delivery, string>()
+    for (const delivery of ctx.billing.per === 'delivery' ? [] : deliveries) {
+      const { mixed: _mixed, ...due } = await termsOf(ctx, [delivery])
+      terms.set(delivery, termsInWords(due))
+    }
+    for (const group of grouped(ctx, deliveries, (delivery) => terms.get(delivery) ?? '')) {
       const fresh = await readDeliveries(
         ctx,
         group.map(({ shipment }) => shipment.id),
@@ -100,12 +108,22 @@ export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
   return { lines, change: { ...(await saidOf(ctx, deliveries)), ...totalsOf(lines), differsAt: null } }
 }
 
-/** By the credit terms of what was delivered, fuel before lubricants; without any, as it is recorded or usual. */
-const termsOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
+/**
+ * By the credit terms of what was delivered; of fuel and lubricants that one truck brought, those that are due first. Without any,
+ * as it is recorded or usual.
+ */
+const termsOf = async (ctx: Context, deliveries: readonly Delivery[]): Promise<InvoiceTerms> => {
   const customerId = deliveries[0]?.order.customerId ?? ''
   const set = await currentTerms(ctx, customerId)
   if (!set) return (await termsOfCustomer(ctx, customerId)).terms
-  return termFor(set, deliveries.some(({ lines }) => lines.some(isFuel)) ? 'fuel' : 'lubricant')
+  const brought = deliveries
+    .flatMap(({ shipment }) => shipment.loads)
+    .filter(({ delivered, quantity }) => (delivered ?? quantity) > 0)
+  const [fuel, lubricant] = [termFor(set, 'fuel'), termFor(set, 'lubricant')]
+  if (!brought.some(isFuel)) return lubricant
+  if (brought.every(isFuel) || termsInWords(fuel) === termsInWords(lubricant)) return fuel
+  const due = (terms: Terms) => dueOn(ctx.calendar, terms, today(ctx))
+  return { ...(due(lubricant) < due(fuel) ? lubricant : fuel), mixed: true }
 }
 
 /** As it stands on the record of the customer, or of the one it was merged into. */

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
+import { contextOn } from '#domain/testing.ts'
+import { diesel as ulsd, offRoad } from '#features/fulfillment/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { billAgain } from './bill-again.ts'
+import { creditAll, creditLine } from './correct.ts'
+import { findInvoice } from './find.ts'
+import { fuelTaxGone, fuelTaxOf } from './fuel-tax.ts'
+import { issueInvoice } from './issue.ts'
+import { billingOn } from './testing.ts'
 import { fuelTaxSheet } from './pages/fuel-tax-sheet.ts'
 
 const invoice = { reference: 'INV-100007', soldTo: 'Union County Farms', deliveredTo: null, deliveredOn: null }
@@ -23,4 +33,33 @@ test("the seller's statement for a fuel tax refund adds up as it is read, and co
   expect(paper.lines[0]).toMatchObject({ quantity: '1,200 gal', price: '$0.470000', amount: '$564.00' })
   expect(paper.lines[0]?.made).toContain('$3,340.80')
   expect(facts.find(({ name }) => name === 'Tax')?.value).toContain('$653.04 on 1,400.1 gal')
+})
+
+test('gallons that were credited and billed again stand on the fuel tax statement of the new invoice alone', async () => {
+  const ctx = contextOn((await testDatabase()).db)
+  const { as, person, correct, delivered } = billingOn(ctx)
+  const staff = await person('admin')
+  const desk = as(staff)
+  const { draft, shipment } = await delivered(staff, await person('customer'), [ulsd, offRoad])
+  await issueInvoice(desk, draft)
+  const taxed = async (id: string) => {
+    const { taxed } = await fuelTaxOf(desk, await findInvoice(desk, id))
+    return taxed.map(({ quantity, cents, taxCents }) => [quantity, cents, taxCents])
+  }
+  const seen = () => findInvoice(desk, draft)
+  expect(await taxed(draft)).toEqual([[8_000, 251_360, 37_600]])
+  // A credit of the price takes back no gallons and no tax: what was paid for them is less.
+  const price = { position: 0, cents: 1_000 as Cents, code: 'price' as const, reason: 'Agreed price' }
+  await creditLine(desk, draft, await seen(), price)
+  expect(await taxed(draft)).toEqual([[8_000, 250_360, 37_600]])
+
+  await correct(staff, shipment.id, [7_900, 6_000])
+  const why = { code: 'gallons' as const, reason: 'Meter misread' }
+  const { invoice: again } = await billAgain(desk, draft, await seen(), why)
+  expect([await taxed(draft), (await taxed(again.id)).map(([gallons]) => gallons)]).toEqual([[], [7_900]])
+  const refused = await fuelTaxGone(desk, await seen())
+  expect([refused instanceof DomainError, refused.message]).toEqual([true, expect.stringContaining(again.reference!)])
+  await creditAll(desk, again.id, await findInvoice(desk, again.id), why)
+  expect(await taxed(again.id)).toEqual([])
+  expect((await fuelTaxGone(desk, await findInvoice(desk, again.id))).message).toContain('No fuel tax is left')
 })

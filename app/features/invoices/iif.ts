@@ -1,6 +1,7 @@
 import type { EntryKind } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import { american, count, dollars, type ExportBatch } from './accountant.ts'
+import { cell, longestName, plainLetters } from './quickbooks-names.ts'
 
 const iifTypes: Record<EntryKind, string> = {
   ...{ invoice: 'INVOICE', credit: 'CREDIT MEMO', void: 'CREDIT MEMO', payment: 'PAYMENT' },
@@ -13,14 +14,6 @@ const iifTypes: Record<EntryKind, string> = {
     opening: 'GENERAL JOURNAL',
   },
 }
-
-/** QuickBooks reads no tab, quote or line end inside of a cell. */
-const cell = (text: string, longest = 4000) =>
-  text
-    .replaceAll(/[\s"]+/g, ' ')
-    .trim()
-    .slice(0, longest)
-    .trimEnd()
 
 const trns = [
   'TRNS',
@@ -66,17 +59,18 @@ export const iifOf = (
 ): Uint8Array<ArrayBuffer> => {
   const lines = [`!${trns.join('\t')}`, `!${spl.join('\t')}`, '!ENDTRNS']
   for (const entry of entries) {
-    const { kind, day, dueOn, number, customer, memo, terms, cents } = entry
+    const { kind, day, dueOn, number, customer, mark, memo, terms, cents } = entry
+    const name = `${cell(customer, longestName - mark.length)}${mark}`
     const type = iifTypes[kind]
     const shared = { TRNSTYPE: type, DATE: american(day), DOCNUM: cell(number, 11), MEMO: memo }
-    const receivable = { ACCNT: accounts.receivable, NAME: cell(customer, 41), AMOUNT: dollars(cents) }
+    const receivable = { ACCNT: accounts.receivable, NAME: name, AMOUNT: dollars(cents) }
     if (type === 'PAYMENT') {
       const [line] = entry.lines
       lines.push(
         row(trns, {
           ...shared,
           ACCNT: accounts[line?.account ?? 'undeposited'],
-          NAME: cell(customer, 41),
+          NAME: name,
           AMOUNT: dollars(-cents),
         }),
       )
@@ -90,7 +84,7 @@ export const iifOf = (
       lines.push(
         row(spl, {
           ...{ ...shared, ACCNT: accounts[line.account], AMOUNT: dollars(-line.cents), MEMO: line.memo || memo },
-          ...{ NAME: line.isTax ? cell(taxAgency, 41) : '', QNTY: count(line, -1), PRICE: line.price },
+          ...{ NAME: line.isTax ? cell(taxAgency, longestName) : '', QNTY: count(line, -1), PRICE: line.price },
           ...{ INVITEM: cell(line.item), TAXABLE: line.isTax ? 'N' : '', EXTRA: line.isTax ? 'AUTOSTAX' : '' },
         }),
       )
@@ -98,11 +92,3 @@ export const iifOf = (
   }
   return Buffer.from(plainLetters(lines.map((line) => `${line}\r\n`).join('')), 'latin1')
 }
-
-/** QuickBooks Desktop reads the letters of a Windows computer, one byte each: others are written as the nearest of them. */
-const plainLetters = (text: string) =>
-  text
-    .replaceAll(/[\u2018\u2019]/g, "'")
-    .replaceAll(/[\u2012-\u2015]/g, '-')
-    .replaceAll('\u2026', '...')
-    .replaceAll(/[^\0-\u00FF]/g, (letter) => letter.normalize('NFKD').replaceAll(/[^\0-\u00FF]/g, '') || '?')

@@ -9,7 +9,7 @@ import type { ListContext } from '#lists/definition.ts'
 import type { ListAddress } from '#lists/address.ts'
 import { dollars } from '../csv-cells.ts'
 import { daysFilter, ledHere } from '../days-filter.ts'
-import { blank, isLineKind, listInvoiceLines, sumOfLines, type LinesAsked } from './lines.ts'
+import { blank, isLineKind, lineFields, listInvoiceLines, sumOfLines, type LinesAsked } from './lines.ts'
 import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
 
 const path = href('/dashboard/admin/invoices/lines')
@@ -33,7 +33,7 @@ export default defineList({
   facts: (ctx, asked) => sumOfLines(ctx, askedIn(asked)),
   lead: ({ facts: { lines, cents, base, deciGallons } }) =>
     lines === 0
-      ? 'Lines of issued invoices and credit memos, since the first of last month unless you choose a day.'
+      ? 'Lines of issued invoices and credit memos, since the first of last month unless you choose a day. A voided invoice is listed again, with its amounts reversed, on the day it was voided.'
       : [
           `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line totals' : 'lines total'} ${formatCents(cents)}`,
           deciGallons !== 0 && formatGallons(deciGallons),
@@ -53,14 +53,13 @@ export default defineList({
   ask: askedIn,
   select: {
     ...{
-      id: invoiceLines.id,
+      ...lineFields,
       invoiceId: invoices.id,
       reference: invoices.reference,
       customerName: invoices.customerName,
     },
-    ...{ issuedOn: invoices.issuedOn, deliveredOn: invoices.deliveredOn, county: invoiceLines.county },
+    ...{ deliveredOn: invoices.deliveredOn, county: invoiceLines.county },
     ...{ kind: invoiceLines.kind, name: invoiceLines.name, product: invoiceLines.product, unit: invoiceLines.unit },
-    ...{ quantity: invoiceLines.quantity, baseCents: invoiceLines.baseCents, cents: invoiceLines.cents },
     ...{ shipmentId: invoiceLines.shipmentId, deliveredTo: invoices.deliveredTo, ordersSaid: invoices.ordersSaid },
   },
   tabs: {
@@ -83,11 +82,14 @@ export default defineList({
   columns: {
     invoice: {
       head: 'Invoice',
-      cell: ({ invoiceId, reference, ordersSaid }) => ({
+      cell: ({ invoiceId, reference, ordersSaid, isVoid }) => ({
         ...{ text: reference ?? '', href: href('/dashboard/admin/invoices/:id', { id: invoiceId }) },
-        notes: [ordersSaid],
+        notes: [isVoid && 'Voided', ordersSaid],
       }),
-      csv: { Invoice: ({ reference }) => reference ?? '', Orders: ({ ordersSaid }) => ordersSaid },
+      csv: {
+        Invoice: ({ reference, isVoid }) => `${reference ?? ''}${isVoid ? ' (voided)' : ''}`,
+        Orders: ({ ordersSaid }) => ordersSaid,
+      },
     },
     who: { head: 'Customer', cell: ({ customerName }) => ({ text: customerName, foreign: true }) },
     what: {
@@ -114,11 +116,11 @@ export default defineList({
     county: { ...{ head: 'County', wide: true }, cell: ({ county }) => county ?? '' },
     days: {
       ...{ head: 'Invoiced', sort: 'issued' },
-      cell: ({ issuedOn, deliveredOn, shipmentId }) => ({
-        text: issuedOn ? formatDay(issuedOn) : '',
+      cell: ({ day, deliveredOn, shipmentId }) => ({
+        text: formatDay(day),
         notes: [deliveredOn !== null && shipmentId !== null && `Delivered ${formatDay(deliveredOn)}`],
       }),
-      csv: { Invoiced: ({ issuedOn }) => issuedOn ?? '', Delivered: ({ deliveredOn }) => deliveredOn ?? '' },
+      csv: { Invoiced: ({ day }) => day, Delivered: ({ deliveredOn }) => deliveredOn ?? '' },
     },
     base: {
       ...{ head: 'Taxable amount', figures: true, wide: true },

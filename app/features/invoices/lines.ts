@@ -1,4 +1,4 @@
-import { and, between, eq, getTableColumns, gte, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, getTableColumns, gte, isNull, lte, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
@@ -6,6 +6,7 @@ import { readDays } from '#domain/days-between.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
+import { ledgerEntries } from '#features/ledger/schema.ts'
 import { containing } from '#features/trade/search.ts'
 import { invoicesVisibleTo } from './find.ts'
 import { untaxedBecause } from './untaxed.ts'
@@ -15,7 +16,7 @@ import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
 export const blank = '-'
 
 /**
- * Which lines: of invoices and credit memos issued in a period, of one kind, and so on. `untaxed`: products without sales tax,
+ * Which lines: of invoices and credit memos issued, and invoices voided, in a period, of one kind, and so on. `untaxed`: products without sales tax,
  * by why. Every total of the tax file is such an address.
  */
 export type LinesAsked = Sorted & {
@@ -51,6 +52,26 @@ const isOfRate = (said: string | undefined): SQL | undefined => {
   )
 }
 
+/**
+ * The entries by which a paper stands in the books, as `entry` names them. Their days are those of the tax reports: a void is its
+ * invoice's lines turned round on the day of the void, so that a month that was filed stays as it was.
+ */
+export const bringsLines = (entry: SQL): SQL => sql`${entry}.kind in ('invoice', 'credit', 'void')`
+export const turnOf = (entry: SQL): SQL => sql`(case when ${entry}.kind = 'void' then -1 else 1 end)`
+
+const [entries, isVoid] = [sql`${ledgerEntries}`, eq(ledgerEntries.kind, 'void')]
+
+/** A figure of a line as its entry has it. */
+const turned = (column: SQLWrapper): SQL<number> => sql`${column} * ${turnOf(entries)}`.mapWith(Number)
+
+/** What a row of the list says that hangs on its entry. */
+export const lineFields = {
+  ...{ id: sql<string>`case when ${isVoid} then md5(${invoiceLines.id}::text)::uuid else ${invoiceLines.id} end` },
+  ...{ day: ledgerEntries.day, isVoid: sql<boolean>`${isVoid}` },
+  ...{ quantity: turned(invoiceLines.quantity), baseCents: turned(invoiceLines.baseCents) as SQL<Cents> },
+  cents: turned(invoiceLines.cents) as SQL<Cents>,
+}
+
 /** Without a day, since the first of last month. */
 const firstDay = (ctx: Context) =>
   Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 1 }).toString()
@@ -59,11 +80,10 @@ const where = (ctx: Context, { state, words, from, through, customer, delivered,
   const days = readDays(delivered)
   return and(
     invoicesVisibleTo(ctx.viewer),
-    eq(invoices.state, 'issued'),
-    from === undefined && days ? undefined : gte(invoices.issuedOn, from ?? firstDay(ctx)),
+    from === undefined && days ? undefined : gte(ledgerEntries.day, from ?? firstDay(ctx)),
     days && between(invoices.deliveredOn, days.from, days.through),
     asked.only === 'sales' ? ne(invoiceLines.kind, 'tax') : undefined,
-    through === undefined ? undefined : lte(invoices.issuedOn, through),
+    through === undefined ? undefined : lte(ledgerEntries.day, through),
     state && eq(invoiceLines.kind, state),
     asked.tax === undefined ? undefined : and(eq(invoiceLines.kind, 'tax'), eq(invoiceLines.name, asked.tax)),
     isOfRate(asked.rate),
@@ -85,13 +105,19 @@ const where = (ctx: Context, { state, words, from, through, customer, delivered,
   )
 }
 
-/** The lines of what was issued, within the viewer's sight, the latest first. */
+const ofPaper = and(eq(ledgerEntries.aboutId, invoices.id), bringsLines(entries))
+
+/** The lines of what was issued and voided, within the viewer's sight, the latest first. */
 export const listInvoiceLines = listQuery({
-  from: (query) => query.from(invoiceLines).innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId)),
-  id: invoiceLines.id,
-  columns: getTableColumns(invoiceLines),
+  from: (query) =>
+    query
+      .from(invoiceLines)
+      .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+      .innerJoin(ledgerEntries, ofPaper),
+  id: lineFields.id,
+  columns: { ...getTableColumns(invoiceLines), ...lineFields },
   where,
-  sorts: { issued: { column: invoices.issuedOn } },
+  sorts: { issued: { column: ledgerEntries.day } },
   usual: 'issued',
 })
 
@@ -104,15 +130,16 @@ export const sumOfLines = async (ctx: Context, asked: LinesAsked) => {
   const [found] = await ctx.db
     .select({
       lines: sql`count(*)`.mapWith(Number),
-      cents: sql`coalesce(sum(${invoiceLines.cents}), 0)`.mapWith(Number),
-      base: sql`coalesce(sum(${invoiceLines.baseCents}) filter (where ${asked.tax !== undefined}), 0)`.mapWith(Number),
+      cents: sql`coalesce(sum(${lineFields.cents}), 0)`.mapWith(Number),
+      base: sql`coalesce(sum(${lineFields.baseCents}) filter (where ${asked.tax !== undefined}), 0)`.mapWith(Number),
       gallons:
-        sql`coalesce(sum(${invoiceLines.quantity}) filter (where ${and(eq(invoiceLines.unit, 'gallon'), isCounted)}), 0)`.mapWith(
+        sql`coalesce(sum(${lineFields.quantity}) filter (where ${and(eq(invoiceLines.unit, 'gallon'), isCounted)}), 0)`.mapWith(
           Number,
         ),
     })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .innerJoin(ledgerEntries, ofPaper)
     .where(where(ctx, asked))
   const { lines = 0, cents = 0, base = 0, gallons = 0 } = found ?? {}
   return { lines, cents: cents as Cents, base: base as Cents, deciGallons: gallons as DeciGallons }

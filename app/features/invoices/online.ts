@@ -18,7 +18,10 @@ const invoiceHeads = [
 
 /** A colon would make a sub-customer of what follows it, and a break ends the row. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-const nameOf = ({ customer }: ExportEntry) => plain(customer.replaceAll(':', ' -')).slice(0, longestName).trimEnd()
+const nameOf = ({ customer, mark }: ExportEntry) => {
+  const name = plain(customer.replaceAll(':', ' -'))
+  return name.slice(0, longestName - mark.length).trimEnd() + mark
+}
 
 /** A row for each line of an invoice, its taxes as items, so that no cent is calculated again. */
 const invoiceRows = (entry: ExportEntry): string[][] => {

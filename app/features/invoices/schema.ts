@@ -20,7 +20,7 @@ import { companies } from '#features/companies/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import type { Account } from '#features/ledger/accounts.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
-import type { Terms } from '#features/ledger/terms.ts'
+import type { InvoiceTerms } from '#features/ledger/terms.ts'
 import { orders } from '#features/orders/schema.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import type { Unit } from '#features/trade/line.ts'
@@ -86,7 +86,7 @@ export const invoices = pgTable(
     trucksSaid: text('trucks_said'),
     issuedOn: date('issued_on'),
     dueOn: date('due_on'),
-    terms: jsonb().$type<Terms>().notNull(),
+    terms: jsonb().$type<InvoiceTerms>().notNull(),
     /** Where it was taxed and why there, and what freed it from taxes, in words. */
     saleSaid: text('sale_said'),
     exemptSaid: text('exempt_said'),

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { productName } from '#features/ledger/billing.ts'
 import { dollars, rateOf } from './accountant.ts'
+import { bringsLines, turnOf } from './lines.ts'
 import { untaxedBecause } from './untaxed.ts'
 
 /**
@@ -22,22 +23,24 @@ export type TaxRow = {
   cents: Cents
 }
 
-/** Gallons and taxes of what was issued in a period, by kind, product, county and month, as tax returns want them. */
+/** Gallons and taxes of what was issued and voided in a period, by kind, product, county and month, as tax returns want them. */
 export const taxRows = async (ctx: Pick<Context, 'db' | 'taxes'>, from: string, through: string): Promise<TaxRow[]> => {
   const of = { orderId: sql`l.order_id`, product: sql`l.product`, exemptSaid: sql`i.exempt_said` }
   const because = untaxedBecause(ctx, of)
+  const turned = (figure: SQL) => sql`sum(${turnOf(sql`e`)} * coalesce(${figure}, 0))`
+  const gallons = turned(sql`case when l.unit = 'gallon' then l.quantity end`)
+  const posted = sql`from ledger_entries e join invoices i on i.id = e.about_id and ${bringsLines(sql`e`)}
+    join invoice_lines l on l.invoice_id = i.id where e.day between ${from} and ${through}`
   const { rows } = await ctx.db.execute<Record<string, string | null>>(sql`
-    select to_char(i.issued_on, 'YYYY-MM') as month, l.name as tax, null as untaxed, l.county, l.product,
-      l.rate_basis as basis, l.rate, sum(case when l.unit = 'gallon' then coalesce(l.quantity, 0) else 0 end) as gallons,
-      sum(coalesce(l.base_cents, 0)) as base, sum(l.cents) as cents
-    from invoices i join invoice_lines l on l.invoice_id = i.id
-    where i.state = 'issued' and i.issued_on between ${from} and ${through} and l.kind = 'tax'
+    select to_char(e.day, 'YYYY-MM') as month, l.name as tax, null as untaxed, l.county, l.product,
+      l.rate_basis as basis, l.rate, ${gallons} as gallons,
+      ${turned(sql`l.base_cents`)} as base, ${turned(sql`l.cents`)} as cents
+    ${posted} and l.kind = 'tax'
     group by 1, 2, 4, 5, 6, 7
     union all
-    select to_char(i.issued_on, 'YYYY-MM'), 'No sales tax', ${because}, l.county,
-      l.product, null, null, sum(case when l.unit = 'gallon' then coalesce(l.quantity, 0) else 0 end), sum(l.cents), 0
-    from invoices i join invoice_lines l on l.invoice_id = i.id
-    where i.state = 'issued' and i.issued_on between ${from} and ${through} and l.kind = 'product' and l.base_cents is null
+    select to_char(e.day, 'YYYY-MM'), 'No sales tax', ${because}, l.county,
+      l.product, null, null, ${gallons}, ${turned(sql`l.cents`)}, 0
+    ${posted} and l.kind = 'product' and l.base_cents is null
     group by 1, 3, 4, 5
     order by 1, 2, 3 nulls first, 4, 5`)
   return rows.map(({ month, tax, untaxed, county, product, basis, rate, gallons, base, cents }) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -14,7 +15,7 @@ import { ledgerEntries, ledgerExportEntries, ledgerExports, ledgerLines, type Le
 
 /**
  * Puts the entries of a period that no standing file has into a new one for the accountant. The file can be had again as
- * often as one likes, with the same entries. An empty period makes none.
+ * often as one likes, with the same entries; names in it are those of today. An empty period makes none.
  */
 export const makeExport = (ctx: Context, fromDay: string, throughDay: string): Promise<LedgerExport> =>
   inTransaction(ctx, async (ctx) => {
@@ -83,14 +84,16 @@ export const allExports = async (ctx: Context): Promise<LedgerExport[]> => {
   return ctx.db.select().from(ledgerExports).orderBy(desc(ledgerExports.number)).limit(100)
 }
 
-/** The entries of a file with their customers and lines, in the order of the books. */
+/** The entries of a file with their lines, in the order of the books; a customer who was merged goes by the name of the other. */
 export const entriesOfExport = async (ctx: Pick<Context, 'db'>, id: string) => {
   const inIt = and(eq(ledgerExportEntries.exportId, id), eq(ledgerExportEntries.entryId, ledgerEntries.id))
+  const head = alias(customers, 'head')
   const entries = await ctx.db
-    .select({ entry: ledgerEntries, customer: customers.name })
+    .select({ entry: ledgerEntries, customerId: head.id, customer: head.name })
     .from(ledgerEntries)
     .innerJoin(ledgerExportEntries, inIt)
     .innerJoin(customers, eq(customers.id, ledgerEntries.customerId))
+    .innerJoin(head, sql`${head.id} = coalesce(${customers.mergedInto}, ${customers.id})`)
     .orderBy(asc(ledgerEntries.day), asc(ledgerEntries.entry))
   const lines = await ctx.db
     .select({ entryId: ledgerLines.entryId, account: ledgerLines.account, cents: ledgerLines.cents })
@@ -101,5 +104,5 @@ export const entriesOfExport = async (ctx: Pick<Context, 'db'>, id: string) => {
     )
     .orderBy(asc(ledgerLines.position))
   const by = Map.groupBy(lines, ({ entryId }) => entryId)
-  return entries.map(({ entry, customer }) => ({ entry, customer, lines: by.get(entry.id) ?? [] }))
+  return entries.map(({ entry, ...whose }) => ({ entry, ...whose, lines: by.get(entry.id) ?? [] }))
 }

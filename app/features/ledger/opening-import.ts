@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { Temporal } from 'temporal-polyfill'
+import { formatCents } from '#domain/money.ts'
+import { customers } from '#features/customers/schema.ts'
 import { defineImport, firstRows, type Outcome } from '#features/imports/definition.ts'
 import { askedAs, customerNamed, lower, readKnownCustomers } from '#features/customers/known-customers.ts'
 import { columnOf } from '#forms/column.ts'
@@ -42,27 +45,44 @@ export default defineImport({
   stores: { openings: openingStore },
   plan: async (ctx, rows) => {
     const { cutOver } = ctx.billing
-    const known = await readKnownCustomers(
+    const people = await readKnownCustomers(
       ctx,
       rows.map(({ cells }) => askedAs(cells.customer)),
     )
     const numbers = rows.flatMap(({ cells }) => cells.number ?? [])
+    // An import that was undone left two entries of each, one against the other: they are as if they had never been.
+    const back = alias(ledgerEntries, 'back')
     const before = await ctx.db
-      .select({ customerId: ledgerEntries.customerId, number: ledgerEntries.number })
+      .select({
+        ...{ number: ledgerEntries.number, cents: ledgerEntries.cents },
+        customerId: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`,
+      })
       .from(ledgerEntries)
-      .where(and(eq(ledgerEntries.kind, 'opening'), inArray(ledgerEntries.number, numbers)))
+      .innerJoin(customers, eq(customers.id, ledgerEntries.customerId))
+      .leftJoin(back, eq(back.reverses, ledgerEntries.id))
+      .where(
+        and(
+          ...[eq(ledgerEntries.kind, 'opening'), inArray(ledgerEntries.number, numbers)],
+          ...[isNull(ledgerEntries.reverses), isNull(back.id)],
+        ),
+      )
     const again = firstRows(rows, ({ cells }) => `${lower(cells.customer)} ${lower(cells.number)}`)
     return rows.map(({ row, cells: { customer, number, amount, day, due, memo } }): Outcome => {
       const name = `${customer}, ${number}`
       if (cutOver === null)
         return { name, problem: 'Set the first day billed here in Settings, under Billing, before you import.' }
-      const found = customerNamed(known, customer ?? '')
+      const found = customerNamed(people, customer ?? '')
       if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
       if (again.has(row)) return { name, problem: `Same number as row ${again.get(row)}.`, column: 'number' }
       if (!amount) return { name, problem: 'The amount is zero.', column: 'amount' }
       const customerId = found.customer.id
-      if (before.some((entry) => entry.customerId === customerId && entry.number === number))
-        return { name, writes: [], notes: ['Already imported.'] }
+      const known = before.find((entry) => entry.customerId === customerId && entry.number === number)
+      if (known?.cents === amount) return { name, writes: [], notes: ['Already imported.'] }
+      if (known)
+        return {
+          ...{ name, column: 'amount' },
+          problem: `Already imported with ${formatCents(known.cents)}. To change the amount, undo that import first.`,
+        }
       const of = day ?? Temporal.PlainDate.from(cutOver).subtract({ days: 1 }).toString()
       if (of >= cutOver) return { name, problem: 'It is dated on or after the first day billed here.', column: 'day' }
       const dueOn = amount > 0 ? (due ?? Temporal.PlainDate.from(of).add({ days: 30 }).toString()) : null

@@ -12,6 +12,9 @@ export type Terms =
   | { kind: 'draft'; days: number }
   | { kind: 'prepaid' }
 
+/** Those of an invoice. `mixed`: it has fuel and lubricants, which are on terms of their own; these are due first, and hold for all of it. */
+export type InvoiceTerms = Terms & { mixed?: true }
+
 export const prepaid: Terms = { kind: 'prepaid' }
 
 export const longestTerms = 180

@@ -19,7 +19,7 @@ import { draftsOf, mandateOf, startAutopay, stopAutopay } from './mandates.ts'
 import { handleEvents, keepEvent, startCheckout } from './online.ts'
 import { ownAutopay, staffAutopay } from './pages/autopay-view.ts'
 import { recordPayment } from './record.ts'
-import { autopayMandates, payments, processorEvents } from './schema.ts'
+import { autopayDrafts, autopayMandates, payments, processorEvents } from './schema.ts'
 import { messageOf, signed, standInStripe } from './testing-stripe.ts'
 
 const { db } = await testDatabase()
@@ -205,6 +205,10 @@ test('a bank debit is ours when the bank says so; messages come twice, late and 
   const intent = draft?.intentId ?? ''
   await tell('payment_intent.payment_failed', intent)
   expect([draft?.state, await open(account.id)]).toEqual(['pending', [8_000]])
+  // Until the bank says so it is open, and can't be paid a second time on the page.
+  const entries = (await openItemsOf(ctx, account.id)).map(({ id }) => id)
+  const checkout = startCheckout(account.theirs, account.id, { entries }, { ...pages, backTo: () => pages.backTo })
+  await expect(checkout).rejects.toThrow('already sending us a payment for it')
   stripe.come(intent, 'succeeded')
   for (const name of ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.succeeded'])
     await tell(name, intent)
@@ -267,6 +271,24 @@ test('a draft that a bank debit canceled is announced again once the debit faile
   ])
   expect((await named(account.email)).filter((name) => name === 'payment-autopay-notice')).toHaveLength(2)
 })
+
+test('debits that banks have, however many, keep no announced draft from being sent', async () => {
+  const account = await onAutopay(5_000)
+  await announceDrafts(ctx)
+  const [draft] = await draftsOf(ctx, account.id)
+  const waits = {
+    ...draft!,
+    state: 'pending' as const,
+    draftOn: '2025-11-25',
+    intentId: 'pi_draft_of_others',
+    amounts: [],
+  }
+  await db.insert(autopayDrafts).values(Array.from({ length: 201 }, () => ({ ...waits, id: crypto.randomUUID() })))
+  const drafts = stripe.drafts.size
+  await sendDrafts(on('2025-12-01'))
+  await db.delete(autopayDrafts).where(eq(autopayDrafts.intentId, 'pi_draft_of_others'))
+  expect([stripe.drafts.size - drafts, await paidBy(account.id)]).toEqual([1, [[5_000, 'posted']]])
+}, 60_000)
 
 test('a card that was refused for another reason is not tried again', async () => {
   const account = await onAutopay(9_000)

@@ -153,14 +153,15 @@ const refundsOf = async ({ db }: Context, entryId: string): Promise<{ toId: stri
 
 /**
  * The bank returned a payment, before it cleared or after: what it had paid is owed again by the day it was due, and so
- * is what we refunded of it. The fee is charged where the customer accepted the credit terms, and `charges` says so.
+ * is what we refunded of it. The fee is charged where the customer accepted the credit terms, and `charges` says so. `cents`: so
+ * much of it, where the bank did not take all.
  * Source: domain-facts-trade 2.2.
  */
 export const returnPayment = (
   ctx: Context,
   id: string,
   seen: Seen,
-  { reason, charges }: { reason: string; charges: boolean },
+  { reason, charges, cents }: { reason: string; charges: boolean; cents?: Cents },
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     const payment = await held(ctx, id)
@@ -178,7 +179,9 @@ export const returnPayment = (
       )
     const change = { reason, endedAt: dateOf(ctx.now) }
     const moved = await movePayment(ctx, payment, 'return', { seen, change, facts: { fee }, detail: { reason } })
-    await undo(ctx, payment, reason)
+    await (cents === undefined || cents === payment.cents
+      ? undo(ctx, payment, reason)
+      : undoPart(ctx, payment, cents, reason))
     const { customerId, number } = payment
     if (fee > 0) await post(ctx, { customerId, kind: 'payment_fee', cents: fee, number, memo: reason, aboutId: id })
     await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
@@ -209,4 +212,25 @@ const undo = async (ctx: Context, { customerId, entryId, cents }: Payment, memo:
   await takeBackApplications(ctx, customerId, entryId)
   const back = await reverse(ctx, entryId, 'returned_payment', { memo })
   await applyCredits(ctx, customerId, [{ fromId: entryId, toId: back.id, cents }])
+}
+
+/** Takes so much of a payment back. What is left of it is first what was refunded of it, and then pays the oldest due again. */
+const undoPart = async (ctx: Context, payment: Payment, cents: Cents, memo: string) => {
+  const { id, customerId, entryId, number, reference } = payment
+  const refunds = await refundsOf(ctx, entryId)
+  await takeBackApplications(ctx, customerId, entryId)
+  const said = { number: number ?? reference, memo, aboutId: id }
+  const back = await post(ctx, { customerId, kind: 'returned_payment', cents, ...said })
+  let left = payment.cents - cents
+  const kept = refunds.map((refund) => {
+    const part = Math.min(left, refund.cents) as Cents
+    left -= part
+    return { toId: refund.toId, cents: part }
+  })
+  await applyCredits(
+    ctx,
+    customerId,
+    [{ toId: back.id, cents }, ...kept].map((each) => ({ fromId: entryId, ...each })),
+  )
+  await applyOldestFirst(ctx, customerId, entryId)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lte, notInArray } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { isBusinessDay, nextBusinessDay, today } from '#domain/calendar.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -84,13 +84,9 @@ export const sendDrafts = async (given: Context, aborted = () => false): Promise
   const { processor } = ctx
   const outcome = { sent: 0, failed: 0 }
   if (!processor) return outcome
-  const waiting = await ctx.db
-    .select()
-    .from(autopayDrafts)
-    .where(and(inArray(autopayDrafts.state, ['announced', 'sent', 'pending']), lte(autopayDrafts.draftOn, today(ctx))))
-    .orderBy(asc(autopayDrafts.draftOn), asc(autopayDrafts.id))
-    .limit(200)
-  for (const draft of waiting) {
+  // Each by itself: debits that banks take days for keep no new draft waiting.
+  const waiting = [await dueNow(ctx, 'sent'), await dueNow(ctx, 'announced'), await dueNow(ctx, 'pending')]
+  for (const draft of waiting.flat()) {
     if (aborted()) break
     try {
       await sendOne(ctx, processor, draft)
@@ -101,6 +97,14 @@ export const sendDrafts = async (given: Context, aborted = () => false): Promise
   }
   return outcome
 }
+
+const dueNow = (ctx: Context, state: AutopayDraft['state']): Promise<AutopayDraft[]> =>
+  ctx.db
+    .select()
+    .from(autopayDrafts)
+    .where(and(eq(autopayDrafts.state, state), lte(autopayDrafts.draftOn, today(ctx))))
+    .orderBy(asc(autopayDrafts.draftOn), asc(autopayDrafts.id))
+    .limit(200)
 
 const sendOne = async (ctx: Context, processor: Processor, { id, state, intentId }: AutopayDraft): Promise<void> => {
   if (state === 'pending' && intentId) return settle(ctx, id, await processor.draftNow(intentId))

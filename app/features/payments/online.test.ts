@@ -173,6 +173,34 @@ test('a refund at the processor opens what it had paid; a dispute owes it all ag
   expect(await reconcile(desk)).toEqual([])
 })
 
+test('a bank withdraws a payment that was partly refunded: what it took is owed again, once, in whatever order we hear of it', async () => {
+  const cases = [
+    // The rest of it: nothing of the payment is left, and the invoice is owed as before.
+    { refunded: 4_000, withdrawn: 6_000, told: ['charge.refunded', 'charge.dispute.funds_withdrawn'], owed: [10_000] },
+    { refunded: 4_000, withdrawn: 6_000, told: ['charge.dispute.funds_withdrawn', 'charge.refunded'], owed: [10_000] },
+    // All of it, as banks do who know of no refund: they got the refund for nothing.
+    { refunded: 4_000, withdrawn: 10_000, told: ['charge.dispute.funds_withdrawn'], owed: [4_000, 10_000] },
+    { refunded: 0, withdrawn: 3_000, told: ['charge.dispute.funds_withdrawn'], owed: [3_000] },
+  ]
+  for (const { refunded, withdrawn, told, owed } of cases) {
+    const account = await owing(10_000)
+    const page = await begin(account)
+    const intent = stripe.pay(page)
+    await tell('checkout.session.completed', page)
+    await work()
+    for (const [at, name] of told.entries()) {
+      const disputed = name === 'charge.refunded' && at === 0 ? null : 'fraudulent'
+      stripe.money.set(intent, { refunded, disputed, withdrawn })
+      await tell(name, intent)
+      await tell(name, intent)
+      expect(await work()).toEqual({ handled: 2, failed: 0 })
+    }
+    expect((await open(account.id)).toSorted((one, other) => one - other)).toEqual(owed)
+    expect([await paidBy(account.id), await unappliedOf(desk, account.id)]).toEqual([[[10_000, 'returned']], []])
+  }
+  expect(await reconcile(desk)).toEqual([])
+})
+
 test('what an order waits for is paid in advance, and it goes', async () => {
   const account = await owing()
   const advance = await heldFor(ctx, account.id)

@@ -5,7 +5,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Cents } from '#domain/money.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import type { Processor, ProcessorEvent } from '#platform/stripe.ts'
 import { ownCustomer } from '#features/customers/payables.ts'
@@ -183,13 +183,14 @@ const followMoney = async (ctx: Context, processor: Processor, intentId: string)
   if (!paid) return
   const { refunded, withdrawn } = await processor.moneyNow(intentId)
   const { payment } = paid
-  if (withdrawn !== null && payment.refundedCents === 0) {
-    await returnPayment(ctx, payment.id, payment.state, {
-      reason: `Disputed: ${withdrawn.replaceAll('_', ' ')}`,
-      charges: false,
-    })
-    await stopAfterReturn(ctx, payment.id)
-  } else if (refunded > payment.refundedCents) await refundOnline(ctx, payment.id, refunded as Cents)
+  // What it refunded first: of the rest the bank took what it took.
+  if (refunded > payment.refundedCents) await refundOnline(ctx, payment.id, refunded as Cents)
+  if (withdrawn === null) return
+  const cents = Math.min(withdrawn.cents, payment.cents) as Cents
+  const part = cents < payment.cents ? `, ${formatCents(cents)} of ${formatCents(payment.cents)}` : ''
+  const reason = `Disputed: ${withdrawn.reason.replaceAll('_', ' ')}${part}`
+  await returnPayment(ctx, payment.id, payment.state, { reason, cents, charges: false })
+  await stopAfterReturn(ctx, payment.id)
 }
 
 /** How many messages of the processor have failed and wait. */

@@ -43,7 +43,8 @@ const draftIntent = ({ id, cents, customer, reference, outcome }: StandInDraft) 
 export const standInStripe = async () => {
   const pages = new Map<string, StandInPage>()
   const byKey = new Map<string, string>()
-  const money = new Map<string, { refunded: number; disputed: string | null }>()
+  /** `withdrawn`: what the bank took of it, where it is not all. */
+  const money = new Map<string, { refunded: number; disputed: string | null; withdrawn?: number }>()
   const asked: string[] = []
   /** Drafts by their key, and what becomes of the next ones. `lost`: it is drafted, and our side never hears. */
   const drafts = new Map<string, StandInDraft>()
@@ -134,10 +135,13 @@ export const standInStripe = async () => {
         })
       }
       if (path === '/v1/disputes') {
-        const { disputed = null } = money.get(url.searchParams.get('payment_intent') ?? '') ?? {}
+        const { disputed = null, withdrawn = 99_999_999 } =
+          money.get(url.searchParams.get('payment_intent') ?? '') ?? {}
         return say(200, {
           object: 'list',
-          data: disputed ? [{ id: 'du_1', object: 'dispute', reason: disputed, status: 'lost' }] : [],
+          data: disputed
+            ? [{ id: 'du_1', object: 'dispute', amount: withdrawn, reason: disputed, status: 'lost' }]
+            : [],
         })
       }
       return say(404, { error: { type: 'invalid_request_error', message: 'No such thing.' } })

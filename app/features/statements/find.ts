@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ageItems, type Aging } from '#features/ledger/aging.ts'
-import { entriesOf, openOn, type OpenEntry } from '#features/ledger/find.ts'
-import type { LedgerEntry } from '#features/ledger/schema.ts'
+import { openOn, type OpenEntry } from '#features/ledger/find.ts'
+import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
 import { spanOf } from './month.ts'
 import { statements, type Statement } from './schema.ts'
 
@@ -17,13 +17,14 @@ export const statementBehind = async ({ db }: Pick<Context, 'db'>, secretLink: s
 }
 
 /** The statements of a customer whom the caller has looked up within the viewer's sight, the latest first. */
-export const statementsOf = ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Statement[]> =>
-  db
+export const statementsOf = ({ db }: Pick<Context, 'db'>, customerId: string, most?: number): Promise<Statement[]> => {
+  const all = db
     .select()
     .from(statements)
     .where(isOfCustomer(statements.customerId, customerId))
-    .orderBy(desc(statements.month))
-    .limit(24)
+    .orderBy(desc(statements.month), asc(statements.madeAt))
+  return most === undefined ? all : all.limit(most)
+}
 
 export type StatementSaid = {
   statement: Statement
@@ -33,15 +34,54 @@ export type StatementSaid = {
   entries: LedgerEntry[]
 }
 
+/**
+ * The entries `e` that a statement of a month can know, with their customers `c`, and which of them an earlier one told of: those are
+ * in its opening balance, which is the closing balance of the last one. All others are listed, so that what is posted late, with a day
+ * of a month whose statement was sent, is on the next. A first statement lists its month. `madeAt`: as it was made then.
+ */
+export const entriesFor = (month: string, madeAt?: Date) => {
+  const { from, through } = spanOf(month)
+  const then = madeAt ? sql`and made_at <= ${madeAt.toISOString()}` : sql``
+  const last = sql`(select distinct on (customer_id) customer_id, through_entry,
+      ((month || '-01')::date + interval '1 month')::date as ends
+    from ${statements} where month < ${month} ${then} order by customer_id, month desc)`
+  return {
+    from: sql`from ${ledgerEntries} e join ${customers} c on c.id = e.customer_id
+      left join ${last} own on own.customer_id = c.id
+      left join ${last} head on head.customer_id = c.merged_into
+      where e.day <= ${through}`,
+    isTold: sql`(case when own.ends is null and head.ends is null then e.day < ${from}
+      else coalesce(e.entry <= own.through_entry and e.day < own.ends, false)
+        or coalesce(e.entry <= head.through_entry and e.day < head.ends, false) end)`,
+  }
+}
+
+/** What a statement lists. One made before late entries were listed had them in its opening balance, and keeps what it said. */
+const entriesListed = async ({ db }: Pick<Context, 'db'>, statement: Statement): Promise<LedgerEntry[]> => {
+  const { customerId, month, madeAt, throughEntry, openingCents, closingCents } = statement
+  const books = entriesFor(month, madeAt)
+  const listed = await db
+    .select()
+    .from(ledgerEntries)
+    .where(
+      sql`${ledgerEntries.id} in (select e.id ${books.from} and (c.id = ${customerId} or c.merged_into = ${customerId})
+        and e.entry <= ${throughEntry} and not ${books.isTold})`,
+    )
+    .orderBy(asc(ledgerEntries.day), asc(ledgerEntries.entry))
+  const sum = listed.reduce((sum, { cents }) => sum + cents, 0)
+  const { from } = spanOf(month)
+  return openingCents + sum === closingCents ? listed : listed.filter(({ day }) => day >= from)
+}
+
 /** What a statement says: made again of the ledger as it was then, so it stays what was sent. */
 export const readStatement = async (ctx: Pick<Context, 'db'>, statement: Statement): Promise<StatementSaid> => {
-  const { from, through } = spanOf(statement.month)
+  const { through } = spanOf(statement.month)
   const known = ({ entry }: LedgerEntry) => entry <= statement.throughEntry
   const [customer] = await ctx.db
     .select({ name: customers.name })
     .from(customers)
     .where(eq(customers.id, statement.customerId))
   const open = (await openOn(ctx, statement.customerId, through)).filter(known)
-  const entries = (await entriesOf(ctx, statement.customerId, from, through)).filter(known)
+  const entries = await entriesListed(ctx, statement)
   return { statement, customer: customer?.name ?? '', aging: ageItems(open, through), open, entries }
 }

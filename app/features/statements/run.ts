@@ -8,27 +8,25 @@ import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { customers } from '#features/customers/schema.ts'
 import { ageItems } from '#features/ledger/aging.ts'
 import { openOn } from '#features/ledger/find.ts'
 import { posterOf } from '#features/ledger/post.ts'
-import { ledgerEntries } from '#features/ledger/schema.ts'
 import { addressesOfCustomer } from './addresses.ts'
 import { statementEvents } from './events.ts'
+import { entriesFor } from './find.ts'
 import { monthInWords, monthOf, spanOf } from './month.ts'
 import { statementRuns, statements } from './schema.ts'
 
 /** To add up everybody's entries takes as long for one as for all: a step makes many. */
 const atOnce = 100
 
-/** The heads of all who had something open, or any entry, in a month, with what their entries come to. */
+/** The heads of all who have something open, or any entry that no statement told of, with what their entries come to. */
 const whomFor = (month: string) => {
-  const { from, through } = spanOf(month)
+  const { from, isTold } = entriesFor(month)
   return sql`select coalesce(c.merged_into, c.id) as id, sum(e.cents) as closing, max(e.entry) as last,
-      coalesce(sum(e.cents) filter (where e.day < ${from}), 0) as opening
-    from ${ledgerEntries} e join ${customers} c on c.id = e.customer_id
-    where e.day <= ${through} group by 1
-    having sum(e.cents) <> 0 or bool_or(e.day >= ${from})`
+      coalesce(sum(e.cents) filter (where ${isTold}), 0) as opening
+    ${from} group by 1
+    having sum(e.cents) <> 0 or bool_or(not ${isTold})`
 }
 
 /** Starts the statements of a month that is over. Started before, it finds that run. */

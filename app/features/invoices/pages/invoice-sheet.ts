@@ -137,7 +137,9 @@ const dueBox = (invoice: OpenInvoice) => {
   if (kind === 'credit_memo')
     return { head: 'Credit', amount: formatCents(-totalCents as Cents), note: reason ?? (corrects ? 'Correction' : '') }
   if (state === 'void') return { head: 'Void', amount: formatCents(totalCents), note: reason ?? '' }
-  const said = `${termsInWords(terms)}${terms.kind === 'net' && terms.days > 0 ? ' from invoice date' : ''}.`
+  const from = terms.kind === 'net' && terms.days > 0 ? ' from invoice date' : ''
+  const whole = terms.mixed ? ', the shorter of your terms for fuel and for lubricants' : ''
+  const said = `${termsInWords(terms)}${from}${whole}.`
   if (!dueOn) return { head: 'Draft', amount: formatCents(totalCents), note: said }
   const left = openCents ?? totalCents
   if (left === 0 && settled === 'written_off')

@@ -19,7 +19,7 @@ export const accountView = async (ctx: Context, customerId: string) => {
     openBothWays(ctx, customerId),
     entriesOf(ctx, customerId, from, day),
     balanceOf(ctx, customerId, Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()),
-    statementsOf(ctx, customerId),
+    statementsOf(ctx, customerId, 24),
   ])
   const [open, unapplied] = [
     both.filter(({ openCents }) => openCents > 0),

@@ -23,7 +23,7 @@ import { noteRead } from '../../dispute.ts'
 import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
 import { disputeForm } from '../../invoice-forms.ts'
 import { paidHistory, paymentsOf } from '../../paid.ts'
-import { fuelTaxed } from '../../fuel-tax.ts'
+import { fuelTaxGone, fuelTaxOf } from '../../fuel-tax.ts'
 import { invoiceStatus } from '../../status.ts'
 import { InvoicePaper } from '../invoice-paper.tsx'
 import { invoiceSheet } from '../invoice-sheet.ts'
@@ -49,6 +49,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ctx,
     deliveries.map(({ shipmentId }) => shipmentId),
   )
+  const fuelTax = await fuelTaxOf(ctx, invoice)
+  const isGone = fuelTax.was && fuelTax.taxed.length === 0
   const mayDispute = can(ctx.viewer, 'invoices.dispute') && (invoice.openCents ?? 0) > 0 && !invoice.disputedAt
   return {
     id: invoice.id,
@@ -56,7 +58,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     status: invoiceStatus(ctx, invoice),
     sheet: invoiceSheet(ctx, content, env.origin, invoice, lines),
     disputed: invoice.disputedAt !== null,
-    hasFuelTax: invoice.state === 'issued' && invoice.kind === 'invoice' && fuelTaxed(ctx, lines).length > 0,
+    hasFuelTax: fuelTax.taxed.length > 0,
+    fuelTaxGone: isGone ? (await fuelTaxGone(ctx, invoice)).message : undefined,
     form: mayDispute ? disputeForm({ invoice, back: backOf(invoice.id) }, invoice).draw(ctx) : undefined,
     deliveries: deliveries.map(({ shipmentId, reference, orderId, order }) => ({
       ...{ shipmentId, reference, orderId, order, ticket: tickets.get(shipmentId) },
@@ -116,6 +119,7 @@ export default function CustomerInvoice({ loaderData, actionData }: Route.Compon
               </a>
             </p>
           )}
+          {loaderData.fuelTaxGone && <p className="text-soft">No fuel tax statement: {loaderData.fuelTaxGone}</p>}
           {deliveries.length > 0 && (
             <Section
               id="deliveries"

@@ -94,6 +94,10 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
           <VerbForm key={form.verb} form={form} refused={actionData} />
         ))}
         <Section id="files" title="Files" spacing="none">
+          <p>
+            A file always has the same entries and amounts. If you rename a customer, an item or an account, files you
+            download again have the new name: keep the file you imported.
+          </p>
           <Table
             caption="Files for the accountant, newest first"
             columns={[

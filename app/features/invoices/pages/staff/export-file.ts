@@ -8,7 +8,7 @@ import { iifOf } from '../../iif.ts'
 import { onlineGuide, onlineOf, type OnlineFile } from '../../online.ts'
 import type { Route } from './+types/export-file'
 
-/** One file for the accountant, in one of its formats. It is the same each time. */
+/** One file for the accountant, in one of its formats. It is the same each time, but for what was renamed since: the page says so. */
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const batch = await readBatch(ctx, params.id)
   const name = `books-${batch.number}`

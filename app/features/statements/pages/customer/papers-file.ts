@@ -52,10 +52,18 @@ async function* papersOf(
 ): AsyncGenerator<File> {
   const sender = senderOf(content)
   const shipmentIds = new Set<string>()
+  const months = new Map<string, number>()
   for (const statement of await statementsOf(ctx, customerId)) {
     const sheet = statementSheet(ctx, content, origin, await readStatement(ctx, statement))
     const { month, madeAt } = statement
-    yield { name: `statements/statement-${month}.pdf`, madeAt, bytes: await statementPdf(sheet, madeAt) }
+    // Two were merged: each has one of that month.
+    const before = months.get(month) ?? 0
+    months.set(month, before + 1)
+    yield {
+      name: `statements/statement-${month}${before > 0 ? `-${before + 1}` : ''}.pdf`,
+      madeAt,
+      bytes: await statementPdf(sheet, madeAt),
+    }
   }
   for (const id of await issuedIdsOf(ctx, customerId)) {
     const invoice = await findInvoice(ctx, id)
