@@ -93,7 +93,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
         {forms.map((form) => (
           <VerbForm key={form.verb} form={form} refused={actionData} />
         ))}
-        <Section id="files" title="Files" spacing="none">
+        <Section id="files" title="Files">
           <p>
             A file always has the same entries and amounts. If you rename a customer, an item or an account, files you
             download again have the new name: keep the file you imported.
