@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { asc, eq } from 'drizzle-orm'
 import { contextOn } from '../app/domain/testing.ts'
-import { runs, type Run } from '../app/features/dispatch/schema.ts'
+import type { Run } from '../app/features/dispatch/schema.ts'
 import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
 import { driverReports } from '../app/features/shifts/schema.ts'
 import { shiftsOn } from '../app/features/shifts/testing.ts'
@@ -20,13 +20,9 @@ test.afterAll(() => trade.end())
 
 /** A run of today with two stops that was sent, and the link that the dispatcher makes for its phone. */
 const sentRun = async (page: Page) => {
-  const run = await shiftsOn(contextOn(trade.db)).planned([[offRoad], [diesel]])
-  // The clock of its making is that of the tests; the customer watches a truck of today alone.
-  await trade.db
-    .update(runs)
-    .set({ date: trade.day(0) })
-    .where(eq(runs.id, run.id))
-  const { shift } = await shiftsOn(contextOn(trade.db)).onPhone(run.id)
+  const { planned, onPhone } = shiftsOn(contextOn(trade.db), trade.day(0))
+  const run = await planned([[offRoad], [diesel]])
+  const { shift } = await onPhone(run.id)
   await page.goto(`/dashboard/admin/shifts/${run.id}`)
   await page.getByRole('button', { name: 'Make a link for the phone' }).click()
   const link = await page.getByRole('link', { name: /\/driver\/link\// }).getAttribute('href')
@@ -65,7 +61,7 @@ test(
       await page.goto(`/driver/stop/${first.stop.id}`)
       await page.getByRole('button', { name: "I'm here" }).click()
       await page.waitForURL(/\/deliver$/)
-      await deliver(page, '418,901.1', 'Pat')
+      await deliver(page, '418,901.1', 'Pat', '418,302.4')
       await expect(page.getByText('2 reports saved on this phone')).toBeVisible()
       kill(folder)
       await phone.close().catch(() => undefined)
@@ -76,7 +72,7 @@ test(
       await second.getByLabel('Received by').fill('Tom')
       await second.getByRole('button', { name: 'Finish stop' }).click()
       await expect(second.getByText('Please enter the meter readings, or the gallons.')).toBeVisible()
-      await deliver(second, '418,902.4', 'Tom')
+      await deliver(second, '418,902.4', 'Tom', '418,302.4')
       await expect(second.getByText(/delivered, /)).toBeVisible()
       await desk.goto(`/dashboard/admin/shifts/${other.run.id}`)
       await expect(desk.getByText(/received by Tom/)).toBeVisible()

@@ -27,8 +27,9 @@ export const leave = async (page: Page, link: string) => {
   await expect(page.getByRole('button', { name: "I'm here" })).toBeVisible()
 }
 
-export const deliver = async (page: Page, end: string, name: string) => {
-  await page.getByLabel('Meter at the start').fill('418,302.4')
+/** Without a start the meter goes on where the last stop ended, as the page says. */
+export const deliver = async (page: Page, end: string, name: string, start?: string) => {
+  if (start) await page.getByLabel('Meter at the start').fill(start)
   await page.getByLabel('Meter at the end').fill(end)
   await page.getByLabel('Received by').fill(name)
   await page.getByRole('button', { name: 'Finish stop' }).click()

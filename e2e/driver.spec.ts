@@ -17,10 +17,10 @@ let trade: Trade
 test.beforeAll(async () => void (trade = await openTrade()))
 test.afterAll(() => trade.end())
 
-/** A run of two stops that is sent, and the link that opens it. */
-const sentRun = async () => {
-  const { as, person, planned, onPhone } = shiftsOn(contextOn(trade.db))
-  const run = await planned([[offRoad], [diesel]])
+/** A run of these stops that is sent, and the link that opens it. */
+const sentRun = async (goods = [[offRoad], [diesel]]) => {
+  const { as, person, planned, onPhone } = shiftsOn(contextOn(trade.db), trade.day(0))
+  const run = await planned(goods)
   await makeLink(as(await person('admin')), run.id)
   const [link] = await trade.db.select().from(shiftLinks).where(eq(shiftLinks.runId, run.id))
   const { shift } = await onPhone(run.id)
@@ -47,7 +47,7 @@ test('two drivers: one with signal, one without it whose browser is killed; both
     await page.goto(`/driver/stop/${first.stop.id}`)
     await page.getByRole('button', { name: "I'm here" }).click()
     await page.waitForURL(/\/deliver$/)
-    await deliver(page, '418,901.1', 'Pat')
+    await deliver(page, '418,901.1', 'Pat', '418,302.4')
     await expect(page.getByText('2 reports saved on this phone')).toBeVisible()
     kill(folder)
     await phone.close().catch(() => undefined)
@@ -58,7 +58,7 @@ test('two drivers: one with signal, one without it whose browser is killed; both
     await second.getByLabel('Received by').fill('Tom')
     await second.getByRole('button', { name: 'Finish stop' }).click()
     await expect(second.getByText('Please enter the meter readings, or the gallons.')).toBeVisible()
-    await deliver(second, '418,902.4', 'Tom')
+    await deliver(second, '418,902.4', 'Tom', '418,302.4')
     await expect(second.getByText(/delivered, /)).toBeVisible()
 
     phone = await openPhone(folder)
@@ -92,5 +92,41 @@ test('two drivers: one with signal, one without it whose browser is killed; both
     await phone.close().catch(() => undefined)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     await retireRuns(trade, [mine.run, other.run])
+  }
+})
+
+test('a stop without signal goes on where the meter ended at the last one, which its page was kept before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'driver-phone-'))
+  const { run, link, deliveries } = await sentRun([[offRoad], [offRoad], [offRoad]])
+  const phone = await openPhone(folder)
+  try {
+    const page = phone.pages()[0] ?? (await phone.newPage())
+    const start = page.getByLabel('Meter at the start')
+    await leave(page, link)
+    await page.goto('/driver/today')
+    await isKept(page, `${deliveries[2]?.stop.id}/deliver`)
+    await page.goto(`/driver/stop/${deliveries[0]?.stop.id}/deliver`)
+    await deliver(page, '418,901.1', 'Pat', '418,302.4')
+    await page.waitForURL(/\/today$/)
+
+    await phone.setOffline(true)
+    for (const [at, end] of ['419,500', '420,101.5'].entries()) {
+      await page.goto(`/driver/stop/${deliveries[at + 1]?.stop.id}/deliver`)
+      await expect(start).toHaveValue(at === 0 ? '418,901.1' : '419,500')
+      await deliver(page, end, 'Pat')
+      await page.waitForURL(/\/today$/)
+    }
+    await phone.setOffline(false)
+    await expect(page.getByText('Up to date')).toBeVisible()
+    const meters = []
+    for (const { shipment } of deliveries)
+      meters.push((await latestTicket({ db: trade.db }, shipment.id))?.facts.lines[0]?.delivered)
+    expect(meters).toEqual([5987, 5989, 6015])
+    const reports = await trade.db.select().from(driverReports).where(eq(driverReports.runId, run.id))
+    expect(reports.filter(({ words }) => words)).toEqual([])
+  } finally {
+    await phone.close().catch(() => undefined)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    await retireRuns(trade, [run])
   }
 })

@@ -214,7 +214,7 @@ const openShift = () =>
   (shift ??= (async () => {
     const trade = await openTrade()
     const ctx = contextOn(trade.db)
-    const { as, person, planned, onPhone } = shiftsOn(ctx)
+    const { as, person, planned, onPhone } = shiftsOn(ctx, trade.day(0))
     const run = await planned([[offRoad], [diesel]])
     await makeLink(as(await person('admin')), run.id)
     const [made] = await trade.db.select().from(shiftLinks).where(eq(shiftLinks.runId, run.id))

@@ -17,7 +17,7 @@ import { sealGateCode } from '../app/features/trade/gate-code.ts'
 import { orders } from '../app/features/orders/schema.ts'
 import { events } from '../app/events/schema.ts'
 import { makeLink, releasePhone, takeBack } from '../app/features/shifts/links.ts'
-import { runs, runStops } from '../app/features/dispatch/schema.ts'
+import { runStops } from '../app/features/dispatch/schema.ts'
 import { openConflicts } from '../app/features/shifts/find.ts'
 import { wordsOfReport } from '../app/features/shifts/pages/staff/report-words.ts'
 import { driverReports, shiftLinks } from '../app/features/shifts/schema.ts'
@@ -26,7 +26,10 @@ import { sharedSite } from './front-door.ts'
 
 const site = await sharedSite()
 const { db } = site.database
-const { as, person, planned, onPhone } = shiftsOn(contextOn(db))
+const { as, person, planned, onPhone } = shiftsOn(
+  contextOn(db),
+  Temporal.Now.plainDateISO('America/New_York').toString(),
+)
 const staff = await person('admin')
 
 /** A phone: its cookie, and what it reads and sends. */
@@ -127,11 +130,6 @@ test('nothing that a driver did is lost: after the shift was taken back, with a 
   await db.delete(runStops).where(eq(runStops.id, second.stop.id))
   expect(await send(4, `/driver/stop/${second.stop.id}/deliver`, meter)).toEqual([200, 'refused'])
   expect(await send(5, `${stop}/deliver`, meter)).toEqual([200, 'done'])
-  // The world of the tests has a day of its own, and the site the day that it is.
-  await db
-    .update(runs)
-    .set({ date: Temporal.Now.plainDateISO('America/New_York').toString() })
-    .where(eq(runs.id, run.id))
   await takeBack(as(staff), run.id)
   expect(await send(6, `${stop}/late`, { minutes: '20', reason: 'Trains' })).toEqual([200, 'refused'])
   expect(await waiting(run.id, 'x'.repeat(32))(1, '/driver/today', { step: 'start' })).toEqual([410, undefined])

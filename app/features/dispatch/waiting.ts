@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, notExists, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, not, notExists, or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { isNotHeld } from '#features/credit/holds.ts'
@@ -16,14 +16,14 @@ import { plannedOrder, type PlannedOrder } from './find.ts'
 /** An order that is due on the day, or was before, and rides on no truck. */
 export type WaitingOrder = { order: PlannedOrder; lines: OrderLine[] }
 
-/** No office looks at more orders beside one day's board. */
-const mostWaiting = 200
+/** No office looks at more orders beside one day's board; it reads how many there are. */
+export const mostWaiting = 200
 
 /**
- * Confirmed orders of the day, the day after and the two weeks before that ride on no truck, with what is left of them.
- * What a supplier brings is not ours to plan, and of what came in part someone says first that the rest comes.
+ * Confirmed orders of the day, the day after and the two weeks before that ride on no truck. What a supplier brings is not
+ * ours to plan, and of what came in part someone says first that the rest comes.
  */
-export const waitingFor = async (ctx: Context, date: string): Promise<WaitingOrder[]> => {
+const onNoTruck = (ctx: Context, date: string) => {
   const tomorrow = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
   const early = Temporal.PlainDate.from(date).subtract({ days: 14 }).toString()
   const own = (states: readonly ShipmentState[]) =>
@@ -40,21 +40,31 @@ export const waitingFor = async (ctx: Context, date: string): Promise<WaitingOrd
         inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
       ),
     )
+  return and(
+    eq(orders.state, 'confirmed'),
+    gte(orders.deliveryDate, early),
+    lte(orders.deliveryDate, tomorrow),
+    notExists(own(shipmentStates.statesThat('isActive'))),
+    or(orders.restComing, notExists(own(['delivered']))),
+    notExists(bought),
+  )
+}
+
+/** Those of the day first, so that none of them is left out for what is late; then the late ones, and tomorrow's. */
+const dayFirst = (date: string) => [
+  desc(eq(orders.deliveryDate, date)),
+  asc(orders.deliveryDate),
+  asc(orders.dueAt),
+  asc(orders.id),
+]
+
+/** The orders that wait for a truck beside a day, with what is left of them. */
+export const waitingFor = async (ctx: Context, date: string): Promise<WaitingOrder[]> => {
   const rows = await ctx.db
     .select(plannedOrder)
     .from(orders)
-    .where(
-      and(
-        eq(orders.state, 'confirmed'),
-        isNotHeld(ctx),
-        gte(orders.deliveryDate, early),
-        lte(orders.deliveryDate, tomorrow),
-        notExists(own(shipmentStates.statesThat('isActive'))),
-        or(orders.restComing, notExists(own(['delivered']))),
-        notExists(bought),
-      ),
-    )
-    .orderBy(asc(orders.deliveryDate), asc(orders.dueAt), asc(orders.id))
+    .where(and(onNoTruck(ctx, date), isNotHeld(ctx)))
+    .orderBy(...dayFirst(date))
     .limit(mostWaiting)
   const lines =
     rows.length > 0
@@ -72,4 +82,43 @@ export const waitingFor = async (ctx: Context, date: string): Promise<WaitingOrd
     waiting.push({ order, lines: ordered.flatMap((line, at) => (left[at] ? [{ ...line, quantity: left[at] }] : [])) })
   }
   return waiting
+}
+
+/** What a board does not list: how many more wait, `due` by the end of its day, and those on hold, which no truck may load. */
+export type BesideWaiting = { more: { all: number; due: number }; held: { all: number; rows: HeldOrder[] } }
+
+type HeldOrder = Pick<PlannedOrder, 'id' | 'reference' | 'company' | 'contactName' | 'contactEmail'> &
+  Pick<PlannedOrder, 'deliveryDate' | 'deliveryWindow'>
+
+/** How many orders on hold a board names. */
+const mostHeld = 20
+
+/** What waits beside those that a day lists. */
+export const besideWaiting = async (
+  ctx: Context,
+  date: string,
+  shown: readonly WaitingOrder[],
+): Promise<BesideWaiting> => {
+  const waits = onNoTruck(ctx, date)
+  const { id, reference, company, contactName, contactEmail, deliveryDate, deliveryWindow } = orders
+  const held = await ctx.db
+    .select({
+      ...{ id, reference, company, contactName, contactEmail, deliveryDate, deliveryWindow },
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(waits, not(isNotHeld(ctx))))
+    .orderBy(...dayFirst(date))
+    .limit(mostHeld)
+  return { more: await moreThan(ctx, date, shown), held: { all: held[0]?.all ?? 0, rows: held } }
+}
+
+const moreThan = async (ctx: Context, date: string, shown: readonly WaitingOrder[]) => {
+  if (shown.length < mostWaiting) return { all: 0, due: 0 }
+  const [found] = await ctx.db
+    .select({ all: count(), due: sql`count(*) filter (where ${lte(orders.deliveryDate, date)})`.mapWith(Number) })
+    .from(orders)
+    .where(and(onNoTruck(ctx, date), isNotHeld(ctx)))
+  const due = shown.filter(({ order }) => order.deliveryDate <= date).length
+  return { all: (found?.all ?? 0) - shown.length, due: (found?.due ?? 0) - due }
 }

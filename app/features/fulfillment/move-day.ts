@@ -145,20 +145,31 @@ export const changePurchaseDate = (
 
 /**
  * What staff chose when a truck's new time lies outside of the promised hours. Nothing when it lies within them, or when
- * it was a supplier who moved it. `later`: a truck that is planned for that time only once the customer agrees.
+ * it was a supplier who moved it. `later`: a truck that is planned for that time only once the customer agrees. `takesPlace`:
+ * a truck of ours that has not left, which needs room on the new day as one that the office asks for does.
  */
 export const settleArrival = async (
   ctx: Context,
   orderId: string,
-  { eta, reason, sure, later }: { eta: Date; reason: string | null; sure?: readonly string[]; later?: { id: string } },
+  { eta, reason, sure, later, takesPlace }: Arriving,
 ): Promise<void> => {
   const how = chosenWay(ctx, sure, eta.toISOString())
   const order = await lockOrder(ctx, orderId)
   if (!how || !orderStates.is('isPromised', order.state)) return
   const to = promiseKeptBy(ctx.calendar.timeZone, order, eta)
-  if (how === 'tell') await tellDay(ctx, order, { to, reason, eta })
-  else if (!samePromise(order, to))
+  const moves = !samePromise(order, to)
+  const overbookedReason = moves && takesPlace ? await takePlace(ctx, { ...order, ...to }, sure) : null
+  if (how === 'tell') await tellDay(ctx, order, { to, reason, eta, overbookedReason })
+  else if (moves)
     await askDay(ctx, order, { to, reason, ...(later && { truck: { id: later.id, eta: eta.toISOString() } }) })
+}
+
+type Arriving = {
+  eta: Date
+  reason: string | null
+  sure?: readonly string[]
+  later?: { id: string }
+  takesPlace?: boolean
 }
 
 /** What staff chose when they bought for another day than the promised one. `of` is what their answer names. */

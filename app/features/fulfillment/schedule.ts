@@ -100,7 +100,7 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
   // A customer asked or told about a new day reads the truck's time in that email.
   const told = chosenWay(ctx, sure, loading.eta.toISOString()) !== undefined
   const shipment = await storeShipment(ctx, order, loading, purchase, told)
-  await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure })
+  await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure, takesPlace: !purchase })
   return shipment
 }
 

@@ -92,7 +92,8 @@ export const updateShipment = (
         ? await deliveryOf(ctx, shipment, drive, order)
         : changeOf(ctx, shipment, { ...drive, verb: drive.verb }, order)
     const { eta, sure, verb } = drive
-    const arrival = eta && { eta, sure, reason: reasonOf(drive.reason) }
+    const takesPlace = verb === 'replan' && shipment.supplierId === null
+    const arrival = eta && { eta, sure, reason: reasonOf(drive.reason), takesPlace }
     if (verb === 'replan' && arrival && chosenWay(ctx, sure, arrival.eta.toISOString()) === 'ask') {
       await settleArrival(ctx, orderId, { ...arrival, later: shipment })
       // The time waits for the customer's yes; which of our trucks brings it does not.

@@ -12,11 +12,15 @@ import { decideQuote } from '#features/quotes/decide.ts'
 import { confirmOrder } from './confirm.ts'
 import { findOrder } from './find.ts'
 import { placeOrder } from './place.ts'
+import { answerPurchase } from '#features/purchasing/answer.ts'
+import { placePurchase } from '#features/fulfillment/place-purchase.ts'
+import { shipOrder } from '#features/fulfillment/schedule.ts'
+import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { fullDays, hasRoom, roomBetween } from './room.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
-const { as, person, offered } = tradeOn(ctx)
+const { as, person, offered, company } = tradeOn(ctx)
 const staff = await person('admin')
 const customers = await Promise.all(Array.from({ length: 20 }, () => person('customer')))
 const [first] = [customers[0]!]
@@ -157,4 +161,68 @@ test('who agrees after the place went to someone else is told that the day is fu
   const { doubts } = doubt as ConfirmationRequired
   const moved = await answerDay(as(staff), order.id, kept, 'agree_day', [doubts[0]!.key])
   expect(moved).toMatchObject({ ...to, overbookedReason: 'the customer would run dry' })
+})
+
+const takenOn = async (date: string) => (await roomBetween(ctx, date, date))?.[0]?.taken
+
+test('what a supplier confirmed to bring holds no place of our trucks; until then, and of what is left, it does', async () => {
+  const day = '2025-12-05'
+  const of = await company('supplier')
+  const supplier = await person('supplier', { id: of })
+  const buy = async (orderId: string, gallons: number) =>
+    placePurchase(as(staff), orderId, 'confirmed', {
+      ...{ submissionId: randomUUID(), supplierId: of, deliveryDate: day, note: null },
+      lines: [{ ...diesel, quantity: gallons * 10, price: 29_000 }],
+    })
+  const answer = (id: string, verb: 'confirm' | 'decline') =>
+    answerPurchase(as(supplier), id, 'pending', verb === 'confirm' ? { verb } : { verb, reason: 'No truck' })
+  const before = (await takenOn(day)) ?? { gallons: 0, stops: 0 }
+  const own = async () => {
+    const now = await takenOn(day)
+    return [(now?.gallons ?? 0) - before.gallons, (now?.stops ?? 0) - before.stops]
+  }
+  const order = await confirmOrder(as(staff), (await place(await accepted(first, 1000), day)).id, 'placed')
+  const declined = await buy(order.id, 1000)
+  expect(await own(), 'asked').toEqual([10_000, 1])
+  await answer(declined.id, 'decline')
+  expect(await own(), 'declined').toEqual([10_000, 1])
+  const part = await buy(order.id, 400)
+  await answer(part.id, 'confirm')
+  expect(await own(), 'some of it').toEqual([6000, 1])
+  const rest = await buy(order.id, 600)
+  await answer(rest.id, 'confirm')
+  expect(await own(), 'all of it').toEqual([0, 0])
+  // Someone else takes what it gives back, and it may be moved to a full day.
+  const second = customers[1]!
+  await expect(place(await accepted(second, 1500), day, second)).resolves.toMatchObject({ state: 'placed' })
+})
+
+test('a truck of ours that comes outside of the promised day needs room there, as a day that the office asks about', async () => {
+  const [full, promised] = ['2025-12-12', '2025-12-11']
+  const second = customers[1]!
+  await place(await accepted(second, 1500), full, second)
+  const order = await confirmOrder(as(staff), (await place(await accepted(first, 800), promised)).id, 'placed')
+  const eta = new Date('2025-12-12T15:00:00Z')
+  const key = eta.toISOString()
+  const { price: _price, ...load } = { ...diesel, quantity: 8000 }
+  const send = (sure: string[]) =>
+    shipOrder(as(staff), order.id, 'confirmed', {
+      ...{ submissionId: randomUUID(), truck: 'T2', eta, loads: [load], sure },
+    })
+  for (const way of ['ask', 'tell'])
+    await expect(send([`${way}:${key}`]), way).rejects.toMatchObject({
+      doubts: [{ why: expect.stringContaining('Fri, Dec 12, 2025'), yes: expect.stringContaining('Take it anyway') }],
+    })
+  expect((await findOrder(as(staff), order.id)).newDay).toBeNull()
+  // The same of a truck that is planned within the promise and moved from there.
+  const within = new Date('2025-12-11T15:00:00Z')
+  const planned = await shipOrder(as(staff), order.id, 'confirmed', {
+    ...{ submissionId: randomUUID(), truck: 'T2', eta: within, loads: [load] },
+  })
+  const move = (sure: string[]) =>
+    updateShipment(as(staff), planned.id, planned, { verb: 'replan', eta, reason: 'A full yard', sure })
+  const asked = (await move([`ask:${key}`]).catch((error: unknown) => error)) as ConfirmationRequired
+  expect(asked).toBeInstanceOf(ConfirmationRequired)
+  await move([`ask:${key}`, asked.doubts[0]!.key])
+  expect((await findOrder(as(staff), order.id)).newDay?.to.deliveryDate).toBe(full)
 })

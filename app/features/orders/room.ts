@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
@@ -7,6 +7,7 @@ import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
+import type { DeciGallons } from '#domain/money.ts'
 import { daysOffBetween, driversInUse, trucksWith } from '#features/fleet/find.ts'
 import type { Driver, Truck } from '#features/fleet/schema.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -29,8 +30,28 @@ export type Room = { gallons: number; stops: number }
 /** What we can bring on a day and in each of its parts, and what is taken of it. */
 export type DayRoom = { date: string; can: Room; taken: Room; parts: Record<Part, { can: Room; taken: Room }> }
 
-/** Orders that hold the place of their day: those that are asked for, promised, or were delivered. A full transport load rides on a carrier's truck. */
+/**
+ * Orders that hold the place of their day: those that are asked for, promised, or were delivered. A full transport load rides
+ * on a carrier's truck, and what a supplier confirmed, on the supplier's.
+ */
 const holding = ['placed', 'price_asked', 'confirmed', 'in_transit', 'delayed', 'delivered'] as const
+
+/** Until the supplier confirms, the order may be ours to bring; a date that they proposed themselves is one they come on. */
+const confirmed = sql`('confirmed', 'in_transit', 'delivered')`
+const coming = sql`('date_proposed', 'confirmed', 'in_transit', 'delivered')`
+
+/**
+ * What suppliers bring of orders, by these states of their purchase orders: tenths of a gallon, null without any. Purchasing
+ * knows of orders, and not the other way round: its table is read by name.
+ */
+const supplied = (states: SQL) =>
+  sql<
+    number | null
+  >`(select sum(p.deci_gallons)::float8 from purchase_orders p where p.order_id = ${orders}.id and p.state in ${states})`
+
+/** What is left to us of an order. Its packages ride with its gallons. Undefined where the supplier brings it all. */
+const leftToUs = (gallons: number, bought: number | null): number | undefined =>
+  bought === null ? gallons : bought < gallons ? gallons - bought : undefined
 
 /**
  * The room of these days (plain dates, both included). Undefined for a company that entered no trucks: nothing limits
@@ -64,6 +85,7 @@ export const roomBetween = async (
     )
     .groupBy(orders.deliveryDate, orders.deliveryWindow)
   const offered = await offeredBetween(ctx, from, to, but)
+  const bought = await boughtBetween(ctx, from, to, but)
   const days: string[] = []
   for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 }))
     days.push(day.toString())
@@ -80,7 +102,7 @@ export const roomBetween = async (
       stops: rows.reduce((all, { stops }) => all + stops, 0),
     })
     const offers = offered.filter((row) => row.date === date)
-    const ofDay = [...taken.filter((row) => row.date === date), ...offers]
+    const ofDay = [...[...taken, ...bought].filter((row) => row.date === date), ...offers]
     return {
       date,
       can: {
@@ -105,13 +127,38 @@ export const roomBetween = async (
   })
 }
 
+/** What of the places that are taken suppliers bring: to be taken off them. */
+const boughtBetween = async ({ db }: Pick<Context, 'db'>, from: string, to: string, but?: string) => {
+  const rows = await db
+    .select({
+      ...{ date: orders.deliveryDate, window: orders.deliveryWindow, gallons: orders.deciGallons },
+      bought: sql<number>`sum(p.deci_gallons)::float8`,
+    })
+    .from(orders)
+    .innerJoin(sql`purchase_orders p`, sql`p.order_id = ${orders.id} and p.state in ${confirmed}`)
+    .where(
+      and(
+        between(orders.deliveryDate, from, to),
+        inArray(orders.state, [...holding]),
+        ne(orders.quantityKind, 'transport'),
+        but ? ne(orders.id, but) : undefined,
+      ),
+    )
+    .groupBy(orders.id)
+  return rows.map(({ date, window, gallons, bought }) => {
+    const left = leftToUs(gallons, bought)
+    return { date, window, gallons: (left ?? 0) - gallons, stops: left === undefined ? -1 : 0 }
+  })
+}
+
 /** The places of days that customers are asked about: held until they answer, or until it is too late to. */
-const offeredBetween = ({ db, now }: Pick<Context, 'db' | 'now'>, from: string, to: string, but?: string) => {
+const offeredBetween = async ({ db, now }: Pick<Context, 'db' | 'now'>, from: string, to: string, but?: string) => {
   const date = sql<string>`${orders.newDay}->'to'->>'deliveryDate'`
-  return db
+  const rows = await db
     .select({
       ...{ date, window: sql<Window>`${orders.newDay}->'to'->>'deliveryWindow'`, stops: sql<number>`1` },
       ...{ gallons: orders.deciGallons, movesWithin: sql<boolean>`${date} = ${orders.deliveryDate}::text` },
+      bought: supplied(coming),
     })
     .from(orders)
     .where(
@@ -125,6 +172,10 @@ const offeredBetween = ({ db, now }: Pick<Context, 'db' | 'now'>, from: string, 
         but ? ne(orders.id, but) : undefined,
       ),
     )
+  return rows.flatMap(({ bought, ...row }) => {
+    const gallons = leftToUs(row.gallons, bought)
+    return gallons === undefined ? [] : [{ ...row, gallons }]
+  })
 }
 
 /** Of more trucks than drivers, the smallest stay in the yard. Where no drivers were entered nobody counts them. */
@@ -158,10 +209,18 @@ type Placing = Promised & Pick<Order, 'id' | 'deciGallons' | 'quantityKind'>
  * Staff may take it for a full day and say why, which is returned and stands in the history; a place that was not full needs no reason.
  * @throws DayFull, in words that name the next days with room; ConfirmationRequired where the viewer may overbook, until they choose a reason.
  */
-export const takePlace = async (ctx: Context, order: Placing, sure?: readonly string[]): Promise<string | null> => {
-  if (order.quantityKind === 'transport') return null
-  const { deliveryDate, deliveryWindow } = order
+export const takePlace = async (ctx: Context, placing: Placing, sure?: readonly string[]): Promise<string | null> => {
+  if (placing.quantityKind === 'transport') return null
+  const { deliveryDate, deliveryWindow } = placing
   if ((await trucksWith(ctx)).length === 0) return null
+  const ofOrder = eq(orders.id, placing.id)
+  const [row] = await ctx.db
+    .select({ bought: supplied(confirmed) })
+    .from(orders)
+    .where(ofOrder)
+  const deciGallons = leftToUs(placing.deciGallons, row?.bought ?? null) as DeciGallons | undefined
+  if (deciGallons === undefined) return null
+  const order = { ...placing, deciGallons }
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`room ${deliveryDate}`}, 0))`)
   const [day] = (await roomBetween(ctx, deliveryDate, deliveryDate, order.id)) ?? []
   if (!day || hasRoom(day, deliveryWindow, order.deciGallons)) return null

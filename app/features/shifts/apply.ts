@@ -1,10 +1,10 @@
 import { collectedWords, type Collected } from '#features/collections/collected.ts'
 import { keepCollection } from '#features/collections/keep.ts'
 import type { Context } from '#domain/context.ts'
-import { ConfirmationRequired, requireConfirmation } from '#domain/doubt.ts'
+import { ConfirmationRequired, requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
-import { dateOf } from '#domain/instant.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
 import { nearAddress } from '#domain/near-address.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { moveRun } from '#features/dispatch/move.ts'
@@ -20,7 +20,7 @@ import type { HandedLoad } from '#features/tickets/facts.ts'
 import { nobodyPresent } from '#features/trade/received-by.ts'
 import { endShift } from './end-shift.ts'
 import { applyLoad } from './apply-load.ts'
-import { doubtLevels, doubtNet, measuredDelivery } from './doubts.ts'
+import { doubtLevels, doubtMeter, doubtNet, measuredDelivery } from './doubts.ts'
 import { shiftEvents } from './events.ts'
 import { reported, type Delivery, type Shift } from './find.ts'
 import { failures, type Report } from './report-kinds.ts'
@@ -72,15 +72,16 @@ const steps: Steps = {
   deliver: async (given, report) => {
     const { delivered, readings, handed, receivedBy, overReason, place, collected } = report
     const { ctx, shift, row, asking } = given
-    const { loads } = deliveryOf(given).shipment
-    if (asking.asks)
-      requireConfirmation(asking.sure, [...doubtNet(measuredDelivery(report, loads)), ...doubtLevels(handed)])
+    const delivery = deliveryOf(given)
+    const measured = measuredDelivery(report, delivery.shipment.loads)
+    const doubts = [...doubtNet(measured), ...doubtLevels(handed), ...doubtMeter(shift, delivery, handed)]
+    if (asking.asks) requireConfirmation(asking.sure, doubts)
     const pin = place && (await tankPlace(given, place))
     const shipment = await left(given)
     const at = shipment.departedAt && row.at < shipment.departedAt ? shipment.departedAt : row.at
-    await drive(given, shipment, {
+    const done = await drive(given, shipment, {
       ...{ verb: 'deliver', at, delivered, readings, receivedBy: receivedBy ?? nobodyPresent },
-      overReason: overReason ?? 'The meter ticket says so.',
+      overReason: overReason ?? noOverReason,
       handed: {
         ...{ driver: shift.driver, terminal: reported(shift, 'load').at(-1)?.report.terminal },
         ...{ nobody: receivedBy === null, loads: handed },
@@ -88,11 +89,17 @@ const steps: Steps = {
     })
     await noteStop(ctx, stopOf(given), 'left', at)
     await keepTankLevel(given, handed, at)
-    const { siteId } = deliveryOf(given).order
+    const { siteId } = delivery.order
     if (pin && siteId) await pinAtDelivery(ctx, siteId, pin)
-    if (collected && 'unread' in collected)
-      return `The payment could not be recorded. What was typed: ${collected.unread}. Please ask the driver.`
-    if (collected) await collect(given, collected)
+    if (collected && !('unread' in collected)) await collect(given, collected)
+    const words = [
+      !asking.asks && unaskedWords([...doubts, ...done.unasked]),
+      !asking.asks && !overReason && done.shipment.overReason && overWords,
+      collected &&
+        'unread' in collected &&
+        `The payment could not be recorded. What was typed: ${collected.unread}. Please ask the driver.`,
+    ].filter(Boolean)
+    return words.length > 0 ? words.join(' ') : undefined
   },
   collect: async (given, { collected }) => {
     if (deliveryOf(given).shipment.state !== 'delivered')
@@ -100,9 +107,12 @@ const steps: Steps = {
     await collect(given, collected)
   },
   delay: async (given, { minutes, reason }) => {
-    const { ctx, asking } = given
+    const { ctx, asking, row } = given
     const shipment = await left(given)
-    const eta = dateOf(ctx.now.add({ minutes }))
+    // Minutes count from when the driver said so. A phone that sends at once may have any clock.
+    const eta = dateOf((asking.asks ? ctx.now : instantOf(row.at)).add({ minutes }))
+    // It waited longer than that: the customer knows by now whether the truck came, and nobody mails a time that is over.
+    if (eta < dateOf(ctx.now)) return
     const sure = asking.sure.map((key) => sameArrival(key, eta))
     await drive({ ...given, asking: { ...asking, sure } }, shipment, { verb: 'delay', eta, reason })
   },
@@ -120,6 +130,15 @@ const steps: Steps = {
   },
   end: ({ ctx, shift, row, asking }, report) => endShift(ctx, shift, report, { ...asking, at: row.at }),
 }
+
+/** What the customer reads of more than was ordered, where the driver gave no reason. */
+const noOverReason = 'The meter ticket says so.'
+const overWords = `More was delivered than ordered, and the driver gave no reason. The customer reads: ${noOverReason}`
+
+/** The delivery is billed as it came: what a driver with signal would have been asked is for the office to look at. */
+const unaskedWords = (doubts: readonly Doubt[]) =>
+  doubts.length > 0 &&
+  `The driver had no signal and was not asked: “${doubts.map(({ why }) => why).join(' ')}” Check it with the driver. If a figure is wrong, correct the delivery.`
 
 const collect = ({ ctx, shift, row, ...given }: Given, collected: Collected) => {
   const { shipment, order } = deliveryOf({ ctx, shift, row, ...given })
@@ -186,20 +205,24 @@ const left = async (given: Given): Promise<Shipment> => {
   const isLoaded = load !== undefined || row.kind !== 'leave'
   const isImplied = row.kind === 'deliver' || row.kind === 'fail' || row.kind === 'delay'
   const said = { verb: 'depart' as const, billOfLading, at: row.at, isLoaded, isImplied }
-  return drive({ ...given, asking: { asks: false, sure: [] } }, shipment, said)
+  return (await drive({ ...given, asking: { asks: false, sure: [] } }, shipment, said)).shipment
 }
 
-/** What is unlikely is asked while the driver is there to answer. A truck that is on the road is not asked whether it is. */
+/**
+ * What is unlikely is asked while the driver is there to answer. A truck that is on the road is not asked whether it is.
+ * Gives what nobody was asked, too.
+ */
 const drive = async (
   { ctx, asking }: Given,
   { id, state, changes }: Shipment,
   said: TruckUpdate,
-): Promise<Shipment> => {
+): Promise<{ shipment: Shipment; unasked: readonly Doubt[] }> => {
   const say = (sure: readonly string[]) => updateShipment(ctx, id, { state, changes }, { ...said, sure })
   try {
-    return await say(asking.sure)
+    return { shipment: await say(asking.sure), unasked: [] }
   } catch (error) {
     if (!(error instanceof ConfirmationRequired) || asking.asks) throw error
-    return say([...asking.sure, ...error.doubts.map(({ key }) => key)])
+    const { doubts } = error
+    return { shipment: await say([...asking.sure, ...doubts.map(({ key }) => key)]), unasked: doubts }
   }
 }

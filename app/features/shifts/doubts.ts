@@ -1,8 +1,9 @@
 import type { Doubt } from '#domain/doubt.ts'
+import { meteredGallons, type MeterReading } from '#domain/meter.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
-import type { Shift } from './find.ts'
-import { truckOf } from './inventory.ts'
+import type { Delivery, Shift } from './find.ts'
+import { metersOf, truckOf } from './inventory.ts'
 import type { Amount, DeliverReport, LoadReport } from './report-kinds.ts'
 
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
@@ -73,4 +74,37 @@ export const doubtLevels = (handed: readonly HandedLoad[]): Doubt[] =>
     if (before === undefined || after === undefined || after >= before) return []
     const said = `the tank was at ${before}% before and is at ${after}% after`
     return [{ key: `level:${before}:${after}`, why: `You entered that ${said}.`, yes: `Yes, ${said}` }]
+  })
+
+const formatReading = (tenths: number) => (tenths / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })
+
+const isBefore = (one: MeterReading, other: MeterReading) => one.start + meteredGallons(one) <= other.start
+
+/**
+ * A meter that starts before another stop of the same product ended: what ran there would be billed here, too. One that is
+ * set to zero for each stop tells nothing of the others.
+ */
+export const doubtMeter = (shift: Shift, { shipment }: Delivery, handed: readonly HandedLoad[]): Doubt[] =>
+  shipment.loads.flatMap(({ product, name }, at) => {
+    const meter = handed[at]?.meter
+    if (!meter || meter.start === 0) return []
+    const other = metersOf(shift, product).find(
+      (each) =>
+        each.delivery.shipment.id !== shipment.id &&
+        each.start !== 0 &&
+        !isBefore(each, meter) &&
+        !isBefore(meter, each),
+    )
+    if (!other) return []
+    const [start, there] = [
+      formatReading(meter.start),
+      `from ${formatReading(other.start)} to ${formatReading(other.end)}`,
+    ]
+    return [
+      {
+        key: `meter:${at}:${meter.start}:${meter.end}`,
+        why: `${name}: this meter reading starts at ${start}, and stop ${other.delivery.number} was ${there}. The same gallons would be billed twice.`,
+        yes: `Yes, ${start} is right`,
+      },
+    ]
   })

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
-import { today } from '#domain/calendar.ts'
+import { localInstant, today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
+import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { runOfDriver, stopsOfRun, type StopOfRun } from '#features/dispatch/find.ts'
@@ -43,9 +44,28 @@ export type OnShift = {
   shift: Shift
   /** Of a phone: the key that it has. */
   key?: string
-  /** Why it is no longer theirs: what they did while it was is kept for the office, and changes nothing by itself. */
-  over?: string
+  over?: Over
 }
+
+/**
+ * Why a shift is no longer theirs: what they did is kept for the office, and changes nothing by itself. `since`: of one that
+ * only the clock ended; what was done before that counts as ever, however late it comes.
+ */
+type Over = { words: string; since?: Date }
+
+/** Why what was done at that time is too late to change anything. Undefined where it counts. */
+export const tooLate = ({ over }: Pick<OnShift, 'over'>, at: Date): string | undefined =>
+  over && (!over.since || at >= over.since) ? over.words : undefined
+
+/**
+ * When a run is over although nobody ended it: at noon of the day after its own, so that a night's run drives on past
+ * midnight, and a phone or a link that was forgotten opens no gate next week.
+ */
+const lapsesAt = ({ calendar }: Pick<Context, 'calendar'>, { date }: Pick<Run, 'date'>) =>
+  localInstant(calendar, Temporal.PlainDate.from(date).add({ days: 1 }).toString(), '12:00')
+
+export const hasLapsed = (ctx: Pick<Context, 'calendar' | 'now'>, run: Pick<Run, 'date'>): boolean =>
+  Temporal.Instant.compare(ctx.now, lapsesAt(ctx, run)) >= 0
 
 /** Who asks for a shift. */
 export type AsksFor = {
@@ -74,24 +94,30 @@ const lateDays = 7
 
 /**
  * A shift that is over, or that dispatch took back, for a report that was made in it and comes only now: of the phone that
- * had it, or of someone who drives for us and is signed in. Nothing is shown of it.
+ * had it, or of someone who drives for us and is signed in. Nothing is shown of it. Of a shift that nobody ended or took
+ * back, what its driver did before the clock ended it counts.
  */
 export const lateShift = async (ctx: Context, { keys, runId }: AsksFor): Promise<OnShift | undefined> => {
   if (!runId || !isUuid(runId)) return undefined
   const [run] = await ctx.db.select().from(runs).where(eq(runs.id, runId))
   if (!run || run.date < Temporal.PlainDate.from(today(ctx)).subtract({ days: lateDays }).toString()) return undefined
   const [had] = await ctx.db
-    .select({ id: shiftPhones.id })
+    .select({ endedAt: sql<string | null>`coalesce(${shiftPhones.endedAt}, ${shiftLinks.endedAt})` })
     .from(shiftPhones)
+    .innerJoin(shiftLinks, eq(shiftLinks.runId, shiftPhones.runId))
     .where(and(eq(shiftPhones.runId, runId), inArray(shiftPhones.digest, keys.map(digestOf))))
   if (!had && !isDriver(ctx)) return undefined
-  const viewer: Viewer = had ? { role: 'driver-link', runId, shipmentIds: [] } : ctx.viewer
-  return {
-    ctx: { ...ctx, viewer },
-    shift: await shiftOf(ctx, run),
-    over: 'It came after the shift was over or was taken off this phone, so nothing was changed by it.',
-  }
+  const shift = await shiftOf(ctx, run)
+  const isTheirs = had ? had.endedAt === null : run.driverId !== null && run.driverId === (await ownDriver(ctx))?.id
+  const since = isTheirs && isOnDriver(run) ? dateOf(lapsesAt(ctx, run)) : undefined
+  const viewer: Viewer = had ? linkViewer(shift) : ctx.viewer
+  const words = 'It came after the shift was over or was taken off this phone, so nothing was changed by it.'
+  return { ctx: { ...ctx, viewer }, shift, over: { words, since } }
 }
+
+const linkViewer = ({ run, deliveries }: Shift): Viewer => ({
+  ...{ role: 'driver-link', runId: run.id, shipmentIds: deliveries.map(({ shipment }) => shipment.id) },
+})
 
 /** Who drove the shift of today that this phone, or this account, has just ended. Undefined where there is none. */
 export const justEnded = async (ctx: Context, { keys }: AsksFor): Promise<string | undefined> => {
@@ -102,8 +128,7 @@ export const justEnded = async (ctx: Context, { keys }: AsksFor): Promise<string
     .innerJoin(runs, eq(runs.id, shiftPhones.runId))
     .where(and(inArray(shiftPhones.digest, keys.map(digestOf)), isNull(shiftPhones.endedAt), isOfToday))
   if (had?.driverId) return (await findDriver(ctx, had.driverId)).name
-  const { viewer } = ctx
-  const driver = viewer.role === 'admin' && isDriver(ctx) ? await driverOfAccount(ctx, viewer.userId) : undefined
+  const driver = await ownDriver(ctx)
   return driver && (await runOfDriver(ctx, driver.id, today(ctx), isOfToday)) && driver.name
 }
 
@@ -114,22 +139,33 @@ const ofPhone = async (ctx: Context, key: string): Promise<OnShift | undefined> 
     .innerJoin(runs, eq(runs.id, shiftPhones.runId))
     .innerJoin(shiftLinks, eq(shiftLinks.runId, shiftPhones.runId))
     .where(and(eq(shiftPhones.digest, digestOf(key)), isNull(shiftPhones.endedAt), isNull(shiftLinks.endedAt)))
-  if (!phone || !isOpen(phone.run)) return undefined
+  if (!phone || !isOpen(ctx, phone.run)) return undefined
   const shift = await shiftOf(ctx, phone.run)
-  const shipmentIds = shift.deliveries.map(({ shipment }) => shipment.id)
-  const viewer: Viewer = { role: 'driver-link', runId: phone.run.id, shipmentIds }
-  return { ctx: { ...ctx, viewer }, shift, key }
+  return { ctx: { ...ctx, viewer: linkViewer(shift) }, shift, key }
 }
 
 const isDriver = ({ viewer }: Context) => viewer.role === 'admin' && can(viewer, 'shipments.drive')
 
-/** Their run of today; or the one they ask for, which may be of yesterday: a report can come after midnight. */
+const ownDriver = async (ctx: Context) =>
+  ctx.viewer.role === 'admin' && isDriver(ctx) ? driverOfAccount(ctx, ctx.viewer.userId) : undefined
+
+/** Their run of now; or the one they ask for, which may be of yesterday: a report can come after midnight. */
 const ofAccount = async (ctx: Context, runId?: string): Promise<OnShift | undefined> => {
-  const { viewer } = ctx
-  if (viewer.role !== 'admin' || !isDriver(ctx)) return undefined
-  const driver = await driverOfAccount(ctx, viewer.userId)
-  const run = driver && (runId ? await ownRun(ctx, driver.id, runId) : await runOfDriver(ctx, driver.id, today(ctx)))
-  return run && isOpen(run) ? { ctx, shift: await shiftOf(ctx, run) } : undefined
+  const driver = await ownDriver(ctx)
+  const run = driver && (runId ? await ownRun(ctx, driver.id, runId) : await runNow(ctx, driver.id))
+  return run && isOpen(ctx, run) ? { ctx, shift: await shiftOf(ctx, run) } : undefined
+}
+
+/** How long before its start a driver looks into the next run, and no longer into the one of the night. */
+const looksAhead = { hours: 1 }
+
+/** A driver's run of today; until it begins, the one of the evening before that is still on the road. */
+const runNow = async (ctx: Context, driverId: string): Promise<Run | undefined> => {
+  const day = Temporal.PlainDate.from(today(ctx))
+  const next = await runOfDriver(ctx, driverId, day.toString())
+  const night = await runOfDriver(ctx, driverId, day.subtract({ days: 1 }).toString(), eq(runs.state, 'under_way'))
+  const begins = next && runStates.is('isSeen', next.state) && next.startsAt <= dateOf(ctx.now.add(looksAhead))
+  return night && isOpen(ctx, night) && !begins && !next?.startedAt ? night : next
 }
 
 const ownRun = async ({ db }: Context, driverId: string, runId: string): Promise<Run | undefined> => {
@@ -141,8 +177,10 @@ const ownRun = async ({ db }: Context, driverId: string, runId: string): Promise
   return run
 }
 
-/** Its driver sees it, and it is not over. */
-const isOpen = ({ state }: Run) => runStates.is('isSeen', state) && state !== 'ended'
+/** Its driver sees it, and nobody ended it. */
+const isOnDriver = ({ state }: Run) => runStates.is('isSeen', state) && state !== 'ended'
+
+const isOpen = (ctx: Context, run: Run) => isOnDriver(run) && !hasLapsed(ctx, run)
 
 /** What a shift is made of. The caller has proved whose it is. */
 export const shiftOf = async (ctx: Pick<Context, 'db'>, run: Run): Promise<Shift> => {

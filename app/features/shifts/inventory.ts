@@ -50,6 +50,14 @@ const whereLeft = (loaded: readonly LoadReport[], { product, left }: OnTruck): n
   return [...found].toSorted((one, other) => one - other)
 }
 
+/** What the meter said at the stops of a shift where this product was delivered, in the order in which they were reported. */
+export const metersOf = (shift: Shift, product: string) =>
+  reported(shift, 'deliver').flatMap(({ report: { handed }, shipmentId }) => {
+    const delivery = shift.deliveries.find(({ shipment }) => shipment.id === shipmentId)
+    const meter = handed[delivery?.shipment.loads.findIndex((load) => load.product === product) ?? -1]?.meter
+    return meter && delivery ? [{ ...meter, delivery }] : []
+  })
+
 /** What there should be on the truck of a shift now. */
 export const truckOf = (shift: Shift): OnTruck[] =>
   onTruck(

@@ -10,7 +10,7 @@ import { findRun, lockRun } from '#features/dispatch/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
 import { runs } from '#features/dispatch/schema.ts'
 import { shiftEvents } from './events.ts'
-import { digestOf } from './find.ts'
+import { digestOf, hasLapsed } from './find.ts'
 import { shiftLinks, shiftPhones, type ShiftLink } from './schema.ts'
 
 /** The link of a run, if one was made. For staff. */
@@ -36,6 +36,8 @@ export const makeLink = (ctx: Context, runId: string): Promise<void> =>
     demand(ctx, 'dispatch.plan')
     const run = await findRun(ctx, runId)
     if (run.state === 'ended') throw new DomainError('conflict', 'This run has ended.')
+    if (hasLapsed(ctx, run))
+      throw new DomainError('conflict', "This run's day is over. Put what is left of it on a run of today.")
     await endPhones(ctx, runId)
     const fresh = { link: randomBytes(24).toString('base64url'), madeAt: dateOf(ctx.now), endedAt: null }
     await ctx.db
@@ -74,7 +76,7 @@ const endPhones = async (ctx: Context, runId: string) => {
     .where(and(eq(shiftPhones.runId, runId), isNull(shiftPhones.endedAt)))
 }
 
-/** What the page of a link says before it is opened. Throws not-found for a link that is none, or has ended. */
+/** What the page of a link says before it is opened. Throws not-found for a link that is none, or whose shift is over. */
 export const shiftBehind = async (ctx: Context, link: string) => {
   const [found] = await ctx.db
     .select({
@@ -84,7 +86,7 @@ export const shiftBehind = async (ctx: Context, link: string) => {
     .from(shiftLinks)
     .innerJoin(runs, eq(runs.id, shiftLinks.runId))
     .where(and(eq(shiftLinks.link, link), isNull(shiftLinks.endedAt)))
-  if (!found || found.run.state === 'ended') throw notFound('shift')
+  if (!found || found.run.state === 'ended' || hasLapsed(ctx, found.run)) throw notFound('shift')
   return { ...found, isSent: runStates.is('isSeen', found.run.state) }
 }
 

@@ -100,19 +100,20 @@ test('a day without signal, each report ten times and in any order, is one truth
     ],
     left: ['off-road-diesel 10', 'ulsd 0'],
   })
-  await fc.assert(
-    fc.asyncProperty(fc.infiniteStream(fc.nat()), async (draws) => {
-      const run = await planned()
-      const day = await aDay(run.id)
-      const sent = day
-        .flatMap((one) => Array.from({ length: 10 }, () => one))
-        .map((one) => [draws.next().value as number, one] as const)
-        .toSorted(([one], [other]) => one - other)
-      for (const [, one] of sent) await takeReport(await onPhone(run.id, later), one)
-      expect(await truthOf(run.id)).toEqual(truth)
-    }),
-    { numRuns: 1 },
-  )
+  /** Each report of a day so many times, shuffled. */
+  const shuffled = (times: number) => {
+    const all = Array.from({ length: times * truth.reports.length }, (_, at) => at)
+    return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
+  }
+  const isOneTruth = async (order: readonly number[]) => {
+    const run = await planned()
+    const day = await aDay(run.id)
+    for (const at of order) await takeReport(await onPhone(run.id, later), day[at % day.length] ?? never())
+    expect(await truthOf(run.id)).toEqual(truth)
+  }
+  // Ten times each is slow, and no other than twice but for the ninth time: the orders are what differs.
+  await fc.assert(fc.asyncProperty(shuffled(10), isOneTruth), { numRuns: 1, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(shuffled(2), isOneTruth), { numRuns: 4, endOnFailure: true })
 })
 
 test('what waited behind the office is kept with its reason, and the delivery stays as the office said', async () => {
@@ -341,29 +342,6 @@ test("the level that a driver reads after a delivery moves the tank's run-out da
   await takeReport(await onPhone(run.id, later), { id: randomUUID(), at: minute(1), stopId: stop.id, report })
   const [standing] = await db.select().from(standingDeliveries).where(eq(standingDeliveries.id, id))
   expect(standing?.runsOutOn).toBe('2025-11-23')
-})
-
-test('loaded less delivered is what is left, whatever was turned back', () => {
-  const amount = fc.integer({ min: 1, max: 50_000 })
-  const trip = fc.record({ gallons: amount, state: fc.constantFrom('delivered' as const, 'canceled' as const) })
-  fc.assert(
-    fc.property(fc.array(amount, { minLength: 1 }), fc.array(trip), (loads, trips) => {
-      const [found] = onTruck(
-        loads.map((gallons) => ({
-          ...{ kind: 'load' as const, terminal: '', billOfLading: '' },
-          amounts: [{ product: 'ulsd', name: 'Diesel', gallons }],
-        })),
-        trips.map(({ gallons, state }) => ({
-          state,
-          loads: [{ product: 'ulsd', name: 'Diesel', unit: 'gallon' as const, delivered: gallons }],
-        })),
-      )
-      const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
-      const loaded = sum(loads)
-      const gone = sum(trips.flatMap(({ gallons, state }) => (state === 'delivered' ? [gallons] : [])))
-      expect(found).toMatchObject({ loaded, delivered: gone, left: loaded - gone })
-    }),
-  )
 })
 
 const never = (): never => {

@@ -8,7 +8,7 @@ import { lockRun } from '#features/dispatch/find.ts'
 import { lockDay } from '#features/dispatch/set-lanes.ts'
 import { apply } from './apply.ts'
 import { shiftEvents } from './events.ts'
-import { deliveryAt, shiftOf, type OnShift } from './find.ts'
+import { deliveryAt, shiftOf, tooLate, type OnShift } from './find.ts'
 import type { Report } from './report-kinds.ts'
 import { driverReports, type DriverReport } from './schema.ts'
 
@@ -64,8 +64,9 @@ export const takeReport = ({ ctx, shift: { run, ...shift }, over }: OnShift, sen
     const taken = (await keep(counted)) ?? (counted && (await keep(undefined)))
     if (!taken) return outcomeOf(ctx, run.id, id)
     if (remark) await logEvent(ctx, shiftEvents.refused, run.id, {}, { what: remark })
-    if (over) {
-      await conclude(ctx, taken, { state: 'refused', words: over })
+    const late = tooLate({ over }, sent.at)
+    if (late) {
+      await conclude(ctx, taken, { state: 'refused', words: late })
       return outcomeOf(ctx, run.id, id)
     }
     for (let next = await nextReady(ctx, taken); next; next = await nextReady(ctx, taken)) {

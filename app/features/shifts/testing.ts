@@ -13,11 +13,11 @@ import { confirmOrder } from '#features/orders/confirm.ts'
 import type { Line } from '#features/trade/line.ts'
 import { shiftOf, type OnShift } from './find.ts'
 
-/** Trucks, drivers and the runs of a day, on one context. */
-export const shiftsOn = (ctx: Context) => {
+/** Trucks, drivers and the runs of a day, on one context: today by its clock, or by the site's where its pages are opened. */
+export const shiftsOn = (ctx: Context, date = today(ctx)) => {
   const { as, person, ordered } = tradeOn(ctx)
 
-  /** A run of today with a stop for each of these, sent to its driver. */
+  /** A run of the day with a stop for each of these, sent to its driver. */
   const planned = async (goods: Line[][] = [[offRoad], [diesel]], driverId?: string): Promise<Run> => {
     const [staff, customer] = [await person('admin'), await person('customer')]
     const [truckId, runId] = [randomUUID(), randomUUID()]
@@ -33,7 +33,7 @@ export const shiftsOn = (ctx: Context) => {
     const [run] = await ctx.db
       .insert(runs)
       .values({
-        ...{ id: runId, date: today(ctx), truckId, driverId: driver, state: 'released' as const },
+        ...{ id: runId, date, truckId, driverId: driver, state: 'released' as const },
         ...{ startsAt: at, createdAt: at, releasedAt: at },
       })
       .returning()

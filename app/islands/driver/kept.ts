@@ -14,11 +14,15 @@ export type Waiting = {
   /** What the driver reads of it while it waits. */
   says: string
   next: string
+  /** Where the meter of each product stood after it, as it was typed. */
+  ends?: Ends
   fields: [name: string, value: string | Blob][]
 }
 
-/** `before`: how many were kept in shifts before this one and still wait. */
-type Phone = { name: 'phone'; device: string; shift: string; last: number; before: number }
+type Ends = Record<string, string>
+
+/** `before`: how many were kept in shifts before this one and still wait. `ends`: of what the server has of this shift. */
+type Phone = { name: 'phone'; device: string; shift: string; last: number; before: number; ends?: Ends }
 type Key = { name: 'key'; key: string; link: string }
 
 const database = 'driver'
@@ -99,7 +103,8 @@ export const drop = async ({ number }: Waiting): Promise<void> => {
 /** The server has it. */
 export const sent = async (report: Waiting): Promise<void> => {
   const phone = await phoneOf()
-  await write('about', (store) => store.put({ ...phone, last: Math.max(phone.last, report.number) }))
+  const ends = { ...phone.ends, ...(report.shift === phone.shift && report.ends) }
+  await write('about', (store) => store.put({ ...phone, ends, last: Math.max(phone.last, report.number) }))
   await drop(report)
 }
 
@@ -119,7 +124,17 @@ export const beginWith = async (shift: string): Promise<void> => {
   await forgetPages()
   const last = Math.max(phone.last, (await allWaiting()).at(-1)?.number ?? 0)
   const device = phone.shift ? crypto.randomUUID() : phone.device
-  await write('about', (store) => store.put({ ...phone, device, shift, last, before: last }))
+  await write('about', (store) => store.put({ ...phone, device, shift, last, before: last, ends: {} }))
+}
+
+/**
+ * Where the meter of each product stood after the last delivery of this shift that was reported on this phone: of what
+ * waits, and of what the server has, for a page may be older than that.
+ */
+export const lastEnds = async (): Promise<{ waiting: Ends; sent: Ends }> => {
+  const { shift, ends = {} } = await phoneOf()
+  const waiting = (await allWaiting()).map((report) => (report.shift === shift ? report.ends : {}))
+  return { waiting: Object.assign({}, ...waiting), sent: ends }
 }
 
 /** Forgets the pages, which name customers and their places. */

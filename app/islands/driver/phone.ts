@@ -1,5 +1,5 @@
 import { backward, isBackward } from '#domain/meter.ts'
-import { allWaiting, beginWith, drop, forgetPages, keep, keyFor, keyOf, wipe, type Waiting } from './kept.ts'
+import { allWaiting, beginWith, drop, forgetPages, keep, keyFor, keyOf, lastEnds, wipe, type Waiting } from './kept.ts'
 import { signature, small } from './photos.ts'
 import { flush, headersOf, openGate, send, type Answer } from './send.ts'
 
@@ -24,8 +24,42 @@ const fieldsOf = async (form: HTMLFormElement): Promise<Waiting['fields']> => {
 /** Not a number where nothing can be read. */
 const tenthsIn = (form: HTMLFormElement, name: string) => {
   const control = form.elements.namedItem(name)
-  const typed = control instanceof HTMLInputElement ? control.value.replaceAll(/[\s,]/g, '') : ''
-  return typed ? Math.round(Number(typed) * 10) : Number.NaN
+  return tenthsOf(control instanceof HTMLInputElement ? control.value : '')
+}
+
+const tenthsOf = (typed: string) => {
+  const number = typed.replaceAll(/[\s,]/g, '')
+  return number ? Math.round(Number(number) * 10) : Number.NaN
+}
+
+const metersIn = (of: ParentNode, part: 'start' | 'end') => [
+  ...of.querySelectorAll<HTMLInputElement>(`[data-part=${part}][data-meter]`),
+]
+
+/** Where the meter of each product stands after this form. */
+const endsOf = (form: HTMLFormElement): Waiting['ends'] =>
+  Object.fromEntries(
+    metersIn(form, 'end').flatMap(({ value, dataset: { meter = '' } }) =>
+      value.trim() ? [[meter, value.trim()]] : [],
+    ),
+  )
+
+/**
+ * A page is kept for every stop, and its start may be from before the last one: the meter goes on where that ended, or two
+ * stops are billed with the same gallons. What the driver typed stays.
+ */
+const carryMeters = async () => {
+  const { waiting, sent } = await lastEnds()
+  for (const input of metersIn(document, 'start')) {
+    const { form, value, dataset } = input
+    if (!form || value !== input.defaultValue) continue
+    const { meter: product = '' } = dataset
+    const shown = tenthsIn(form, input.name)
+    // What the server had may have been put right since; a meter only runs on.
+    const known = sent[product] !== undefined && !(tenthsOf(sent[product]) <= shown) ? sent[product] : undefined
+    input.value = waiting[product] ?? known ?? value
+    meter(form)
+  }
 }
 
 /** What is missing can only be put right while the driver is there: later, without signal, nobody is. */
@@ -57,7 +91,7 @@ const report = async (form: HTMLFormElement) => {
   const before = await allWaiting().catch(() => [])
   const kept = await keep({
     ...{ id: crypto.randomUUID(), at: new Date().toISOString(), url: form.action },
-    ...{ says: form.dataset.report ?? '', next: form.dataset.next ?? '/driver/today', fields },
+    ...{ says: form.dataset.report ?? '', next: form.dataset.next ?? '/driver/today', ends: endsOf(form), fields },
   }).catch(() => undefined)
   // A phone that can keep nothing, for it has no room: a plain form needs signal, and is better than silence.
   if (!kept) return form.submit()
@@ -309,6 +343,7 @@ const begin = async () => {
   if (!shift) return
   await beginWith(shift)
   await draw()
+  await carryMeters()
   const worker = await navigator.serviceWorker?.register('/driver/worker.js', { scope: '/driver/' })
   if (worker) {
     const { active } = await navigator.serviceWorker.ready

@@ -7,6 +7,7 @@ import type { Context } from '#domain/context.ts'
 import { checkFile, type CheckedFile } from '#features/files/check-file.ts'
 import { keepFile } from '#features/files/keep-file.ts'
 import type { FileKind } from '#features/files/kinds.ts'
+import { tooLate } from '../find.ts'
 import { takeReport, type Sent } from '../report.ts'
 import type { Report, ReportKind } from '../report-kinds.ts'
 import { isScript, type OnPhone } from './on-shift.ts'
@@ -52,7 +53,7 @@ export const answerReport = async (
   const refuse = (refused: Refused) =>
     script ? Response.json(refused, { status: 422 }) : again({ ...refused, sure: form.getAll('sure').map(String) })
   if ('problems' in read && !waited) return refuse({ problems: read.problems })
-  const problems = shipmentId && !given.on.over ? await keepPhotos(given, form, shipmentId, photos) : {}
+  const problems = shipmentId && !tooLate(given.on, atOf(form)) ? await keepPhotos(given, form, shipmentId, photos) : {}
   if (Object.keys(problems).length > 0 && !waited) return refuse({ problems })
   const report = 'problems' in read ? unreadOf(read.kind, form, Object.values(read.problems).join(' ')) : read.report
   try {
@@ -97,15 +98,20 @@ const outcomeOf = ({ state, words }: { state: string; words: string | null }) =>
 /** A plain form has an id alone; the phone's script adds its count and its clock. */
 const sentOf = (form: FormData, report: Report, stopId?: string): Sent => {
   const said = (name: string) => String(form.get(name) ?? '')
-  const [id, device, number, at] = [said('report'), said('device'), Number(said('number')), Date.parse(said('at'))]
+  const [id, device, number] = [said('report'), said('device'), Number(said('number'))]
   return {
     id: isUuid(id) ? id : randomUUID(),
-    at: Number.isNaN(at) ? new Date() : new Date(at),
+    at: atOf(form),
     ...(isUuid(device) && Number.isSafeInteger(number) && number > 0 && { counted: { device, number } }),
     ...{ stopId, report },
     sure: form.getAll('sure').map(String),
     waited: said('waited') === 'yes',
   }
+}
+
+const atOf = (form: FormData): Date => {
+  const at = Date.parse(String(form.get('at') ?? ''))
+  return Number.isNaN(at) ? new Date() : new Date(at)
 }
 
 /** Most of one photo that a phone sends without a script. */

@@ -1,7 +1,8 @@
 import { basisFor } from '#features/orders/quantity.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { typedQuantity } from '#forms/fields/quantity.ts'
-import { deliveryAt, deliveryIn, isOver, reported, type Shift } from '../find.ts'
+import { deliveryAt, deliveryIn, isOver, type Shift } from '../find.ts'
+import { metersOf } from '../inventory.ts'
 import { CollectFields, needsOfMoney } from './collect-fields.tsx'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
@@ -100,8 +101,16 @@ const show = (
                     large
                     part="start"
                     load={at}
+                    meter={load.product}
                   />
-                  <Field {...field(`end_${at}`)} label="Meter at the end" large part="end" load={at} />
+                  <Field
+                    {...field(`end_${at}`)}
+                    label="Meter at the end"
+                    large
+                    part="end"
+                    load={at}
+                    meter={load.product}
+                  />
                   <p className="ph-result">
                     Delivered <output data-result={at}>–</output> gal gross
                   </p>
@@ -196,13 +205,11 @@ const takes =
   (machine: KnownMachine) =>
     machine.product === null || machine.product === product
 
-/** Where the meter stood after the last delivery of this product in the shift. */
+/**
+ * Where the meter stood after the last delivery of this product in the shift. A page that the phone kept before that is put
+ * right by its script.
+ */
 const meterBefore = (shift: Shift, product: string): string | undefined => {
-  const ends = reported(shift, 'deliver').flatMap(({ report, shipmentId }) => {
-    const loads = shift.deliveries.find(({ shipment }) => shipment.id === shipmentId)?.shipment.loads ?? []
-    const end = report.handed[loads.findIndex((load) => load.product === product)]?.meter?.end
-    return end === undefined ? [] : [end]
-  })
-  const last = ends.at(-1)
-  return last === undefined ? undefined : tenths(last)
+  const last = metersOf(shift, product).at(-1)
+  return last && tenths(last.end)
 }

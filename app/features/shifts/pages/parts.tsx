@@ -27,9 +27,11 @@ type FieldProps = {
   /** What the page's script needs to know of it. */
   part?: string
   load?: number
+  /** Of which meter it is a reading: the product that runs through it. */
+  meter?: string
 }
 
-export const Field = ({ name, label, value, problem, help, mode = 'decimal', large, part, load }: FieldProps) => (
+export const Field = ({ name, label, value, problem, help, mode = 'decimal', large, ...script }: FieldProps) => (
   <label className={large ? 'ph-field ph-large' : 'ph-field'}>
     <span>{label}</span>
     <input
@@ -38,8 +40,9 @@ export const Field = ({ name, label, value, problem, help, mode = 'decimal', lar
       inputMode={mode}
       autoComplete="off"
       maxLength={200}
-      data-part={part}
-      data-load={load}
+      data-part={script.part}
+      data-load={script.load}
+      data-meter={script.meter}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem || help ? `${name}-said` : undefined}
     />

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { callLink, formatTelephone } from '#domain/call-us.ts'
 import { revealOfOrder } from '#features/orders/reveal.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
@@ -28,6 +29,8 @@ export const action = onShift(async (given) => {
   const form = await request.formData()
   const step = form.get('step')
   if (step === 'gate') {
+    // A shift that is over takes reports, and opens no gate.
+    if (on.over) throw notFound('stop')
     const code = await revealOfOrder(ctx, deliveryAt(on.shift, params.stop).order.id)
     return isScript(request) ? Response.json({ code }) : show(given, {}, code)
   }

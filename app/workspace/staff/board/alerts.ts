@@ -27,7 +27,7 @@ import { mailTrouble } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { waitingCount } from '#features/collections/find.ts'
-import { reportsToSettle } from '#features/shifts/to-settle.ts'
+import { reportsToSettle, unendedRuns } from '#features/shifts/to-settle.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
@@ -277,6 +277,17 @@ const checks: Check[] = [
       'Open the shift',
     ],
     (left) => [`${left} more reports of drivers need a look.`, href('/dashboard/admin/shifts'), 'Show shifts'],
+  ),
+  check(
+    'dispatch.see-all',
+    'warning',
+    (ctx) => unendedRuns(ctx, mostOfAKind, true),
+    ({ id, date, state, truck, driver }) => [
+      `${truck}${driver ? `, ${driver}` : ''}: the run of ${formatDay(date)} was ${state === 'released' ? 'never started, and its stops are still on it' : 'never ended'}.`,
+      href('/dashboard/admin/shifts/:id', { id }),
+      'Open the shift',
+    ],
+    (left) => [`${left} more runs were never ended.`, `${href('/dashboard/admin/shifts')}#unended`, 'Show runs'],
   ),
   check(
     'ledger.see-all',

@@ -1,22 +1,28 @@
+import { href as pathOf } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { ProductTag } from '../product-tag.tsx'
 import type { BoardView } from './board-view.ts'
 import type { proposalView } from './proposal-view.ts'
 
 type Props = {
-  board: Pick<BoardView, 'waiting' | 'mayPlan'> & { standing: ReturnType<typeof proposalView>[] }
+  board: Pick<BoardView, 'waiting' | 'more' | 'held' | 'mayPlan'> & { standing: ReturnType<typeof proposalView>[] }
   chosen: string | undefined
   /** The day, as the addresses of what stands here begin. */
   here: string
 }
 
+/** All of them, by promised time; the list says which are on hold. */
+const confirmedOrders = `${pathOf('/dashboard/admin/orders')}?show=confirmed&sort=due&up=1`
+
 /** What can be placed stands beside where it goes. */
-export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here }: Props) => (
+export const BoardSide = ({ board: { waiting, more, held, standing, mayPlan }, chosen, here }: Props) => (
   <aside className="dispatch-side" aria-label="Unassigned">
     <h2 className="sign">
       Unassigned <small>by promised time</small>
     </h2>
-    {waiting.length === 0 && <p className="dispatch-none">Every confirmed order is on a truck.</p>}
+    {waiting.length === 0 && (
+      <p className="dispatch-none">Every confirmed order {held.all > 0 ? 'that may be loaded ' : ''}is on a truck.</p>
+    )}
     <ul>
       {waiting.map(({ key, href, due, name, goods, isLate, isUrgent, isRough }) => (
         <li key={key} data-urgent={isUrgent ? '' : undefined}>
@@ -45,6 +51,34 @@ export const BoardSide = ({ board: { waiting, standing, mayPlan }, chosen, here 
         </li>
       ))}
     </ul>
+    {more > 0 && (
+      <p className="dispatch-none">
+        <a className="text-link" href={confirmedOrders}>
+          {more} more {more === 1 ? 'order' : 'orders'}
+        </a>{' '}
+        not listed here. Put these on trucks first.
+      </p>
+    )}
+    {held.all > 0 && (
+      <details className="dispatch-held">
+        <summary>{held.all} on hold</summary>
+        <ul>
+          {held.rows.map(({ id, href, reference, name, due }) => (
+            <li key={id}>
+              <a className="text-link" href={href}>
+                {reference}
+              </a>{' '}
+              <bdi>{name}</bdi>, {due}
+            </li>
+          ))}
+        </ul>
+        {held.more > 0 && (
+          <a className="text-link" href={confirmedOrders}>
+            {held.more} more on hold
+          </a>
+        )}
+      </details>
+    )}
     {standing.length > 0 && (
       <>
         <h2 className="sign">

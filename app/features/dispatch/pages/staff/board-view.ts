@@ -12,6 +12,7 @@ import { isDelivery, type Day, type DayLane } from '../../day.ts'
 import { runLife } from '../../lifecycle.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
+import type { BesideWaiting } from '../../waiting.ts'
 import { tagOf } from '../product-tag.tsx'
 import { sumsOf } from './drawn-stops.ts'
 import { writeKeys } from './lane-keys.ts'
@@ -25,11 +26,13 @@ type Shown = {
   proposal: DayProposal | undefined
   /** What was loaded, by run. */
   loads: ReadonlyMap<string, readonly LoadOfRun[]>
+  /** What waits and is not listed. */
+  beside?: BesideWaiting
   /** The truck whose lane is drawn in full although there are many, or "all". */
   open?: string | null
 }
 
-export const boardView = (ctx: Context, day: Day, { proposal, loads, open }: Shown) => {
+export const boardView = (ctx: Context, day: Day, { proposal, loads, beside, open }: Shown) => {
   const view = stopsView(ctx, day, proposal !== undefined)
   const { now, isToday, at } = view
   const areFolded = day.lanes.length > mostOpen && open !== 'all'
@@ -67,7 +70,7 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, open }: Sho
       stops: all.length,
       delivered: all.filter(({ state }) => state === 'kept').length,
       late: all.filter(({ state }) => state === 'late').length,
-      waiting: waiting.filter(({ order }) => order.deliveryDate <= day.date).length,
+      waiting: waiting.filter(({ order }) => order.deliveryDate <= day.date).length + (beside?.more.due ?? 0),
     },
     unsent: day.lanes.filter(
       (lane) =>
@@ -87,6 +90,15 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, open }: Sho
       isRough: place?.source === 'county' || place === undefined,
       href: `${board}?day=${day.date}&stop=${key}`,
     })),
+    more: beside?.more.all ?? 0,
+    held: {
+      more: (beside?.held.all ?? 0) - (beside?.held.rows.length ?? 0),
+      all: beside?.held.all ?? 0,
+      rows: (beside?.held.rows ?? []).map((order) => ({
+        ...{ id: order.id, reference: order.reference, name: customerName(order), due: dueWords(order, day.date) },
+        href: href('/dashboard/admin/orders/:id', { id: order.id }),
+      })),
+    },
     sums: sumsOf(day),
     mayPlan: can(ctx.viewer, 'dispatch.plan'),
     step: { back: dayLink(board, day.date, -1), on: dayLink(board, day.date, 1) },

@@ -17,6 +17,7 @@ import { runLife } from '../../lifecycle.ts'
 import { learnDrives } from '../../plan/day-plan.ts'
 import { proposeDay } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
+import { besideWaiting } from '../../waiting.ts'
 import { loadsOfRuns } from '#features/shifts/loads-of-runs.ts'
 import { proposalsDue } from '#features/standing/beside-board.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
@@ -90,7 +91,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     day.lanes.flatMap(({ run }) => run?.id ?? []),
   )
   const view = boardView(ctx, day, {
-    ...{ proposal, loads },
+    ...{ proposal, loads, beside: await besideWaiting(ctx, day.date, day.waiting) },
     open: new URL(request.url).searchParams.get('lane') ?? on,
   })
   return {

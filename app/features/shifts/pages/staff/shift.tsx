@@ -18,7 +18,7 @@ import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { isToSettle, reported, shiftOf, type Delivery, type Shift } from '../../find.ts'
+import { hasLapsed, isToSettle, reported, shiftOf, type Delivery, type Shift } from '../../find.ts'
 import { linkOf, phoneOf } from '../../links.ts'
 import { shiftForms } from '../../shift-forms.ts'
 import { loadForms } from '../../load-forms.ts'
@@ -55,14 +55,20 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
   const isOpen = link !== undefined && link.endedAt === null
   const phone = await phoneOf(ctx, run.id)
   const mayPlan = can(ctx.viewer, 'dispatch.plan')
-  const plans = mayPlan && run.state !== 'ended'
+  const isOver = run.state === 'ended' || hasLapsed(ctx, run)
+  const plans = mayPlan && !isOver
   return {
     ...{ id: run.id, truck: shift.truck.name, driver: shift.driver, day: formatDay(run.date) },
     status: runStates.words[run.state],
     // Who holds the link drives: only those who plan read it.
     link: isOpen && plans ? `${env.origin}${href('/driver/link/:link', { link: link.link })}` : undefined,
-    phone: phone && run.state !== 'ended' ? say(phone) : undefined,
-    isEnded: run.state === 'ended',
+    phone: phone && !isOver ? say(phone) : undefined,
+    isEnded: isOver,
+    // Whoever plans says there that it is over.
+    unended:
+      isOver && run.state !== 'ended'
+        ? `${href('/dashboard/admin/dispatch')}?day=${run.date}&truck=${run.truckId}`
+        : undefined,
     forms: plans
       ? [forms.link, ...(phone ? [forms.release] : []), ...(isOpen ? [forms.back] : [])].map((form) => form.draw(ctx))
       : [],
@@ -199,7 +205,15 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
               </p>
             ) : view.isEnded ? (
               <p className="text-soft">
-                The shift is over. Its link no longer works, and the phone forgot what it kept.
+                The shift is over. Its link no longer works, and the phone forgot what it kept.{' '}
+                {view.unended && (
+                  <>
+                    Nobody ended this run.{' '}
+                    <a className="text-link" href={view.unended}>
+                      End it on the dispatch board
+                    </a>
+                  </>
+                )}
               </p>
             ) : (
               <p className="text-soft">A driver with an account signs in and sees the run. Anyone else needs a link.</p>
