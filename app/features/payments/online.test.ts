@@ -175,7 +175,7 @@ test('a refund at the processor opens what it had paid; a dispute owes it all ag
 
 test('what an order waits for is paid in advance, and it goes', async () => {
   const account = await owing()
-  const advance = await heldFor(ctx, account.id)
+  const advance = (await heldFor(ctx, account.id))!.advance
   expect((await holdsOf(ctx, account.order.id))[0]?.owedCents).toBe(advance)
   const url = await startCheckout(account.theirs, account.id, { advance }, pages)
   const page = url.slice(url.lastIndexOf('/') + 1)
