@@ -28,6 +28,7 @@ type Drawn = {
   terms?: Pick<CreditTerms, 'terms' | 'limitCents' | 'reviewOn' | 'financeRate'>
   limit?: Cents
   nextReview: string
+  today: string
   /** What the company charges, in hundredths of a percent a month. */
   financeRate: number
 }
@@ -44,7 +45,7 @@ const daysField = (label: string, term: Terms | undefined) =>
   )
 
 /** What terms are typed with, in a decision and on the page of a customer. */
-const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
+const termFields = ({ terms, limit, nextReview, today, financeRate }: Drawn) => ({
   credit_limit: dollars('Credit limit', {
     ...{ min: 0, max: 20_000_000, step: 1, help: 'Whole dollars. Enter 0 if they pay in advance.' },
     initial: String((terms?.limitCents ?? limit ?? 0) / 100),
@@ -75,7 +76,10 @@ const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
       help: 'Charged only if the customer accepted the credit terms, and never to a household.',
     },
   ),
-  review_on: optional(plainDate('Review on', { initial: terms?.reviewOn ?? nextReview })),
+  // Who saves terms whose day has come has looked at them: the next day stands there.
+  review_on: optional(
+    plainDate('Review on', { initial: terms?.reviewOn && terms.reviewOn > today ? terms.reviewOn : nextReview }),
+  ),
 })
 
 type FinanceChoice = 'none' | 'kept' | 'usual'

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { collectedWords } from '#features/collections/collected.ts'
 import { waitingForOrder } from '#features/collections/find.ts'
+import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
@@ -37,7 +38,7 @@ const formsFor = async (ctx: Context, request: Request) => {
       application,
       limit: askedOf(request),
       terms,
-      nextReview: nextReview(ctx),
+      ...{ nextReview: nextReview(ctx), today: today(ctx) },
       financeRate: ctx.credit.financeRate,
     }),
   }
@@ -106,7 +107,14 @@ const pastDueName = ({ credit: { pastDueDays } }: Pick<Context, 'credit'>): stri
 const customerGiven = async (ctx: Context, id: string) => {
   const terms = await currentTerms(ctx, id)
   const { financeRate } = ctx.credit
-  return { id, terms, nextReview: nextReview(ctx), wasAccepted: terms?.accepted != null, financeRate }
+  return {
+    id,
+    terms,
+    nextReview: nextReview(ctx),
+    today: today(ctx),
+    wasAccepted: terms?.accepted != null,
+    financeRate,
+  }
 }
 
 /** The credit of a customer on their page, for people who see it. */
