@@ -30,6 +30,10 @@ const answerNamed = ({ answers }: Pick<Request, 'answers'>, name: string) =>
 export const askedOf = (request: Pick<Request, 'answers'>): Cents =>
   Number(answerNamed(request, 'creditLimit') ?? 0) as Cents
 
+/** Whether the applicant said that their orders need a PO number. */
+export const asksForPo = (request: Pick<Request, 'answers'>): boolean =>
+  answerNamed(request, 'orderNumberNeeded') === 'yes'
+
 /** Who accepted the credit terms in the form, and when; null where nobody did. */
 export const acceptanceIn = (request: Pick<Request, 'answers' | 'receivedAt'>): Acceptance | null => {
   const [version, by, title] = ['creditTerms', 'acceptedBy', 'acceptedTitle'].map((name) => answerNamed(request, name))

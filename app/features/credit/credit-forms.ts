@@ -27,7 +27,10 @@ const kindChoices = {
 type Drawn = {
   terms?: Pick<CreditTerms, 'terms' | 'limitCents' | 'reviewOn' | 'financeRate'>
   limit?: Cents
+  /** What the applicant said, until terms are set. */
+  asksForPo?: boolean
   nextReview: string
+  today: string
   /** What the company charges, in hundredths of a percent a month. */
   financeRate: number
 }
@@ -44,7 +47,7 @@ const daysField = (label: string, term: Terms | undefined) =>
   )
 
 /** What terms are typed with, in a decision and on the page of a customer. */
-const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
+const termFields = ({ terms, limit, asksForPo = false, nextReview, today, financeRate }: Drawn) => ({
   credit_limit: dollars('Credit limit', {
     ...{ min: 0, max: 20_000_000, step: 1, help: 'Whole dollars. Enter 0 if they pay in advance.' },
     initial: String((terms?.limitCents ?? limit ?? 0) / 100),
@@ -75,7 +78,16 @@ const termFields = ({ terms, limit, nextReview, financeRate }: Drawn) => ({
       help: 'Charged only if the customer accepted the credit terms, and never to a household.',
     },
   ),
-  review_on: optional(plainDate('Review on', { initial: terms?.reviewOn ?? nextReview })),
+  po_needed: optional(
+    consent('Their orders need a PO number', {
+      help: 'The customer has to enter it. Staff are asked.',
+      initial: (terms ? terms.terms.poNeeded : asksForPo) ? 'yes' : '',
+    }),
+  ),
+  // Who saves terms whose day has come has looked at them: the next day stands there.
+  review_on: optional(
+    plainDate('Review on', { initial: terms?.reviewOn && terms.reviewOn > today ? terms.reviewOn : nextReview }),
+  ),
 })
 
 type FinanceChoice = 'none' | 'kept' | 'usual'
@@ -97,10 +109,18 @@ const termOf = (answers: TypedTerm, of: 'fuel' | 'lubricant'): Terms => {
   return { kind, days: Number(days) }
 }
 
-type Typed = TypedTerm & { credit_limit: number; review_on: string | null; finance_charge: FinanceChoice }
+type Typed = TypedTerm & {
+  credit_limit: number
+  review_on: string | null
+  finance_charge: FinanceChoice
+  po_needed: boolean | null
+}
 
 const typedTerms = ({ terms, financeRate }: Drawn, answers: Typed) => ({
-  terms: { fuel: termOf(answers, 'fuel'), lubricant: termOf(answers, 'lubricant') },
+  terms: {
+    ...{ fuel: termOf(answers, 'fuel'), lubricant: termOf(answers, 'lubricant') },
+    ...(answers.po_needed && { poNeeded: true }),
+  },
   limitCents: answers.credit_limit as Cents,
   reviewOn: answers.review_on,
   financeRate: { none: null, kept: terms?.financeRate ?? null, usual: financeRate }[answers.finance_charge],

@@ -14,10 +14,10 @@ import { customers } from '#features/customers/schema.ts'
 import { Temporal } from 'temporal-polyfill'
 import { creditEvents } from './events.ts'
 import { creditTerms, type Acceptance, type CreditTerms } from './schema.ts'
-import { classTermsWords, isOnCredit, recordedWords, type ClassTerms } from './terms.ts'
+import { classTermsWords, isOnCredit, recordedWords, type CustomerTerms } from './terms.ts'
 
 export type TypedTerms = {
-  terms: ClassTerms
+  terms: CustomerTerms
   limitCents: Cents
   /** Hundredths of a percent a month; null: no finance charge. */
   financeRate?: number | null

@@ -4,15 +4,20 @@ import type { Cents } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
+import { standingOf } from './exposure.ts'
 import { orderHolds } from './schema.ts'
 
 /**
- * What a customer without credit terms has to pay in advance, so that every order of theirs goes. The caller has looked
- * the customer up within the viewer's sight.
+ * What a customer without credit terms has to pay in advance, so that every order of theirs goes: what is missing for all of
+ * them, once. `withInvoices`: their open invoices have to be paid, too, which is asked for beside it. Undefined when no
+ * order of theirs waits for it. The caller has looked the customer up within the viewer's sight.
  */
-export const heldFor = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Cents> => {
-  const held = await db
-    .select({ owed: orderHolds.owedCents })
+export const heldFor = async (
+  ctx: Context,
+  customerId: string,
+): Promise<{ advance: Cents; withInvoices: boolean } | undefined> => {
+  const [waits] = await ctx.db
+    .select({ id: orderHolds.id })
     .from(orderHolds)
     .innerJoin(orders, eq(orders.id, orderHolds.orderId))
     .where(
@@ -23,5 +28,8 @@ export const heldFor = async ({ db }: Pick<Context, 'db'>, customerId: string): 
         inArray(orders.state, [...orderStates.statesThat('isActive')]),
       ),
     )
-  return held.reduce((sum, { owed }) => sum + (owed ?? 0), 0) as Cents
+    .limit(1)
+  const prepaid = waits && (await standingOf(ctx, customerId)).prepaid
+  if (!prepaid || (prepaid.advance === 0 && prepaid.invoices <= 0)) return undefined
+  return { advance: prepaid.advance, withInvoices: prepaid.invoices > 0 }
 }

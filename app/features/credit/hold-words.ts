@@ -12,7 +12,7 @@ const pastDue = (owed: string) => `${owed} of your invoices is past due.`
 const returned = (owed: string) => `Your bank returned a payment, and ${owed} of it is due again.`
 const overLimit = (owed: string) => `This order goes over your credit limit by ${owed}.`
 const inAdvance = (owed: string, when: string) =>
-  `Please pay ${owed} ${when}. That's the most this order can cost. We'll refund or credit what you don't use.`
+  `Please pay ${owed} ${when}. That's the most this order can cost, less what we already have for it. We'll refund or credit what you don't use.`
 
 const wordsOf: Record<HoldKind, (owed: string, held: Held) => Words> = {
   over_limit: (owed) => ({

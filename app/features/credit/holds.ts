@@ -13,39 +13,32 @@ import { findOrder, linesOf, ordersVisibleTo } from '#features/orders/find.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { creditEvents } from './events.ts'
-import { mostOf, orderNow, standingsOf, type Standing } from './exposure.ts'
+import { standingsOf, type Standing } from './exposure.ts'
 import { holdWords } from './hold-words.ts'
-import { isOnCredit } from './terms.ts'
+import { mostToCome } from './most.ts'
 import { orderHolds, type HoldEnd, type HoldKind, type OrderHold } from './schema.ts'
 
 /** Why an order would wait, and what has to be paid before it goes. */
 export type Reason = { kind: HoldKind; owed: Cents }
 
-const leastOf = (a: number, b: number) => Math.min(a, b) as Cents
-
 /**
- * Why an order of this standing waits: who has no terms pays first, all others within their limit and not too late. A payment
- * that the bank returned has its orders wait for what it had paid.
+ * Why an order waits: who has no terms pays it first, all others are within their limit; nobody is too late with an invoice.
+ * A payment that the bank returned has its customer's orders wait for what it had paid. `most`: what the order may come to.
  */
-const reasonsFor = (most: Cents, standing?: Standing): Reason[] => {
-  const returned = standing?.exposure.returned ?? 0
-  return [
-    ...creditReasons(most, standing),
-    ...(returned > 0 ? [{ kind: 'returned_payment' as const, owed: returned as Cents }] : []),
-  ]
-}
-
-const creditReasons = (most: Cents, standing?: Standing): Reason[] => {
-  const { terms, exposure } = standing ?? {}
-  if (!terms || !isOnCredit(terms.terms)) {
-    const owed = exposure ? leastOf(most, exposure.total) : most
-    return owed > 0 ? [{ kind: 'no_terms', owed }] : []
+const reasonsFor = ({ id, state }: Pick<Order, 'id' | 'state'>, most: Cents, standing?: Standing): Reason[] => {
+  if (!standing) return most > 0 ? [{ kind: 'no_terms', owed: most }] : []
+  const { terms, exposure, prepaid } = standing
+  // One that is not confirmed yet is counted as if it were.
+  const total = exposure.total + (orderStates.is('isPromised', state) ? 0 : most)
+  const owed = {
+    no_terms: prepaid ? (prepaid.missing.get(id) ?? most) : 0,
+    over_limit: prepaid ? 0 : total - (terms?.limitCents ?? 0),
+    past_due: exposure.pastDue,
+    returned_payment: exposure.returned,
   }
-  const over = (exposure?.total ?? 0) - terms.limitCents
-  return [
-    ...(over > 0 ? [{ kind: 'over_limit' as const, owed: over as Cents }] : []),
-    ...(exposure && exposure.pastDue > 0 ? [{ kind: 'past_due' as const, owed: exposure.pastDue }] : []),
-  ]
+  return Object.entries(owed).flatMap(([kind, cents]) =>
+    cents > 0 ? [{ kind: kind as HoldKind, owed: cents as Cents }] : [],
+  )
 }
 
 /**
@@ -53,18 +46,29 @@ const creditReasons = (most: Cents, standing?: Standing): Reason[] => {
  * switched off. What a person released for this order stays released. Call it with an order that was just placed,
  * confirmed, is to be loaded, or whose customer has paid.
  */
-export const checkOrder = (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => look(ctx, id, true)
-
-/** `places`: by itself nothing is held whose truck is on the road. Loading another truck for it asks first. */
-const look = async (ctx: Context, id: string, places: boolean): Promise<void> => {
-  if (!ctx.credit.holds) return
-  const order = await orderNow(ctx, id)
-  if (!order || !orderStates.is('isActive', order.state)) return
-  const standings = order.customerId ? await standingsOf(ctx, [order.customerId], order) : new Map<string, Standing>()
-  const standing = standings.get(order.customerId ?? '')
-  const reasons = reasonsFor(mostOf(ctx, order, await linesOf(ctx, id)), standing)
-  await settle(ctx, order, reasons, places || !orderStates.is('isOnTheRoad', order.state))
+export const checkOrder = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => {
+  if (ctx.credit.holds) await look(ctx, [id], true)
 }
+
+/**
+ * Looks at orders of one customer, or at one of a guest. `places`: by itself nothing is held whose truck is on the road.
+ * Loading another truck for it asks first.
+ */
+const look = async (ctx: Context, ids: readonly string[], places: boolean) => {
+  const found = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), isActive))
+  const customerId = found[0]?.customerId
+  const standing = customerId ? (await standingsOf(ctx, [customerId])).get(customerId) : undefined
+  const most = standing?.toCome ?? (await mostToCome(ctx, found))
+  for (const order of found) {
+    const reasons = reasonsFor(order, most.get(order.id) ?? (0 as Cents), standing)
+    await settle(ctx, order, reasons, places || !orderStates.is('isOnTheRoad', order.state))
+  }
+}
+
+const isActive = inArray(orders.state, [...orderStates.statesThat('isActive')])
 
 const settle = async (ctx: Context, order: Order, reasons: readonly Reason[], places: boolean) => {
   const rows = await ctx.db.select().from(orderHolds).where(eq(orderHolds.orderId, order.id))
@@ -242,9 +246,15 @@ export const refuseHeld = async (ctx: Context, orderId: string): Promise<void> =
 /** Looks at every order that waits, or may have to, once more. For the task that runs it, and after a payment. */
 export const checkOrders = async (ctx: Context, which?: SQL): Promise<number> => {
   if (!ctx.credit.holds) return 0
-  const active = and(inArray(orders.state, [...orderStates.statesThat('isActive')]), which)
-  const found = await ctx.db.select({ id: orders.id }).from(orders).where(active)
-  for (const { id } of found) await inTransaction(ctx, (ctx) => look(ctx, id, false))
+  const found = await ctx.db
+    .select({ id: orders.id, customerId: orders.customerId })
+    .from(orders)
+    .where(and(isActive, which))
+  // Who has many orders is looked up once for all of them.
+  for (const of of Map.groupBy(found, ({ id, customerId }) => customerId ?? id).values()) {
+    const ids = of.map(({ id }) => id)
+    await inTransaction(ctx, (ctx) => look(ctx, ids, false))
+  }
   return found.length
 }
 
@@ -260,20 +270,18 @@ export type WouldWait = { order: Order; reasons: Reason[] }
 /** Which orders would be held today, before holds are switched on. For staff who see money. */
 export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
   demand(ctx, 'credit.see')
-  const active = and(inArray(orders.state, [...orderStates.statesThat('isActive')]), ordersVisibleTo(ctx.viewer))
+  const active = and(isActive, ordersVisibleTo(ctx.viewer))
   const found = await ctx.db.select().from(orders).where(active).orderBy(asc(orders.dueAt), asc(orders.id)).limit(500)
   const standings = await standingsOf(ctx, [...new Set(found.flatMap(({ customerId }) => customerId ?? []))])
-  const waiting: WouldWait[] = []
   const stays = found.filter(({ state }) => !orderStates.is('isOnTheRoad', state))
-  // One after another: all at once they would hold the connections that others need.
-  for (const order of stays) {
-    const most = mostOf(ctx, order, await linesOf(ctx, order.id))
+  const ofGuests = await mostToCome(
+    ctx,
+    stays.filter(({ customerId }) => customerId === null),
+  )
+  return stays.flatMap((order) => {
     const standing = standings.get(order.customerId ?? '')
-    const isCounted = orderStates.is('isPromised', order.state)
-    const total = ((standing?.exposure.total ?? 0) + (isCounted ? 0 : most)) as Cents
-    const withIt = standing && { ...standing, exposure: { ...standing.exposure, total } }
-    const reasons = reasonsFor(most, withIt)
-    if (reasons.length > 0) waiting.push({ order, reasons })
-  }
-  return waiting
+    const most = (standing?.toCome ?? ofGuests).get(order.id) ?? (0 as Cents)
+    const reasons = reasonsFor(order, most, standing)
+    return reasons.length > 0 ? [{ order, reasons }] : []
+  })
 }

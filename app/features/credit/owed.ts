@@ -5,15 +5,17 @@ import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { ledgerItems } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
+import { unbilledOrders, type Unbilled } from './unbilled.ts'
 
 /**
- * What a customer owes us by what was delivered. `open`: invoices and charges; `pastDue`: of these what is longer past due
- * than the company lets pass; `unbilled`: delivered and not invoiced; `cleared`: money on account that the bank has;
- * `uncleared`: checks on account that it may still send back, which let nothing go; `returned`: what payments had paid that
- * the bank returned, with their fees, and nobody has paid since.
+ * What a customer owes us by what was delivered. `open`: invoices and charges; `disputed`: of these what the customer says
+ * is wrong; `pastDue`: of these what is longer past due than the company lets pass; `unbilled`: delivered and not invoiced;
+ * `cleared`: money on account that the bank has; `uncleared`: checks on account that it may still send back, which let
+ * nothing go; `returned`: what payments had paid that the bank returned, with their fees, and nobody has paid since.
  */
 export type Owed = {
   open: Cents
+  disputed: Cents
   pastDue: Cents
   unbilled: Cents
   cleared: Cents
@@ -23,29 +25,30 @@ export type Owed = {
 
 const none = 0 as Cents
 export const nothingOwed: Owed = {
-  ...{ open: none, pastDue: none, unbilled: none, cleared: none, uncleared: none, returned: none },
+  ...{ open: none, disputed: none, pastDue: none, unbilled: none, cleared: none, uncleared: none, returned: none },
 }
+
+/** What a customer owes, and of which orders the `unbilled` part of it is. */
+export type OwedOf = Owed & { deliveries: readonly Unbilled[] }
 
 /**
  * By the id of the customer that others were merged into; who owes nothing is left out. `whole`: which is part of which.
- * An invoice that the customer disputes is owed, and holds nothing. A payment online is posted when the bank has sent it; a
- * check counts some days after it came, or when someone marks it. Payments know of credit, and not the other way round:
- * their table is read by name.
+ * An invoice that the customer disputes is owed, and holds nothing. A payment online is posted when the bank has sent it.
+ * Payments know of credit, and not the other way round: their table is read by name.
  */
-export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): Promise<Map<string, Owed>> => {
+export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): Promise<Map<string, OwedOf>> => {
   const members = [...whole.keys()]
   if (members.length === 0) return new Map()
   const lastDay = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.pastDueDays }).toString()
   const disputed = sql`exists (select 1 from invoices i where i.entry_id = ${ledgerItems.entryId} and i.disputed_at is not null)`
-  const checksFrom = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.checkDays }).toString()
-  const uncleared = sql`exists (select 1 from payments p where p.entry_id = ${ledgerItems.entryId} and p.method = 'check'
-    and p.cleared_on is null and p.received_on > ${checksFrom})`
+  const uncleared = sql`exists (select 1 from payments p where p.entry_id = ${ledgerItems.entryId} and ${isUncleared(ctx)})`
   const sum = (which: ReturnType<typeof sql>) =>
     sql<string>`coalesce(sum(${ledgerItems.openCents}) filter (where ${which}), 0)`
   const books = await ctx.db
     .select({
       customerId: ledgerItems.customerId,
       open: sum(sql`${ledgerItems.openCents} > 0`),
+      disputed: sum(sql`${ledgerItems.openCents} > 0 and ${disputed}`),
       pastDue: sum(sql`${ledgerItems.openCents} > 0 and ${ledgerItems.dueOn} < ${lastDay} and not ${disputed}`),
       cleared: sum(sql`${ledgerItems.openCents} < 0 and not ${uncleared}`),
       uncleared: sum(sql`${ledgerItems.openCents} < 0 and ${uncleared}`),
@@ -53,48 +56,55 @@ export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): 
     .from(ledgerItems)
     .where(and(inArray(ledgerItems.customerId, members), ne(ledgerItems.openCents, none)))
     .groupBy(ledgerItems.customerId)
-  const delivered = await unbilledOf(ctx, members)
-  const owed = new Map<string, Owed>()
-  const add = (id: string, more: Partial<Owed>) => {
+  const delivered = await unbilledOrders(ctx, {
+    ...{ unless: ['issued', 'dropped'], where: inArray(orders.customerId, members) },
+  })
+  const owed = new Map<string, OwedOf>()
+  const add = (id: string, more: Partial<Owed>, deliveries: readonly Unbilled[] = []) => {
     const head = whole.get(id) ?? id
-    const before = owed.get(head) ?? nothingOwed
+    const before = owed.get(head) ?? { ...nothingOwed, deliveries: [] }
     const keys = Object.keys(nothingOwed) as (keyof Owed)[]
-    owed.set(head, Object.fromEntries(keys.map((key) => [key, before[key] + (more[key] ?? 0)])) as Owed)
+    const sums = Object.fromEntries(keys.map((key) => [key, before[key] + (more[key] ?? 0)])) as Owed
+    owed.set(head, { ...sums, deliveries: [...before.deliveries, ...deliveries] })
   }
-  for (const { customerId, open, pastDue, cleared, uncleared } of books)
+  for (const { customerId, open, disputed, pastDue, cleared, uncleared } of books)
     add(customerId, {
-      ...{ open: +open as Cents, pastDue: +pastDue as Cents },
+      ...{ open: +open as Cents, disputed: +disputed as Cents, pastDue: +pastDue as Cents },
       ...{ cleared: -cleared as Cents, uncleared: -uncleared as Cents },
     })
-  for (const { customerId, cents } of await returnedOf(ctx, members, checksFrom)) add(customerId, { returned: cents })
-  for (const { customerId, cents } of delivered) if (customerId) add(customerId, { unbilled: +cents as Cents })
+  for (const { customerId, cents } of await returnedOf(ctx, members)) add(customerId, { returned: cents })
+  for (const one of delivered) if (one.customerId) add(one.customerId, { unbilled: one.total }, [one])
   return owed
 }
 
-/**
- * Orders delivered since the company writes invoices, that no invoice bills. Invoices know of credit, and not the other
- * way round: their tables are read by name.
- */
-const unbilledOf = (ctx: Pick<Context, 'db'>, members: readonly string[]) =>
-  ctx.db
-    .select({ customerId: orders.customerId, cents: sql<string>`sum(${orders.totalCents})` })
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.customerId, [...members]),
-        sql`${orders.state} = 'delivered' and ${orders.deliveredAt} >= (select min(created_at) from invoices)`,
-        sql`not exists (select 1 from invoice_lines l join invoices i on i.id = l.invoice_id
-          where l.order_id = ${orders.id} and i.state in ('issued', 'dropped') and i.kind = 'invoice')`,
-      ),
-    )
-    .groupBy(orders.customerId)
+/** Of a payment `p`: a check that the bank may still send back. It counts some days after it came, or when someone marks it. */
+const isUncleared = (ctx: Context) => {
+  const checksFrom = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.checkDays }).toString()
+  return sql`p.method = 'check' and p.cleared_on is null and p.received_on > ${checksFrom}`
+}
+
+/** Money on account that was given for one of these orders and that the bank has, by the order. Read by name, as above. */
+export const namedFor = async (
+  ctx: Context,
+  members: readonly string[],
+  orderIds: readonly string[],
+): Promise<Map<string, Cents>> => {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<{ order_id: string; cents: string }>(sql`
+    select p.order_id, -sum(${ledgerItems.openCents}) as cents from payments p
+      join ${ledgerItems} on ${ledgerItems.entryId} = p.entry_id and ${ledgerItems.openCents} < 0
+      where p.state = 'posted' and ${inArray(sql`p.order_id`, [...orderIds])}
+        and ${inArray(ledgerItems.customerId, [...members])} and not (${isUncleared(ctx)})
+      group by p.order_id`)
+  return new Map(rows.map(({ order_id, cents }) => [order_id, Number(cents) as Cents]))
+}
 
 /**
  * What is owed again of payments that the bank returned: what each had paid, as far as that is open, or was paid by a check
  * that may still come back, too; and the fee of the terms. Read by name, as above.
  */
-const returnedOf = async ({ db }: Pick<Context, 'db'>, members: readonly string[], checksFrom: string) => {
-  const { rows } = await db.execute<{ customer_id: string; cents: string }>(sql`
+const returnedOf = async (ctx: Context, members: readonly string[]) => {
+  const { rows } = await ctx.db.execute<{ customer_id: string; cents: string }>(sql`
     with owed as (
       select p.customer_id, a.to_id, least(-sum(a.cents), p.cents) as cents from payments p
         join ledger_applications a on a.from_id = p.entry_id and a.reverses is not null
@@ -107,8 +117,7 @@ const returnedOf = async ({ db }: Pick<Context, 'db'>, members: readonly string[
     select owed.customer_id, sum(least(owed.cents, i.open_cents + coalesce(waits.cents, 0))) as cents from owed
       join ${ledgerItems} i on i.entry_id = owed.to_id and i.cents > 0
       left join lateral (select sum(a.cents) as cents from ledger_applications a
-        join payments p on p.entry_id = a.from_id and p.state = 'posted' and p.method = 'check'
-          and p.cleared_on is null and p.received_on > ${checksFrom}
+        join payments p on p.entry_id = a.from_id and p.state = 'posted' and ${isUncleared(ctx)}
         where a.to_id = owed.to_id) waits on true
       group by owed.customer_id`)
   return rows.map(({ customer_id, cents }) => ({ customerId: customer_id, cents: Number(cents) as Cents }))

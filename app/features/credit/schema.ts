@@ -18,7 +18,7 @@ import { customers } from '#features/customers/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { requests } from '#features/requests/schema.ts'
 import { applicationLife, type ApplicationState, type Reason } from './lifecycle.ts'
-import type { ClassTerms } from './terms.ts'
+import type { CustomerTerms } from './terms.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -68,7 +68,7 @@ export const creditTerms = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    terms: jsonb().$type<ClassTerms>().notNull(),
+    terms: jsonb().$type<CustomerTerms>().notNull(),
     limitCents: cents('limit_cents').notNull(),
     /** The finance charge a month on what is long past due, in hundredths of a percent; null: none. */
     financeRate: integer('finance_rate'),

@@ -5,6 +5,9 @@ export const termClasses = ['fuel', 'lubricant'] as const
 export type TermClass = (typeof termClasses)[number]
 export type ClassTerms = Record<TermClass, Terms>
 
+/** What is set for a customer: `poNeeded`, every order of theirs names their PO number. */
+export type CustomerTerms = ClassTerms & { poNeeded?: boolean }
+
 /** Whether anything is bought on credit by them. */
 export const isOnCredit = ({ fuel, lubricant }: ClassTerms): boolean =>
   fuel.kind !== 'prepaid' || lubricant.kind !== 'prepaid'

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { today } from '#domain/calendar.ts'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -77,20 +78,36 @@ export const knowingFamilies = (ctx: Context): Context => {
   return known
 }
 
-export type CustomerList = Sorted<'added' | 'name'> & { kind?: CustomerKind | 'unknown'; words?: string }
+export type CustomerList = Sorted<'added' | 'name'> & {
+  kind?: CustomerKind | 'unknown'
+  /** Those whose credit terms someone has to look at again by now. For staff who see credit. */
+  credit?: 'review_due'
+  words?: string
+}
 
 /** Customers, newest first unless asked otherwise. For staff alone. */
 export const listCustomers = listQuery({
   from: (query) => query.from(customers),
   id: customers.id,
   columns: getTableColumns(customers),
-  where: async (ctx, { kind, words }: CustomerList) => {
+  where: async (ctx, { kind, credit, words }: CustomerList) => {
     demand(ctx, 'customers.see-all')
-    return and(isNull(customers.mergedInto), kind && isOfKind(kind), await matching(ctx, words))
+    if (credit) demand(ctx, 'credit.see')
+    return and(
+      isNull(customers.mergedInto),
+      kind && isOfKind(kind),
+      credit && isReviewDue(ctx),
+      await matching(ctx, words),
+    )
   },
   sorts: { added: { column: customers.createdAt }, name: { column: customers.name, caseless: true } },
   usual: 'added',
 })
+
+/** Credit knows of customers, and not the other way round: its table is read by name. */
+const isReviewDue = (ctx: Pick<Context, 'calendar' | 'now'>) =>
+  sql`${customers.id} in (select coalesce(c.merged_into, c.id) from credit_terms t join customers c on c.id = t.customer_id
+    where t.ended_at is null and t.review_on <= ${today(ctx)})`
 
 /** Who gave no company is of no kind until staff choose one. */
 const isOfKind = (kind: CustomerKind | 'unknown') => {

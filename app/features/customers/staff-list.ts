@@ -63,6 +63,10 @@ export default defineList({
         { value: 'unknown', label: 'Type not set' },
       ],
     },
+    credit: {
+      ...{ label: 'Credit', blank: 'Any credit' },
+      choices: (ctx) => (can(ctx.viewer, 'credit.see') ? [{ value: 'review_due', label: 'Credit review due' }] : []),
+    },
   },
   search: { label: 'Search names, emails and phones', placeholder: 'Name, email or phone' },
   columns: {

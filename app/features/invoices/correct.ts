@@ -12,6 +12,7 @@ import { applyCredits } from '#features/ledger/apply.ts'
 import { lockAccount, post, reverse } from '#features/ledger/post.ts'
 import { totalsOf, type NewLine } from './compose.ts'
 import { deliveriesOf } from './deliveries.ts'
+import { letDisputedPhotosGo } from './disputed-photos.ts'
 import { storeLines } from './draft.ts'
 import { invoiceEvents, invoiceFacts } from './events.ts'
 import { linesOfInvoice, lockInvoice, type OpenInvoice } from './find.ts'
@@ -111,6 +112,7 @@ export const voidInvoice = (ctx: Context, id: string, seen: Seen, why: string): 
       ])
     }
     await freeDeliveries(ctx, id)
+    await letDisputedPhotosGo(ctx, invoice)
     return moveInvoice(ctx, invoice, 'void', { seen, change: { reason, endedAt: dateOf(ctx.now) }, detail: { reason } })
   })
 

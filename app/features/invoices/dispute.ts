@@ -7,6 +7,7 @@ import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { creditAll, creditLine, type Why } from './correct.ts'
+import { keepDisputedPhotos, letDisputedPhotosGo } from './disputed-photos.ts'
 import { lockInvoice } from './find.ts'
 import { neededReason } from './issue.ts'
 import type { InvoiceState } from './lifecycle.ts'
@@ -16,12 +17,16 @@ import { invoiceReads, type Invoice } from './schema.ts'
 
 type Seen = ExpectedVersion<InvoiceState>
 
-/** The customer says that an invoice is wrong, or staff note it for them. It is reminded of no more until it is settled. */
+/**
+ * The customer says that an invoice is wrong, or staff note it for them. It is reminded of no more until it is settled, and
+ * the photos of what it bills are kept.
+ */
 export const disputeInvoice = (ctx: Context, id: string, seen: Seen, said: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if ((invoice.openCents ?? 0) <= 0) throw new DomainError('conflict', 'This invoice has no open balance.')
     const words = neededReason(said)
+    await keepDisputedPhotos(ctx, invoice)
     return moveInvoice(ctx, invoice, 'dispute', {
       ...{ seen, facts: { said: words }, detail: { said: words } },
       change: { disputedAt: dateOf(ctx.now), disputeSaid: words },
@@ -33,6 +38,7 @@ export const settleDispute = (ctx: Context, id: string, seen: Seen, how: string)
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if (!invoice.disputedAt) throw new DomainError('conflict', "This invoice isn't disputed.")
+    await letDisputedPhotosGo(ctx, invoice)
     const change = { disputedAt: null, disputeSaid: null }
     return moveInvoice(ctx, invoice, 'settle', { seen, change, detail: { how: neededReason(how) } })
   })
@@ -49,8 +55,9 @@ export const creditDispute = (
   { position, cents, ...why }: Why & { position: number | null; cents: Cents | null },
 ): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
-    const { disputedAt } = await lockInvoice(ctx, id)
-    if (!disputedAt) throw new DomainError('conflict', "This invoice isn't disputed.")
+    const invoice = await lockInvoice(ctx, id)
+    if (!invoice.disputedAt) throw new DomainError('conflict', "This invoice isn't disputed.")
+    await letDisputedPhotosGo(ctx, invoice)
     if (position !== null && cents === null) throw new DomainError('invalid', 'Amount: please enter what is credited.')
     const memo =
       position === null || cents === null

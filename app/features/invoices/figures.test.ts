@@ -12,6 +12,7 @@ import { findOrder } from '#features/orders/find.ts'
 import { deliveredSums, listOrders } from '#features/orders/list.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { boughtSince } from './bought.ts'
+import { draftDue } from './draft.ts'
 import { creditLine } from './correct.ts'
 import { monthsSpent } from './figures.ts'
 import { findInvoice } from './find.ts'
@@ -22,7 +23,7 @@ import { billingOn } from './testing.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { billing: { ...billing, cutOver: '2025-11-15' } })
-const { as, person, delivered } = billingOn(ctx)
+const { as, person, ordered, bring, delivered } = billingOn(ctx)
 const before = billingOn({ ...ctx, now: Temporal.Instant.from('2025-11-05T10:00-05:00') })
 const staff = await person('admin')
 const customer = await person('customer')
@@ -93,4 +94,21 @@ test('days sales outstanding are open A/R by the last 90 days of billing, and pa
   const later = await owedNow(as(staff, { now: ctx.now.add({ hours: 24 * 30 }) }))
   expect(later).toMatchObject({ customers: 1, days: 90 })
   expect(later.pastDue).toBeGreaterThan(0)
+})
+
+test('the second truck of an order is delivered and not billed, though the first one is', async () => {
+  const other = await person('customer')
+  const waits = async () => (await monthsSpent(as(other))).now.waits
+  const order = await ordered(staff, other, [diesel])
+  await bring(staff, order.id, [{ ...diesel, quantity: 5000 }])
+  const { drafted } = await draftDue(as(staff))
+  const { totalCents } = await issueInvoice(as(staff), drafted.at(-1) ?? '')
+  expect(await waits()).toBe(0)
+  await bring(staff, order.id, [{ ...diesel, quantity: 3000 }])
+  const whole = (await findOrder(as(staff), order.id)).totalCents
+  const left = await waits()
+  expect(Math.abs(left - (whole - totalCents))).toBeLessThan(3)
+  // Its draft says the same.
+  await draftDue(as(staff))
+  expect(Math.abs((await waits()) - left)).toBeLessThan(3)
 })

@@ -1,9 +1,9 @@
-import { and, between, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { localInstant, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
+import { unbilledOrders } from '#features/credit/unbilled.ts'
 import { deliveredBetween } from '#features/orders/figures.ts'
 import { ordersVisibleTo } from '#features/orders/find.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -38,10 +38,10 @@ export const billedIn = async (ctx: Context, from: string, through: string): Pro
       )
     return found ?? { total: 0, earned: 0 }
   }
-  const [billed, drafts, orders] = [await sums('issued'), await sums('draft'), await unwritten(ctx, first, through)]
+  const [billed, drafts, others] = [await sums('issued'), await sums('draft'), await unwritten(ctx, first, through)]
   return {
     ...{ total: billed.total as Cents, earned: billed.earned as Cents },
-    waits: { total: (drafts.total + orders.total) as Cents, earned: (drafts.earned + orders.earned) as Cents },
+    waits: { total: (drafts.total + others.total) as Cents, earned: (drafts.earned + others.earned) as Cents },
   }
 }
 
@@ -59,26 +59,15 @@ const draftsInSight = (ctx: Context) =>
         where l.invoice_id = ${invoices.id} and ${ordersVisibleTo(ctx.viewer) ?? sql`true`})`,
     )
 
-/** Orders delivered on these days for which nobody has written a draft yet. */
+/** What trucks brought on these days for which nobody has written a draft yet. */
 const unwritten = async (ctx: Context, from: string, through: string) => {
-  const end = Temporal.PlainDate.from(through).add({ days: 1 }).toString()
-  const [found] = await ctx.db
-    .select({
-      total: cents(sql`${orders.totalCents}`),
-      earned: cents(sql`${orders.goodsCents} + ${orders.freight}`),
-    })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.state, 'delivered'),
-        gte(orders.deliveredAt, dateOf(localInstant(ctx.calendar, from, '00:00'))),
-        sql`${orders.deliveredAt} < ${dateOf(localInstant(ctx.calendar, end, '00:00')).toISOString()}`,
-        ordersVisibleTo(ctx.viewer),
-        sql`not exists (select 1 from invoice_lines l join invoices i on i.id = l.invoice_id
-          where l.order_id = ${orders.id} and i.state in ('draft', 'issued', 'dropped'))`,
-      ),
-    )
-  return found ?? { total: 0, earned: 0 }
+  const found = await unbilledOrders(ctx, {
+    ...{ unless: ['draft', 'issued', 'dropped'], from, through, where: ordersVisibleTo(ctx.viewer) },
+  })
+  return {
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    earned: found.reduce((sum, { earned }) => sum + earned, 0),
+  }
 }
 
 /** What a month came to for the viewer: what was delivered before the cut-over day, and billed from then on. */

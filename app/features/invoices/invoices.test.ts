@@ -14,12 +14,14 @@ import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
 import { balanceOf, openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { post } from '#features/ledger/post.ts'
 import { findOrder } from '#features/orders/find.ts'
+import { findShipment } from '#features/shipments/find.ts'
+import { holdPhotos } from '#features/shipments/hold-photos.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { billAgain, wouldBe } from './bill-again.ts'
 import { creditLine, leftToCredit, voidInvoice } from './correct.ts'
-import { creditDispute, disputeInvoice, noteRead } from './dispute.ts'
+import { creditDispute, disputeInvoice, noteRead, settleDispute } from './dispute.ts'
 import { draftDue } from './draft.ts'
 import { findInvoice, invoiceBehind, linesOfInvoice, openInvoicesOf } from './find.ts'
 import { dropDraft, issueInvoice, markDiffering, restoreDraft } from './issue.ts'
@@ -299,6 +301,36 @@ test('customers see what was issued to them alone, and every read is noted', asy
   ])
   const disputed = await disputeInvoice(as(customer), draft, await findInvoice(as(customer), draft), 'Not ours')
   expect(disputed.disputedAt).not.toBeNull()
+})
+
+test('a dispute keeps the photos of what it bills until it is settled, and longer where a person keeps them', async () => {
+  const photos = async (id: string) => (await findShipment(desk, id)).photosHeld
+  const open = async () => {
+    const { draft, shipment } = await delivered(staff, customer, [diesel])
+    await issueInvoice(desk, draft)
+    return { draft, id: shipment.id, seen: () => findInvoice(as(customer), draft) }
+  }
+  const first = await open()
+  await disputeInvoice(as(customer), first.draft, await first.seen(), 'Less came')
+  expect(await photos(first.id)).toMatch(/^Invoice INV-\d+ is disputed\.$/)
+  await settleDispute(desk, first.draft, await first.seen(), 'They agree')
+  expect(await photos(first.id)).toBeNull()
+  await disputeInvoice(as(customer), first.draft, await first.seen(), 'Less came')
+  await creditDispute(desk, first.draft, await first.seen(), {
+    ...{ code: 'goodwill', reason: 'The truck came late', position: null, cents: null },
+  })
+  expect(await photos(first.id)).toBeNull()
+
+  const held = await open()
+  await holdPhotos(desk, held.id, 'A claim of the insurer')
+  await disputeInvoice(as(customer), held.draft, await held.seen(), 'Less came')
+  await settleDispute(desk, held.draft, await held.seen(), 'They agree')
+  expect(await photos(held.id)).toBe('A claim of the insurer')
+
+  const wrong = await open()
+  await disputeInvoice(as(customer), wrong.draft, await wrong.seen(), 'Not ours')
+  await voidInvoice(desk, wrong.draft, await wrong.seen(), 'It was another farm')
+  expect(await photos(wrong.id)).toBeNull()
 })
 
 test('an invoice is made out to the billing address of the day it was issued, and goes to whom the customer named, to nobody else', async () => {

@@ -1,4 +1,5 @@
 import { WrongField } from '#forms/verb/answer-verb.ts'
+import { PoMissing } from './customer-po.ts'
 import { DayFull } from './room.ts'
 
 /** A day that is full is said at the field with the day, and what was typed stays. */
@@ -6,5 +7,13 @@ export const fullAt =
   (field: string) =>
   (error: unknown): never => {
     if (error instanceof DayFull) throw new WrongField(field, error.message)
+    throw error
+  }
+
+/** The same of the PO number that the customer's account needs. */
+export const poAt =
+  (field: string) =>
+  (error: unknown): never => {
+    if (error instanceof PoMissing) throw new WrongField(field, error.message)
     throw error
   }

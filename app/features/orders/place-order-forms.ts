@@ -21,7 +21,7 @@ import { text } from '#forms/fields/text.ts'
 import type { Field } from '#forms/field.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
-import { fullAt } from './full-day-form.ts'
+import { fullAt, poAt } from './full-day-form.ts'
 
 type Given = {
   verb: 'order' | 'reorder'
@@ -163,7 +163,9 @@ const placing = (verb: Given['verb']) =>
           wantedWhen: answers.wanted_when,
           customerPo: answers.customer_po,
         },
-      }).catch(fullAt('delivery_date'))
+      })
+        .catch(fullAt('delivery_date'))
+        .catch(poAt('customer_po'))
     },
   })
 

@@ -19,6 +19,7 @@ import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
 import { doubtTank, toKnownPlace } from './at-tank.ts'
 import { doubtClosed } from './closed-day.ts'
+import { doubtPo } from './customer-po.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
@@ -189,7 +190,7 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
 /**
  * Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction.
  * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use;
- * ConfirmationRequired when it does not fit into its tank. AboveLimit when a buyer may not order for so much without a
+ * ConfirmationRequired when it does not fit into its tank; PoMissing where its customer's orders need one. AboveLimit when a buyer may not order for so much without a
  * manager of their company.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
@@ -204,6 +205,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   if (isNew)
     requireConfirmation(draft.sure, [
       ...doubtClosed(ctx, wish),
+      ...(await doubtPo(ctx, customerId, wish.customerPo)),
       ...(await doubtTank(ctx, known.tankId, lines, wish.quantityKind)),
     ])
   const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)

@@ -5,10 +5,12 @@ import { tradeProducts } from '#features/trade/pages/products.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { gallons } from '#forms/fields/gallons.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
+import { text } from '#forms/fields/text.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
-import { verbForm } from '#forms/verb/verb-form.ts'
-import { fullAt } from './full-day-form.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { needsPo } from './customer-po.ts'
+import { fullAt, poAt } from './full-day-form.ts'
 import { orderToTank, type KnownTank } from './to-tank.ts'
 
 type Given = {
@@ -17,6 +19,8 @@ type Given = {
   day: string
   lastDay: string
   full?: FullDays
+  /** Whether the PO number is asked for, which a customer's orders need. */
+  asksPo: boolean
   page: (orderId: string) => string
 }
 
@@ -31,7 +35,7 @@ const order = verbForm({
   button: 'Order',
   once: true,
   permission: 'orders.place',
-  fields: ({ tanks, day, lastDay, full }: Given) => ({
+  fields: ({ tanks, day, lastDay, full, asksPo }: Given) => ({
     order_tank: choice('Tank', Object.fromEntries(tanks.map((each) => [each.tank.id, named(each)])), {
       initial: tanks.length === 1 ? tanks[0]?.tank.id : undefined,
     }),
@@ -39,6 +43,7 @@ const order = verbForm({
     order_day: plainDate('Delivery date', {
       ...{ notBeforeToday: true, explainsDays: true, initial: day, last: lastDay, full },
     }),
+    ...(asksPo && { order_po: optional(text('PO number', { longest: 60, autoComplete: 'off' })) }),
   }),
   beside: [['order_gallons', 'order_day']],
   submit: async (ctx, { tanks, products, page }, typed, { submissionId, confirmed }) => {
@@ -51,22 +56,29 @@ const order = verbForm({
         `The tank holds ${formatGallons(tank.capacity)} at most. Please enter fewer gallons.`,
       )
     const asked = { submissionId, gallons: typed.order_gallons as DeciGallons, to, sure: confirmed }
-    const order = await orderToTank(ctx, typed.order_tank, asked, products).catch(fullAt('order_day'))
+    const customerPo = (typed as { order_po?: string | null }).order_po ?? null
+    const order = await orderToTank(ctx, typed.order_tank, { ...asked, customerPo }, products)
+      .catch(fullAt('order_day'))
+      .catch(poAt('order_po'))
     return page(order.id)
   },
 })
 
-/** Three answers: which tank, how many gallons, which day. Undefined without a tank. */
-export const orderToTankForm = (
+/**
+ * Three answers: which tank, how many gallons, which day; and the PO number where the customer's orders need one. Undefined
+ * without a tank.
+ */
+export const orderToTankForm = async (
   ctx: Context,
   content: Parameters<typeof tradeProducts>[0],
   tanks: readonly KnownTank[],
   page: Given['page'],
   full?: FullDays,
-) =>
-  tanks.length === 0
-    ? undefined
-    : order({
-        ...{ tanks, products: tradeProducts(content), lastDay: lastDeliveryDay(ctx), page, full },
-        day: usualDeliveryDay(ctx),
-      })
+) => {
+  const [first] = tanks
+  if (!first) return undefined
+  return order({
+    ...{ tanks, products: tradeProducts(content), lastDay: lastDeliveryDay(ctx), page, full },
+    ...{ day: usualDeliveryDay(ctx), asksPo: await needsPo(ctx, first.customer.mergedInto ?? first.customer.id) },
+  })
+}

@@ -34,6 +34,7 @@ export type TankOrder = {
   gallons: DeciGallons
   to: Pick<DeliveryDetails, 'deliveryDate' | 'deliveryWindow'>
   quantityKind?: QuantityKind
+  customerPo?: string | null
   dyedUse?: unknown
   sure?: readonly string[]
   /** It is confirmed in the same step, which is what its buyer hears of. */
@@ -93,7 +94,7 @@ export const orderToTank = (
 export const placeToTank = async (
   ctx: Context,
   { tank, site, customer }: KnownTank,
-  { submissionId, gallons, to, quantityKind = 'fixed', dyedUse, sure, atOnce }: TankOrder,
+  { submissionId, gallons, to, quantityKind = 'fixed', customerPo = null, dyedUse, sure, atOnce }: TankOrder,
   products?: readonly TradeProduct[],
 ): Promise<Order> => {
   const customerId = customer.mergedInto ?? customer.id
@@ -118,7 +119,7 @@ export const placeToTank = async (
     ...{ deliveryAddress: site.address, county: site.county, accessNotes: site.accessNotes },
     ...{ siteContact: site.siteContact, sitePhone: site.sitePhone },
     gateCode: openGateCode(ctx, site.id, site.sealedGateCode),
-    ...{ ...to, urgency: 'standard', quantityKind, siteId: site.id, tankId: tank.id },
+    ...{ ...to, urgency: 'standard', quantityKind, customerPo, siteId: site.id, tankId: tank.id },
   }
   const freed = await certify(ctx, { ...wish, ...sale, customerId, lines: [line], references: [] })
   return storeOrder(ctx, {

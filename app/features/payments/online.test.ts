@@ -203,7 +203,7 @@ test('a bank withdraws a payment that was partly refunded: what it took is owed 
 
 test('what an order waits for is paid in advance, and it goes', async () => {
   const account = await owing()
-  const advance = await heldFor(ctx, account.id)
+  const advance = (await heldFor(ctx, account.id))!.advance
   expect((await holdsOf(ctx, account.order.id))[0]?.owedCents).toBe(advance)
   const url = await startCheckout(account.theirs, account.id, { advance }, pages)
   const page = url.slice(url.lastIndexOf('/') + 1)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { reasonOf } from '#domain/reason.ts'
@@ -27,3 +27,20 @@ export const releasePhotos = (ctx: Context, id: string): Promise<void> =>
     await ctx.db.update(shipments).set({ photosHeld: null }).where(eq(shipments.id, shipment.id))
     await logEvent(ctx, shipmentEvents.release_photos, shipment.id, {})
   })
+
+/**
+ * The same of every delivery that something disputed is about, inside the verb of who disputes it: that verb asks for the
+ * permission. What a person held before stays held for their reason.
+ */
+export const holdPhotosOf = async (ctx: Context, ids: readonly string[], why: string): Promise<void> => {
+  const free = and(inArray(shipments.id, [...ids]), isNull(shipments.photosHeld))
+  const held = await ctx.db.update(shipments).set({ photosHeld: why }).where(free).returning({ id: shipments.id })
+  for (const { id } of held) await logEvent(ctx, shipmentEvents.hold_photos, id, {}, { why })
+}
+
+/** Lets go what is held for just that, and nothing that a person holds. */
+export const releasePhotosOf = async (ctx: Context, ids: readonly string[], why: string): Promise<void> => {
+  const held = and(inArray(shipments.id, [...ids]), eq(shipments.photosHeld, why))
+  const free = await ctx.db.update(shipments).set({ photosHeld: null }).where(held).returning({ id: shipments.id })
+  for (const { id } of free) await logEvent(ctx, shipmentEvents.release_photos, id, {})
+}

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { collectedWords } from '#features/collections/collected.ts'
 import { waitingForOrder } from '#features/collections/find.ts'
+import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
@@ -10,7 +11,7 @@ import { orderStates } from '#features/orders/lifecycle.ts'
 import { isPastHold } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { acceptanceIn, applicationOf, askedOf, creditKind } from '../applications.ts'
+import { acceptanceIn, applicationOf, askedOf, asksForPo, creditKind } from '../applications.ts'
 import {
   acceptanceForm,
   applicationForms,
@@ -35,9 +36,9 @@ const formsFor = async (ctx: Context, request: Request) => {
     forms: applicationForms({
       id: request.id,
       application,
-      limit: askedOf(request),
+      ...{ limit: askedOf(request), asksForPo: asksForPo(request) },
       terms,
-      nextReview: nextReview(ctx),
+      ...{ nextReview: nextReview(ctx), today: today(ctx) },
       financeRate: ctx.credit.financeRate,
     }),
   }
@@ -106,7 +107,14 @@ const pastDueName = ({ credit: { pastDueDays } }: Pick<Context, 'credit'>): stri
 const customerGiven = async (ctx: Context, id: string) => {
   const terms = await currentTerms(ctx, id)
   const { financeRate } = ctx.credit
-  return { id, terms, nextReview: nextReview(ctx), wasAccepted: terms?.accepted != null, financeRate }
+  return {
+    id,
+    terms,
+    nextReview: nextReview(ctx),
+    today: today(ctx),
+    wasAccepted: terms?.accepted != null,
+    financeRate,
+  }
 }
 
 /** The credit of a customer on their page, for people who see it. */
@@ -126,6 +134,7 @@ export const customerCredit = async (ctx: Context, id: string) => {
         ? []
         : [{ name: free < 0 ? 'Over the limit by' : 'Available credit', value: formatCents(Math.abs(free) as Cents) }]),
       ...(exposure.pastDue > 0 ? [{ name: pastDueName(ctx), value: formatCents(exposure.pastDue) }] : []),
+      ...(terms?.terms.poNeeded ? [{ name: 'PO number', value: 'Needed on every order' }] : []),
       ...(terms?.reviewOn ? [{ name: 'Review on', value: formatDay(terms.reviewOn) }] : []),
       ...(terms?.financeRate
         ? [{ name: 'Finance charge', value: `${percentWords(terms.financeRate)} a month on what is past due` }]
@@ -139,7 +148,7 @@ export const customerCredit = async (ctx: Context, id: string) => {
     ],
     history: history.map((each) => ({
       id: each.id,
-      words: `${classTermsWords(each.terms)}, limit ${formatCents(each.limitCents)}`,
+      words: `${classTermsWords(each.terms)}, limit ${formatCents(each.limitCents)}${each.terms.poNeeded ? ', PO number needed' : ''}`,
       by: `${each.setBy}, ${formatMoment(ctx.calendar.timeZone, each.setAt)}${each.reason ? `: ${each.reason}` : ''}`,
     })),
     forms: can(ctx.viewer, 'credit.decide')

@@ -9,6 +9,9 @@ import { readPaper } from '#features/documents/paper.ts'
 import { noteBackup } from '#features/uptime/backups.ts'
 import { beat } from '#features/uptime/beat.ts'
 import { uploadDocument } from '#features/documents/upload.ts'
+import { setTerms } from '#features/credit/customer-terms.ts'
+import { listCustomers } from '#features/customers/customer.ts'
+import { customers } from '#features/customers/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 import { mails } from '#mails/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
@@ -199,4 +202,36 @@ test('mail that our own settings hold back is told as that, and no server is bla
   await db.update(mailPause).set({ reason: 'connect ECONNREFUSED' })
   expect(await told()).toMatch(/^The mail server hasn't responded since /)
   await db.delete(mailPause)
+})
+
+test('credit terms are told from their review day on, to who decides credit, until they are set anew', async () => {
+  const { person, as } = tradeOn(ctx)
+  const desk = as(await person('admin'))
+  const days = { kind: 'net' as const, days: 30 }
+  const set = (id: string, reviewOn: string | null) =>
+    setTerms(desk, id, { terms: { fuel: days, lubricant: days }, limitCents: 500_000 as Cents, reviewOn, reason: null })
+  const ids = [1, 2, 3, 4].map(() => randomUUID())
+  const row = (id: string, at: number) => ({ id, name: `Farm ${at}`, kind: 'farm' as const, createdAt: new Date() })
+  await db.insert(customers).values(ids.map(row))
+  for (const [at, id] of ids.entries()) await set(id, `2025-11-${17 + at}`)
+  const told = async (viewer = desk.viewer, now = ctx.now) =>
+    (await alertsOf({ ...ctx, viewer, now }, content)).filter(({ message }) => /credit (terms|review)/i.test(message))
+  expect((await told()).map(({ message }) => message)).toEqual([
+    'Credit terms to review: Farm 0, limit $5,000.00. Review date: Mon, Nov 17, 2025.',
+    'Credit terms to review: Farm 1, limit $5,000.00. Review date: Tue, Nov 18, 2025.',
+    'Credit terms to review: Farm 2, limit $5,000.00. Review date: Wed, Nov 19, 2025.',
+    '1 more credit review is due.',
+  ])
+  const due = async () => (await listCustomers(desk, { credit: 'review_due' })).rows.map(({ id }) => id)
+  expect((await due()).toSorted()).toEqual(ids.toSorted())
+  expect(await told({ ...ada, staffRole: 'dispatcher' })).toEqual([])
+  await expect(
+    listCustomers({ ...ctx, viewer: { ...ada, staffRole: 'dispatcher' } }, { credit: 'review_due' }),
+  ).rejects.toThrow()
+  await set(ids[0]!, '2026-11-20')
+  await set(ids[1]!, null)
+  expect([(await told()).length, await due()]).toEqual([2, expect.arrayContaining([ids[2], ids[3]])])
+  await set(ids[2]!, '2025-11-21')
+  await set(ids[3]!, '2025-11-21')
+  expect([await told(), await due()]).toEqual([[], []])
 })

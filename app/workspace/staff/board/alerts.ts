@@ -17,6 +17,7 @@ import {
 } from '#features/analytics/trouble.ts'
 import { backupTrouble } from '#features/uptime/backups.ts'
 import { waitingThreads } from '#features/conversation/waiting.ts'
+import { dueReviews } from '#features/credit/reviews.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
 import { differingOrders, openDays, wishedDays } from '#features/fulfillment/differing-days.ts'
 import { openDayView } from '#features/orders/pages/day-view.ts'
@@ -338,6 +339,21 @@ const checks: Check[] = [
     permission: 'settings.see',
     find: async (ctx, _, backupsEvery) => backupAlerts(ctx, await backupTrouble(ctx, backupsEvery)),
   },
+  check(
+    'credit.decide',
+    'info',
+    (ctx) => dueReviews(ctx, mostOfAKind),
+    ({ id, customer, limitCents, reviewOn }) => [
+      `Credit terms to review: ${customer}, limit ${formatCents(limitCents)}. Review date: ${formatDay(reviewOn)}.`,
+      `${href('/dashboard/admin/customers/:id', { id })}#credit`,
+      'Review credit terms',
+    ],
+    (left) => [
+      left === 1 ? '1 more credit review is due.' : `${left} more credit reviews are due.`,
+      `${href('/dashboard/admin/customers')}?credit=review_due`,
+      'Show customers to review',
+    ],
+  ),
   check(
     'documents.see-all',
     'info',

@@ -48,15 +48,15 @@ const read = async (ctx: Context, origin: string) => {
   const open = await openItemsOf(ctx, customer.id)
   const sending = await onTheWay(ctx, customer.mergedInto ?? customer.id)
   const payables = await payablesOf(ctx, customer.id)
-  const advance = await heldFor(ctx, customer.id)
+  const held = await heldFor(ctx, customer.id)
   const autopay = await ownAutopay(ctx, customer.id, origin)
   const given = { customerId: customer.id, origin }
   return {
-    ...{ customer, open, sending, payables, advance, autopay },
+    ...{ customer, open, sending, payables, held, autopay },
     forms: {
       ...(ctx.processor &&
         open.some(({ id }) => !sending.has(id)) && { pay: payForm({ ...given, open, sending, today: today(ctx) }) }),
-      ...(ctx.processor && advance > 0 && { advance: advanceForm({ ...given, cents: advance }) }),
+      ...(ctx.processor && held && held.advance > 0 && { advance: advanceForm({ ...given, cents: held.advance }) }),
       ...(autopay?.form && { autopay: autopay.form }),
       payables: payablesForm({
         ...{ customerId: customer.id, name: payables?.name ?? '', email: payables?.email ?? '' },
@@ -66,13 +66,19 @@ const read = async (ctx: Context, origin: string) => {
   }
 }
 
+/** What orders on hold wait for. Open invoices have a form of their own below. */
+const waitingWords = ({ advance, withInvoices }: NonNullable<Awaited<ReturnType<typeof heldFor>>>) => {
+  const what = [advance > 0 && formatCents(advance), withInvoices && 'your open invoices'].filter(Boolean)
+  return `Your orders on hold go out once ${what.join(' and ')} ${advance > 0 && !withInvoices ? 'is' : 'are'} paid.`
+}
+
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const account = await read(ctx, context.get(services).env.origin)
   const howToPay = ctx.credit.howToPay
   // Where nothing can be paid here, the page says how.
   const title = ctx.processor ? 'Pay' : 'How to pay'
   if (!account) return { account: undefined, howToPay, title }
-  const { customer, open, sending, payables, advance, autopay, forms } = account
+  const { customer, open, sending, payables, held, autopay, forms } = account
   const aging = await agingOf(ctx, customer.id)
   const begun = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
   const { rows } = await listPayments(ctx, { customer: customer.id, sort: 'received' }, undefined, 10)
@@ -85,7 +91,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       billingAddress: customer.billingAddress,
       pastDue: aging.pastDue > 0 ? formatCents(aging.pastDue) : undefined,
       unapplied: aging.unapplied > 0 ? formatCents(aging.unapplied) : undefined,
-      advance: advance > 0 ? formatCents(advance) : undefined,
+      waiting: held && waitingWords(held),
       isOnline: ctx.processor !== undefined,
       begun: begun && { state: begun.state, amount: formatCents(begun.cents) },
       autopay: autopay && {
@@ -163,9 +169,9 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
           {begun && <BegunPayment begun={begun} />}
           {account.isCanceled && <Alert title="Nothing was paid.">You left the payment page before paying.</Alert>}
           {!account.isOnline && <p>{howToPay}</p>}
-          {account.advance && (
+          {account.waiting && (
             <Section id="advance" title="Orders waiting for payment">
-              <p>Your orders on hold go out once {account.advance} is paid.</p>
+              <p>{account.waiting}</p>
               <VerbForm form={account.payAdvance} refused={refused} />
             </Section>
           )}

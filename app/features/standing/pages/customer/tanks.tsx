@@ -58,7 +58,7 @@ const read = async (ctx: Context, content: Content, url: URL) => {
   const person = people.find(({ id }) => id === url.searchParams.get('person'))
   const bare = tanks.filter(({ tank }) => !standings.some((each) => each.tank.id === tank.id))
   const forms = {
-    order: orderToTankForm(
+    order: await orderToTankForm(
       ctx,
       content,
       tanks,
