@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
@@ -21,12 +22,24 @@ export const listQuotes = listQuery({
       quotesVisibleTo(ctx.viewer),
       stateIs(state),
       await ofCustomer(ctx, quotes.customerId, customer),
-      containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
+      matching(words),
     ),
   seen: { needs: { state: quotes.state, sums: quotes.sums }, by: asSeenBy },
   sorts: { made: { column: quotes.createdAt }, changed: { column: quotes.changedAt } },
   usual: 'made',
 })
+
+/** The customer's own purchase order, and who is called in digits alone; `quotes_numbers` indexes this very text. */
+const numbers = sql`coalesce(${quotes.customerPo}, '') || ' ' || regexp_replace(coalesce(${quotes.contactPhone}, '') || ' ' || coalesce(${quotes.sitePhone}, ''), '[^0-9 ]', '', 'g')`
+
+/** As orders are found: each of these is an index of letters. */
+const matching = (words: string | undefined) =>
+  or(
+    containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
+    containing(words, [quotes.deliveryAddress, quotes.county, quotes.goods]),
+    containing(words, [numbers]),
+    containing(partOfPhone(words), [numbers]),
+  )
 
 const waiting: readonly QuoteState[] = [...quoteStates.statesThat('isDeskWork'), 'pending']
 

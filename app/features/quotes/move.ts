@@ -8,7 +8,7 @@ import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { heardSince, type Speaking } from '#features/trade/heard.ts'
 import type { Line } from '#features/trade/line.ts'
-import { lineRows } from '#features/trade/lines.ts'
+import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { partsOfLines, type PricedLine } from '#features/pricing/propose.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
 import { pricedLines } from './last-prices.ts'
@@ -26,7 +26,7 @@ export const moveQuote = createTransition({
   write: async (ctx, row, { lines, ...change }: Change) => {
     const [moved] = await ctx.db
       .update(quotes)
-      .set({ ...change, changedAt: dateOf(ctx.now) })
+      .set({ ...change, ...(lines && { goods: namesOf(lines) }), changedAt: dateOf(ctx.now) })
       .where(isUnchanged(quotes, row))
       .returning()
     if (moved && lines) await writeQuoteLines(ctx, moved, lines, await pricedLines(ctx, row))
