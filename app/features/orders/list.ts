@@ -11,6 +11,7 @@ import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
+import { deliveryMissed } from './deliveries-kept.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
@@ -27,6 +28,8 @@ export type OrderList = Sorted & {
   /** Delivered on these days, and with a line of this product: what the figures of Analytics are made of. */
   delivered?: string
   product?: string
+  /** `missed`: not delivered by the day that was promised, in the last 12 months. */
+  promise?: string
 }
 
 const { searchText, ...columns } = getTableColumns(orders)
@@ -39,13 +42,14 @@ export const listOrders = listQuery({
   from: (query) => query.from(orders),
   id: orders.id,
   columns,
-  where: async (ctx, { state, words, customer, delivered, product }: OrderList) =>
+  where: async (ctx, { state, words, customer, delivered, product, promise }: OrderList) =>
     and(
       ordersVisibleTo(ctx.viewer),
       stateIs(ctx, state),
       await ofCustomer(ctx, orders.customerId, customer),
       cameOn(ctx, delivered),
       hasProduct(product),
+      promise === 'missed' ? deliveryMissed(ctx, 365) : undefined,
       or(containing(words, [searchText]), containing(words, [numbers]), containing(partOfPhone(words), [numbers])),
     ),
   sorts: {
