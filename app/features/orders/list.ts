@@ -10,7 +10,7 @@ import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
-import { containing } from '#features/trade/search.ts'
+import { containing, phonesIn } from '#features/trade/search.ts'
 import { deliveryMissed } from './deliveries-kept.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
@@ -34,7 +34,7 @@ export type OrderList = Sorted & {
 
 const { searchText, ...columns } = getTableColumns(orders)
 
-/** The customer's own purchase order, and who is called in digits alone; `orders_numbers` indexes this very text. */
+/** The customer's own purchase order, and telephone numbers by their parts; `orders_numbers` indexes this very text. */
 const numbers = sql`coalesce(${orders.customerPo}, '') || ' ' || regexp_replace(coalesce(${orders.contactPhone}, '') || ' ' || coalesce(${orders.sitePhone}, ''), '[^0-9 ]', '', 'g')`
 
 /** Orders within the viewer's sight, the latest first unless asked otherwise. */
@@ -50,7 +50,11 @@ export const listOrders = listQuery({
       cameOn(ctx, delivered),
       hasProduct(product),
       promise === 'missed' ? deliveryMissed(ctx, 365) : undefined,
-      or(containing(words, [searchText]), containing(words, [numbers]), containing(partOfPhone(words), [numbers])),
+      or(
+        containing(words, [searchText]),
+        containing(words, [numbers]),
+        containing(partOfPhone(words), [phonesIn([orders.contactPhone, orders.sitePhone])]),
+      ),
     ),
   sorts: {
     placed: { column: orders.placedAt },

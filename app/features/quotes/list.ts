@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
-import { containing } from '#features/trade/search.ts'
+import { containing, phonesIn } from '#features/trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
 import { quoteLife, quoteStates, type QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
@@ -29,16 +29,12 @@ export const listQuotes = listQuery({
   usual: 'made',
 })
 
-/** The customer's own purchase order, and who is called in digits alone; `quotes_numbers` indexes this very text. */
-const numbers = sql`coalesce(${quotes.customerPo}, '') || ' ' || regexp_replace(coalesce(${quotes.contactPhone}, '') || ' ' || coalesce(${quotes.sitePhone}, ''), '[^0-9 ]', '', 'g')`
-
 /** As orders are found: each of these is an index of letters. */
 const matching = (words: string | undefined) =>
   or(
     containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
-    containing(words, [quotes.deliveryAddress, quotes.county, quotes.goods]),
-    containing(words, [numbers]),
-    containing(partOfPhone(words), [numbers]),
+    containing(words, [quotes.deliveryAddress, quotes.county, quotes.goods, quotes.customerPo]),
+    containing(partOfPhone(words), [phonesIn([quotes.contactPhone, quotes.sitePhone])]),
   )
 
 const waiting: readonly QuoteState[] = [...quoteStates.statesThat('isDeskWork'), 'pending']

@@ -98,6 +98,8 @@ test('the bar finds a sale by its numbers, phone, address, product and people, h
   expect((await found(bill.toLowerCase())).Shipments).toContain(reference)
   expect((await found(purchase.reference))['Purchase orders']).toContain(purchase.reference)
   expect((await found('14200 County Road')).Orders).toContain(order.reference)
+  for (const words of ['(614) 555-0168', '6145550168', '614.555.0168'])
+    expect((await found(words)).Orders, words).toContain(order.reference)
   for (const words of ['(740) 555-0144', '7405550144', '+1 740-555-0144', 'opal'])
     expect((await found(words)).Customers, words).toBeDefined()
   expect(Object.keys(await found('new quote'))[0]).toBe('Go to')

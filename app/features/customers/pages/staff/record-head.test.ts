@@ -128,7 +128,7 @@ test("today's prices stand on the record: of what they bought or were quoted by 
     {
       price: '$2.1500 / gal',
       at: 'for 400 gal',
-      since: 'since Thu, Nov 20',
+      since: 'since Thu, Nov 20, 2025',
       why: expect.stringContaining('600 gal of 1,000 gal left'),
     },
   ])
