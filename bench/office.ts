@@ -21,6 +21,9 @@ const searches = {
   'a phone': '(740) 555-4711',
   'a request': 'FQ-4711-0',
   'an order': 'or4711',
+  'a quote': 'QT-4711-0',
+  'an invoice': 'INV-104711',
+  'a payment': 'check 94711',
   'a bill of lading': 'BOL 47110',
   'a purchase order': 'PO-47110',
   'an address': '4711 County Road 9',
@@ -82,7 +85,33 @@ const fillOffice = async (db: Db) => {
     select gen_random_uuid(), ${uuid('0', sql`n`)}, 'Call back about load ' || n, now() + interval '1 hour' * (n % 200 - 10), now(),
       case when n % 20 > 0 then now() end
     from generate_series(1, ${tasks}::int) n`)
+  await fillBooks(db)
   await db.execute(sql`vacuum (analyze)`)
+}
+
+/**
+ * An invoice of each second order and a payment of each, as the lists read them: what the ledger says of them is not asked
+ * here, and in bulk no trigger runs.
+ */
+const fillBooks = async (db: Db) => {
+  const drawn = sql`generate_series(1, ${scale.orders / 2}::int) n, lateral (select 1 + n % ${scale.customers}::int as customer,
+    current_date - (n % 700)::int as day, (5000 + n % 900000) as cents) as drawn`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
+      insert into invoices (id, kind, state, number, reference, secret_link, customer_id, customer_name, sold_to, delivered_to, basis,
+        delivered_on, issued_on, due_on, terms, goods_cents, freight_cents, tax_cents, total_cents, deci_gallons, entry_id,
+        open_cents, created_at, issued_at)
+      select ${uuid('d', sql`n`)}, 'invoice', 'issued', 100000 + n, 'INV-' || (100000 + n), md5('invoice' || n), ${uuid('7', sql`customer`)},
+        'Customer ' || customer, 'Customer ' || customer, '9 Depot Road, Marion, OH', 'gross', day, day, day + 15,
+        '{"kind":"net","days":15}'::jsonb, cents, 0, 0, cents, 5000, ${uuid('b', sql`n`)}, 0, day::timestamptz, day::timestamptz
+      from ${drawn}`)
+    await tx.execute(sql`
+      insert into payments (id, reference, state, customer_id, method, cents, received_on, number, entry_id, recorded_at, recorded_by)
+      select ${uuid('e', sql`n`)}, 'PM-' || n, 'posted', ${uuid('7', sql`customer`)}, 'check', cents, day, 'check ' || (90000 + n),
+        ${uuid('a', sql`n`)}, day::timestamptz, 'Desk'
+      from ${drawn}`)
+  })
 }
 
 /** What the indexes of the largest tables weigh: they are to stay in memory. */

@@ -83,12 +83,12 @@ const sell = async (db: Db, scale: Scale, from: number, until: number) => {
       lateral (select case when extra = 2 then now() - interval '20 hours' * n / ${scale.orders}::float else at - interval '29 hours' end as received) as times`)
   await db.execute(sql`
     insert into quotes (id, reference, secret_link, request_id, state, version, company_id, customer_id, contact_name, contact_email, company,
-      freight, exempt, sums, total_cents, created_at, changed_at, offered_at, valid_until, decided_at)
+      delivery_address, county, goods, freight, exempt, sums, total_cents, created_at, changed_at, offered_at, valid_until, decided_at)
     select case when extra = 0 then ${uuid('b', sql`n`)} else gen_random_uuid() end, 'QT-' || n || '-' || extra,
       md5('quote' || n || '-' || extra), ${asked},
       case when extra = 0 then 'approved' when n % 500 = 0 then 'pending' when n % 3 = 0 then 'rejected' else 'expired' end, 1, company_id, customer_id,
       'Buyer ' || customer, 'buyer' || customer || '@works.example', 'Customer ' || customer,
-      4500, '[]', jsonb_build_object('lines', jsonb_build_array(goods), 'goods', goods, 'freight', 4500, 'taxes', '[]'::jsonb, 'total', goods + 4500),
+      n || ' County Road 9, Marion, OH', 'Marion', product_name, 4500, '[]', jsonb_build_object('lines', jsonb_build_array(goods), 'goods', goods, 'freight', 4500, 'taxes', '[]'::jsonb, 'total', goods + 4500),
       goods + 4500, at - interval '1 day', at, at - interval '1 day', at + interval '8 hours', at
     from (${sold}) as sale, lateral generate_series(0, case when n % 5 = 0 then 1 else 0 end) as extra`)
   await db.execute(sql`

@@ -24,3 +24,10 @@ export const ledHere = (
   ...{ label, blank: all, knows: (value: string) => value.length <= 200 },
   choices: (ctx, _facts, { filters: { [name]: value } }) => (value ? [{ value, label: say(value, ctx) }] : []),
 })
+
+/** Leaves it with the promises that were missed. The figure of a customer's record leads here; it is offered where it is chosen. */
+export const missedFilter: Filter<unknown> = {
+  ...{ label: 'Promise', blank: 'Kept or missed', knows: (value: string) => value === 'missed' },
+  choices: (_ctx, _facts, { filters: { promise } }) =>
+    promise ? [{ value: promise, label: 'Missed in the last 12 months' }] : [],
+}

@@ -4,8 +4,9 @@ import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { companies } from '#features/companies/schema.ts'
 import { suppliersNamed } from '#features/purchasing/find.ts'
+import { searchedPurchase } from '#features/purchasing/list.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
-import { containing } from '#features/trade/search.ts'
+import { containing, foundIn } from '#features/trade/search.ts'
 import { billsVisibleTo } from './find.ts'
 import { billLife, type BillState } from './lifecycle.ts'
 import { supplierBills } from './schema.ts'
@@ -37,7 +38,8 @@ export const listBills = listQuery({
 const matching = async (ctx: Context, words: string | undefined) => {
   const suppliers = await suppliersNamed(ctx, words)
   return or(
-    containing(words, [supplierBills.number, supplierBills.goods, purchaseOrders.reference]),
+    containing(words, [supplierBills.number, supplierBills.goods]),
+    foundIn(supplierBills.purchaseId, purchaseOrders.id, searchedPurchase(words)),
     suppliers.length > 0 ? inArray(supplierBills.supplierId, suppliers) : undefined,
   )
 }

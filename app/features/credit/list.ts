@@ -5,6 +5,7 @@ import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { ordersVisibleTo } from '#features/orders/find.ts'
 import { orders } from '#features/orders/schema.ts'
 import { requests } from '#features/requests/schema.ts'
+import { matching } from '#features/requests/search.ts'
 import { containing } from '#features/trade/search.ts'
 import { creditKind } from './applications.ts'
 import { applicationLife, applicationStates, type ApplicationState } from './lifecycle.ts'
@@ -33,7 +34,7 @@ export const listApplications = listQuery({
   columns: { id: requests.id },
   where: (ctx, { show, words }: ApplicationList) => {
     demand(ctx, 'credit.see')
-    return and(isApplication, stands(show), containing(words, [requests.searchText]))
+    return and(isApplication, stands(show), words ? matching(words) : undefined)
   },
   sorts: { received: { column: requests.receivedAt } },
   usual: 'received',

@@ -10,7 +10,8 @@ import type { Cents } from '#domain/money.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
-import { containing } from '#features/trade/search.ts'
+import { containing, phonesIn } from '#features/trade/search.ts'
+import { deliveryMissed } from './deliveries-kept.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
@@ -27,11 +28,13 @@ export type OrderList = Sorted & {
   /** Delivered on these days, and with a line of this product: what the figures of Analytics are made of. */
   delivered?: string
   product?: string
+  /** `missed`: not delivered by the day that was promised, in the last 12 months. */
+  promise?: string
 }
 
 const { searchText, ...columns } = getTableColumns(orders)
 
-/** The customer's own purchase order, and who is called in digits alone; `orders_numbers` indexes this very text. */
+/** The customer's own purchase order, and telephone numbers by their parts; `orders_numbers` indexes this very text. */
 const numbers = sql`coalesce(${orders.customerPo}, '') || ' ' || regexp_replace(coalesce(${orders.contactPhone}, '') || ' ' || coalesce(${orders.sitePhone}, ''), '[^0-9 ]', '', 'g')`
 
 /** Orders within the viewer's sight, the latest first unless asked otherwise. */
@@ -39,14 +42,19 @@ export const listOrders = listQuery({
   from: (query) => query.from(orders),
   id: orders.id,
   columns,
-  where: async (ctx, { state, words, customer, delivered, product }: OrderList) =>
+  where: async (ctx, { state, words, customer, delivered, product, promise }: OrderList) =>
     and(
       ordersVisibleTo(ctx.viewer),
       stateIs(ctx, state),
       await ofCustomer(ctx, orders.customerId, customer),
       cameOn(ctx, delivered),
       hasProduct(product),
-      or(containing(words, [searchText]), containing(words, [numbers]), containing(partOfPhone(words), [numbers])),
+      promise === 'missed' ? deliveryMissed(ctx, 365) : undefined,
+      or(
+        containing(words, [searchText]),
+        containing(words, [numbers]),
+        containing(partOfPhone(words), [phonesIn([orders.contactPhone, orders.sitePhone])]),
+      ),
     ),
   sorts: {
     placed: { column: orders.placedAt },

@@ -53,7 +53,7 @@ export default definePersonalData(schema, {
         db.select().from(orders).where(madeForGuest(orders, email)).orderBy(asc(orders.placedAt)),
       ])
       return {
-        quotes: offered.map(({ sealedGateCode: _code, ...quote }) => quote),
+        quotes: offered.map(({ sealedGateCode: _code, goods: _goods, ...quote }) => quote),
         orders: bought.map(({ searchText: _text, sealedGateCode: _code, ...order }) => order),
       }
     },

@@ -12,7 +12,7 @@ import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { formatCame, formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
-import { daysFilter, ledHere } from '../days-filter.ts'
+import { daysFilter, ledHere, missedFilter } from '../days-filter.ts'
 import { withLines } from './figures.ts'
 import { withHolds } from '#features/credit/with-holds.ts'
 import { customerName, waitsSince } from './rows.ts'
@@ -58,6 +58,7 @@ export default defineList({
     customer: customerFilter,
     delivered: daysFilter('Delivered', 'delivered'),
     product: ledHere('Product', 'product', 'Every product'),
+    promise: missedFilter,
   },
   search: 'order number, name, company, product, address, county',
   columns: {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { isOfCustomer, isViewer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ledgerItems } from '#features/ledger/schema.ts'
-import { containing } from '#features/trade/search.ts'
+import { containing, foundIn } from '#features/trade/search.ts'
 import type { PaymentState } from './lifecycle.ts'
 import { payments, type Payment } from './schema.ts'
 
@@ -54,7 +54,15 @@ export const listPayments = listQuery({
       paymentsVisibleTo(ctx.viewer),
       isOfCustomer(payments.customerId, customer),
       state === 'unapplied' ? sql`${ledgerItems.openCents} < 0` : state && eq(payments.state, state),
-      containing(words, [payments.reference, payments.number, customers.name]),
+      // Each by its own index: over both tables at once there is none.
+      or(
+        containing(words, [payments.reference, payments.number]),
+        foundIn(
+          payments.customerId,
+          customers.id,
+          containing(words, [customers.name, customers.email, customers.phone]),
+        ),
+      ),
     ),
   sorts: {
     recorded: { column: payments.recordedAt },

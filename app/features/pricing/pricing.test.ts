@@ -7,7 +7,10 @@ import { mergeCustomers, separateCustomers } from '#features/customers/merge.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { lastPrices, pricedLines } from '#features/quotes/last-prices.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
+import { jar } from '#features/accounts/testing.ts'
+import { ownersOn } from '#features/accounts/pages/account/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { loader as proposal } from './pages/staff/proposal.ts'
 import { endMarkup, markupsFor, recordMarkup } from './markups.ts'
 import { movedSince, proposePrices } from './propose.ts'
 import { costsAt, isStale, nextRackChange, recordCosts, removeCosts } from './rack-costs.ts'
@@ -190,4 +193,21 @@ test('costs and margins are staff’s alone, and only of those who may set price
   await expect(recordCosts(desk, ctx.now, [{ ...typed[0]!, terminal: 'nowhere' }])).rejects.toThrow('terminals')
   await expect(recordCosts(desk, ctx.now.add({ hours: 24 * 15 }), typed)).rejects.toThrow('14 days')
   expect(pricing.terminals).toHaveLength(2)
+})
+
+test('freight is proposed for gallons alone: packages ride along, and without gallons it is priced by hand', async () => {
+  const site = ownersOn(db)
+  const cookie = jar(await site.knock((await site.person('admin')).email))
+  const freight = async (...items: string[]) => {
+    const query = new URLSearchParams([...items.map((item) => ['item', item]), ['county', 'Franklin']])
+    const answer = await site.call(proposal, `/dashboard/admin/prices/proposal?${query}`, cookie)
+    const body = (await (answer as Response).json()) as { freight?: string; items: { warning?: string }[] }
+    return [body.freight, ...body.items.map(({ warning }) => warning)]
+  }
+  const drum = 'hydraulic-fluids.drum-55'
+  // 200 gal at $0.0850, and never less than the 150 gal of the zone.
+  expect((await freight('kerosene:200.0'))[0]).toBe('17.00')
+  expect((await freight('kerosene:200.0', `${drum}:400.0`))[0]).toBe('17.00')
+  expect((await freight('kerosene:2.0'))[0]).toBe('12.75')
+  expect(await freight(`${drum}:2.0`)).toEqual([undefined, undefined])
 })

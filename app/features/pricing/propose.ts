@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Line } from '#features/trade/line.ts'
@@ -121,27 +122,42 @@ const partsOf = ({ terminal, effectiveAt, cost }: RackCost, fees: HundredthCents
   ...{ terminal, cost, fees, effectiveAt: effectiveAt.toISOString() },
 })
 
-/** What each line's price is made of with the rack costs of now; null for packages and where no cost is known. */
-export const partsOfLines = async (ctx: Context, lines: readonly Line[]): Promise<(PriceParts | null)[]> => {
+/** A line with what its price was made of; null of packages, and where no cost was known. */
+export type PricedLine = Line & { parts: PriceParts | null }
+
+/**
+ * What each line's price is made of with the rack costs of now, or as they were at an earlier moment; null for packages and
+ * where no cost is known.
+ */
+export const partsOfLines = async (
+  ctx: Context,
+  lines: readonly Line[],
+  at: Temporal.Instant = ctx.now,
+): Promise<(PriceParts | null)[]> => {
   const byGallon = lines.filter(({ unit }) => unit === 'gallon').map(({ product }) => product)
-  const costs = byGallon.length > 0 ? await costsAt({ ...ctx, viewer: system }, ctx.now, byGallon) : []
+  const costs = byGallon.length > 0 ? await costsAt({ ...ctx, viewer: system }, at, byGallon) : []
+  const date = today({ ...ctx, now: at })
   return lines.map(({ product, unit, price }) => {
     const cost = unit === 'gallon' && cheapest(costs.filter((each) => each.product === product))
     if (!cost) return null
-    const fees = feesOn(ctx.pricing.fees, product, today(ctx))
+    const fees = feesOn(ctx.pricing.fees, product, date)
     const margin = (price - cost.cost - fees) as HundredthCentsPerGallon
     return { ...partsOf(cost, fees), margin, shown: ctx.pricing.shown === 'parts' }
   })
 }
 
-/** A rack cost that took effect after a price was made from an older one. */
-export type Moved = { name: string; terminal: string; price: number; parts: PriceParts; now: RackCost }
+/** A rack cost or recovery fees that took effect after a price was made from older ones. */
+export type Moved = {
+  name: string
+  terminal: string
+  price: number
+  parts: PriceParts
+  now: RackCost
+  fees: HundredthCentsPerGallon
+}
 
-/** Of lines that were priced before, those whose terminal charges something else now. */
-export const movedSince = async (
-  ctx: Context,
-  lines: readonly (Line & { parts: PriceParts | null })[],
-): Promise<Moved[]> => {
+/** Of lines that were priced before, those whose terminal charges something else now, or that carry other fees. */
+export const movedSince = async (ctx: Context, lines: readonly PricedLine[]): Promise<Moved[]> => {
   const priced = lines.flatMap(({ parts, ...line }) => (parts ? [{ ...line, parts }] : []))
   const costs =
     priced.length > 0
@@ -153,8 +169,9 @@ export const movedSince = async (
       : []
   return priced.flatMap(({ product, name, price, parts }) => {
     const now = costs.find((cost) => cost.product === product && cost.terminal === parts.terminal)
-    if (!now || now.cost === parts.cost) return []
+    const fees = feesOn(ctx.pricing.fees, product, today(ctx))
+    if (!now || (now.cost === parts.cost && fees === parts.fees)) return []
     const terminal = ctx.pricing.terminals.find(({ key }) => key === parts.terminal)?.name ?? parts.terminal
-    return [{ name, terminal, price, parts, now }]
+    return [{ name, terminal, price, parts, now, fees }]
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
@@ -79,7 +79,10 @@ export const removeCosts = (ctx: Context, batchId: string): Promise<void> =>
 
 export const nameOf = ({ viewer }: Context) => ('userId' in viewer ? viewer.name : 'Automatic')
 
-/** The cost in force at a moment for each terminal and product, now unless told otherwise. For staff who see prices. */
+/**
+ * The cost in force at a moment for each terminal and product, now unless told otherwise; of an earlier moment, as it was
+ * recorded then. For staff who see prices.
+ */
 export const costsAt = (ctx: Context, at: Temporal.Instant = ctx.now, products?: readonly string[]) => {
   demand(ctx, 'costs.see')
   return ctx.db
@@ -87,7 +90,12 @@ export const costsAt = (ctx: Context, at: Temporal.Instant = ctx.now, products?:
     .from(rackCosts)
     .where(
       and(
-        isNull(rackCosts.removedAt),
+        Temporal.Instant.compare(at, ctx.now) < 0
+          ? and(
+              lte(rackCosts.recordedAt, dateOf(at)),
+              or(isNull(rackCosts.removedAt), gt(rackCosts.removedAt, dateOf(at))),
+            )
+          : isNull(rackCosts.removedAt),
         lte(rackCosts.effectiveAt, dateOf(at)),
         products && inArray(rackCosts.product, [...products]),
       ),

@@ -49,14 +49,18 @@ export const overduePurchases = (ctx: Context): Promise<number> => listPurchases
 export const purchaseCounts = (ctx: Context): Promise<{ state: PurchaseState; count: number }[]> =>
   countStates(ctx, purchaseOrders.state, purchaseLife.states, purchasesVisibleTo(ctx.viewer))
 
-/** A supplier looks for what they can read: not for their name, nor for the customer's order. */
-const matching = async (ctx: Context, words: string | undefined) => {
-  const own = containing(words, [
+/** What a purchase order itself says; `purchase_orders_search` indexes this very text. */
+export const searchedPurchase = (words: string | undefined) =>
+  containing(words, [
     purchaseOrders.reference,
     purchaseOrders.deliveryAddress,
     purchaseOrders.county,
     purchaseOrders.goods,
   ])
+
+/** A supplier looks for what they can read: not for their name, nor for the customer's order. */
+const matching = async (ctx: Context, words: string | undefined) => {
+  const own = searchedPurchase(words)
   if (!isStaff(ctx.viewer)) return own
   const suppliers = await suppliersNamed(ctx, words)
   return or(

@@ -8,6 +8,7 @@ import { recordMarkup } from '#features/pricing/markups.ts'
 import { recordCosts } from '#features/pricing/rack-costs.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { offerQuote } from './offer.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { fillInPrices } from './pages/staff/fill-in-prices.ts'
 import { beginForm } from './paper-form.ts'
 import { reviseQuote } from './write.ts'
@@ -55,11 +56,11 @@ test('prices are proposed without a script: what is empty is filled in, what was
     ...{ product_2: 'kerosene', quantity_2: '100', price_2: '' },
   }))
     body.set(name, value)
-  const { typed, problems, verb, message } = await fillInPrices(as(staff), null, body)
+  const { typed, problems, verb, message } = await fillInPrices(as(staff), tradeProducts(content), null, body)
   expect([verb, message]).toEqual(['revise', 'Filled in 1 price. Save the draft to keep it.'])
   expect(Number(typed.price_0)).toBeGreaterThanOrEqual(3.1)
   expect([typed.price_1, typed.price_2, typed.contactName, typed.gate_code]).toEqual(['3.9900', '', 'Dana', undefined])
   expect(Object.keys(problems)).toEqual(['price_2'])
   const driver = as({ ...staff, staffRole: 'nobody' } as Viewer)
-  await expect(fillInPrices(driver, null, body)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(fillInPrices(driver, tradeProducts(content), null, body)).rejects.toMatchObject({ kind: 'forbidden' })
 })

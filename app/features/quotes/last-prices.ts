@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import { localTime } from '#domain/calendar.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
-import { formatPrice, formatQuantity } from '#features/trade/line.ts'
+import { formatPrice, formatQuantity, type Line } from '#features/trade/line.ts'
 import { quoteStates } from './lifecycle.ts'
 import { quotesVisibleTo } from './find.ts'
 import { quoteLines, quotes } from './schema.ts'
@@ -23,7 +23,7 @@ export const lastPrices = async (
   ctx: Context,
   customerId: string,
   products: readonly string[],
-): Promise<{ prices: { product: string; words: string }[]; older: boolean }> => {
+): Promise<{ prices: (Pick<Line, 'product' | 'unit' | 'quantity'> & { words: string })[]; older: boolean }> => {
   if (products.length === 0) return { prices: [], older: false }
   const latest = await ctx.db
     .select({ id: quotes.id, version: quotes.version, state: quotes.state, offeredAt: quotes.offeredAt })
@@ -61,7 +61,7 @@ export const lastPrices = async (
   return {
     older: latest.length > mostRead,
     prices: prices.map(({ product, unit, quantity, price, state, offeredAt }) => ({
-      product,
+      ...{ product, unit, quantity },
       words: [
         formatPrice({ unit, price }),
         formatQuantity({ unit, product, quantity }),

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
-import { containing } from '#features/trade/search.ts'
+import { containing, phonesIn } from '#features/trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
 import { quoteLife, quoteStates, type QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
@@ -21,12 +22,20 @@ export const listQuotes = listQuery({
       quotesVisibleTo(ctx.viewer),
       stateIs(state),
       await ofCustomer(ctx, quotes.customerId, customer),
-      containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
+      matching(words),
     ),
   seen: { needs: { state: quotes.state, sums: quotes.sums }, by: asSeenBy },
   sorts: { made: { column: quotes.createdAt }, changed: { column: quotes.changedAt } },
   usual: 'made',
 })
+
+/** As orders are found: each of these is an index of letters. */
+const matching = (words: string | undefined) =>
+  or(
+    containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
+    containing(words, [quotes.deliveryAddress, quotes.county, quotes.goods, quotes.customerPo]),
+    containing(partOfPhone(words), [phonesIn([quotes.contactPhone, quotes.sitePhone])]),
+  )
 
 const waiting: readonly QuoteState[] = [...quoteStates.statesThat('isDeskWork'), 'pending']
 

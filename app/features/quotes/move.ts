@@ -8,9 +8,10 @@ import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { heardSince, type Speaking } from '#features/trade/heard.ts'
 import type { Line } from '#features/trade/line.ts'
-import { lineRows } from '#features/trade/lines.ts'
-import { partsOfLines } from '#features/pricing/propose.ts'
+import { lineRows, namesOf } from '#features/trade/lines.ts'
+import { partsOfLines, type PricedLine } from '#features/pricing/propose.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
+import { pricedLines } from './last-prices.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
 import { quoteFields, quoteLines, quotes, quoteVersions, type Quote } from './schema.ts'
 
@@ -25,10 +26,10 @@ export const moveQuote = createTransition({
   write: async (ctx, row, { lines, ...change }: Change) => {
     const [moved] = await ctx.db
       .update(quotes)
-      .set({ ...change, changedAt: dateOf(ctx.now) })
+      .set({ ...change, ...(lines && { goods: namesOf(lines) }), changedAt: dateOf(ctx.now) })
       .where(isUnchanged(quotes, row))
       .returning()
-    if (moved && lines) await writeQuoteLines(ctx, moved, lines)
+    if (moved && lines) await writeQuoteLines(ctx, moved, lines, await pricedLines(ctx, row))
     return moved && { ...moved, lines: lines ?? row.lines }
   },
   reread: async (ctx: Context, id) => {
@@ -38,19 +39,31 @@ export const moveQuote = createTransition({
   },
 })
 
-/** Writes the lines of a quote's version, in the place of those that it had. The caller has written the quote's row. */
+/**
+ * Writes the lines of a quote's version, in the place of those that it had. The caller has written the quote's row. A price
+ * that stood there `before` is made of what it was made of then: whoever sends it is asked about a rack that moved since.
+ */
 export const writeQuoteLines = async (
   ctx: Context,
   { id, version }: Pick<Quote, 'id' | 'version'>,
   lines: readonly Line[],
+  before: readonly PricedLine[] = [],
 ): Promise<void> => {
   const { db } = ctx
-  const parts = await partsOfLines(ctx, lines)
+  const made = await partsOfLines(ctx, lines)
+  const parts = lines.map((line, at) => {
+    const kept = pricedAlready(line, before)?.parts
+    return kept ? { ...kept, shown: made[at]?.shown ?? kept.shown } : made[at]
+  })
   await db.delete(quoteLines).where(and(eq(quoteLines.quoteId, id), eq(quoteLines.version, version)))
   await db
     .insert(quoteLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, quoteId: id, version, parts: parts[at] })))
 }
+
+/** The line that had this product and price before. */
+export const pricedAlready = <Before extends Line>(line: Line, before: readonly Before[]): Before | undefined =>
+  before.find(({ product, unit, price }) => product === line.product && unit === line.unit && price === line.price)
 
 /** Replaces an account's old address, in small letters, on its quotes and on the versions sent to it. */
 export const replaceQuoteEmail = async ({ db }: Pick<Context, 'db'>, userId: string, from: string, to: string) => {

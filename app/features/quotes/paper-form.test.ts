@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { content } from '#content/testing.ts'
 import { diesel, drums as anyDrums, paper, tradeOn } from '#features/fulfillment/testing.ts'
 import { submitRequest } from '#features/requests/submit.ts'
 import { deskOn, quoteForm } from '#features/requests/testing.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { formatPrice, type Line } from '#features/trade/line.ts'
 import { sumsOf } from '#features/trade/sums.ts'
 import { paperView } from '#features/trade/pages/paper-view.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import { contextOn } from '#domain/testing.ts'
+import { contextOn, pricing } from '#domain/testing.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { recordAgreement } from '#features/customers/agreements.ts'
 import { findCustomer } from '#features/customers/customer.ts'
+import { recordCosts } from '#features/pricing/rack-costs.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { keepEmailForm, withoutEmail, withoutEmailWords } from './keep-email-form.ts'
+import { pricedLines } from './last-prices.ts'
+import { fillInPrices } from './pages/staff/fill-in-prices.ts'
 import { beginForm, reviseForm } from './paper-form.ts'
+import { doubtsOfPrices } from './price-doubts-form.ts'
 import { quoteFields, quotes } from './schema.ts'
 import { beginQuote } from './write.ts'
 
@@ -31,23 +37,24 @@ const { sent } = deskOn(db)
 const answer = (name: string, value: string) => ({ name, label: name, value, said: value })
 
 /** What a form sends back when nobody touches it. */
-const untouched = (form: BoundForm): Record<string, string> => {
-  const { verb, expected, submissionId, groups } = form.draw(staff)
+const untouched = (form: BoundForm, ctx = staff): Record<string, string> => {
+  const { verb, expected, submissionId, openedAt, groups } = form.draw(ctx)
   const fields = groups.flatMap(({ fields, table }) => (table ? [] : fields))
   return {
     ...{ verb, ...(expected && { seen: expected }), ...(submissionId && { submission_id: submissionId }) },
+    ...(openedAt && { opened_at: openedAt }),
     ...Object.fromEntries(fields.filter(({ value }) => value).map(({ name, value }) => [name, value])),
     ...groups.find(({ table }) => table)?.table?.typed,
   }
 }
 
-const press = (form: BoundForm, typed: Record<string, string>) => {
+const press = (form: BoundForm, typed: Record<string, string>, ctx = staff) => {
   const body = new FormData()
   for (const [name, text] of Object.entries(typed)) body.set(name, text)
-  return answerVerb(staff, body, [form])
+  return answerVerb(ctx, body, [form])
 }
-const refusedFor = async (form: BoundForm, typed: Record<string, string>) => {
-  const answer = await press(form, typed)
+const refusedFor = async (form: BoundForm, typed: Record<string, string>, ctx = staff) => {
+  const answer = await press(form, typed, ctx)
   if (answer instanceof Response) throw new Error('It was not refused.')
   return { status: answer.init?.status, ...answer.data }
 }
@@ -208,4 +215,132 @@ test('an email typed on a quote is offered for the request and the customer that
   expect(await withoutEmail(staff, other)).toBeUndefined()
   await press(keepEmailForm(other), { verb: 'keep_email' })
   expect(await findCustomer(staff, request.customerId ?? '')).toMatchObject({ email: 'dana@reed.example' })
+})
+
+/** Rack prices of kerosene: one that holds, and one from 6 PM. */
+const across6 = async (product: string) => {
+  const at = (time: string) => ({ ...staff, now: Temporal.Instant.from(`2025-11-20T${time}:00-05:00`) })
+  const record = (time: string, effective: string, cost: number) =>
+    recordCosts(at(time), Temporal.Instant.from(effective), [
+      { terminal: 'columbus', product, cost: cost as HundredthCentsPerGallon },
+    ])
+  await record('09:00', '2025-11-19T18:00-05:00', 26_000)
+  await record('17:00', '2025-11-20T18:00-05:00', 27_000)
+  return { at, record }
+}
+const typedOf = (product: string, price: string) => ({ product_0: product, quantity_0: '500', price_0: price })
+const partsOf = async (reference: string) => {
+  const [quote] = await db.select(quoteFields).from(quotes).where(eq(quotes.contactName, reference))
+  return { quote, lines: quote ? await pricedLines(staff, quote) : [] }
+}
+
+test('a rack price that takes effect while the form of a quote is open is asked about when it is saved, with both figures', async () => {
+  const { at } = await across6('kerosene')
+  const form = beginForm(at('17:55'), content)
+  const typed = { ...untouched(form, at('17:55')), contactName: 'Six PM', ...typedOf('kerosene', '2.9000') }
+  const asked = await refusedFor(form, typed, at('18:02'))
+  expect(asked.message).toMatch(
+    /: the rack in Columbus went from \$2\.6000 to \$2\.7000 at .*6:00 PM, while this form was open\. The margin is \$0\.2000 instead of \$0\.3000\./,
+  )
+  expect((await partsOf('Six PM')).quote).toBeUndefined()
+  expect(await press(form, { ...typed, sure: asked.doubts?.[0]?.key ?? '' }, at('18:02'))).toMatchObject({
+    status: 303,
+  })
+  expect((await partsOf('Six PM')).lines[0]?.parts).toMatchObject({ cost: 27_000, margin: 2_000 })
+})
+
+test('nothing is asked of a form that was opened and saved on the same side of 6 PM', async () => {
+  const { at } = await across6('kerosene')
+  for (const [name, from, until, cost] of [
+    ['Before', '17:50', '17:59', 26_000],
+    ['After', '18:00', '18:05', 27_000],
+  ] as const) {
+    const form = beginForm(at(from), content)
+    const typed = { ...untouched(form, at(from)), contactName: name, ...typedOf('kerosene', '2.9000') }
+    expect(await press(form, typed, at(until))).toMatchObject({ status: 303 })
+    expect((await partsOf(name)).lines[0]?.parts).toMatchObject({ cost })
+  }
+})
+
+test('a mid-day move that is recorded after the form was opened is asked about, though it says it holds since before', async () => {
+  const { at, record } = await across6('kerosene-dyed')
+  const form = beginForm(at('11:40'), content)
+  await record('11:45', '2025-11-20T11:30-05:00', 26_500)
+  const typed = { ...untouched(form, at('11:40')), contactName: 'Mid-day', ...typedOf('kerosene-dyed', '2.9000') }
+  expect((await refusedFor(form, typed, at('11:50'))).message).toContain('went from $2.6000 to $2.6500')
+})
+
+test('a price that was written before 6 PM is asked about when it is sent, though its draft was saved again since', async () => {
+  const { at } = await across6('off-road-diesel')
+  const begun = beginForm(at('17:50'), content)
+  const typed = { ...untouched(begun, at('17:50')), contactName: 'Two saves', contactEmail: 'two@saves.example' }
+  await press(begun, { ...typed, ...typedOf('off-road-diesel', '2.9000') }, at('17:55'))
+  const { quote } = await partsOf('Two saves')
+  if (!quote) throw new Error('No quote was begun.')
+  const again = reviseForm(at('18:05'), content, quote)
+  await press(again, { ...untouched(again, at('18:05')), note: 'Call first.' }, at('18:10'))
+  const { quote: written, lines } = await partsOf('Two saves')
+  expect([written?.note, lines[0]?.parts?.cost]).toEqual(['Call first.', 26_000])
+  const doubts = await doubtsOfPrices(at('18:15'), written ?? quote)
+  expect(doubts.map(({ why }) => why)).toEqual([expect.stringContaining('after you wrote this price')])
+})
+
+test('recovery fees that changed since a price was written are asked about when it is sent', async () => {
+  const { at } = await across6('heating-oil')
+  const line = {
+    ...diesel,
+    product: 'heating-oil',
+    name: 'Heating oil',
+    taxClass: 'heating_oil' as const,
+    price: 29_000,
+  }
+  const nobody = { userId: null, companyId: null, contactName: null, contactPhone: null, company: null }
+  const quote = await beginQuote(at('10:00'), { ...nobody, contactEmail: 'a@b.example' }, paper([line]))
+  const now = at('10:30')
+  expect(await doubtsOfPrices(now, quote)).toEqual([])
+  const [fee] = pricing.fees
+  if (!fee) throw new Error('There is no fee.')
+  const higher = {
+    ...pricing,
+    fees: [...pricing.fees, { ...fee, id: 'more', products: ['heating-oil'], rate: 10_000 }],
+  }
+  expect((await doubtsOfPrices({ ...now, pricing: higher }, quote))[0]?.why).toMatch(
+    /the recovery fees went from \$0\.0000 to \$0\.0100, after you wrote this price/,
+  )
+})
+
+test('a quote at the price of a contract that has too little left asks before it is sent', async () => {
+  const buyer = await person('customer')
+  const { offered, ordered } = tradeOn(contextOn(db))
+  const viewer = staff.viewer
+  const line = { ...diesel, quantity: 4000, price: 21_500 }
+  const quote = await offered(viewer, buyer, [line])
+  await recordAgreement(staff, quote.customerId ?? '', {
+    ...{ kind: 'fixed', amount: 21_500, product: 'ulsd', gallons: 10_000 as DeciGallons },
+    ...{ agreedBy: 'Dana Field', agreedOn: '2025-11-20', words: '1,000 gal at 2.15.', endsOn: '2025-12-31' },
+  })
+  expect(await doubtsOfPrices(staff, quote)).toEqual([])
+  await ordered(viewer, buyer, [{ ...line, quantity: 8000 }])
+  expect((await doubtsOfPrices(staff, quote)).map(({ why }) => why)).toEqual([
+    'The contract for 1,000 gal at $2.1500 has 200 gal left. This quote is for 400 gal.',
+  ])
+})
+
+test('a price per gallon that was agreed for everything is not filled in for a drum', async () => {
+  const buyer = await person('customer')
+  const { customerId } = await tradeOn(contextOn(db)).offered(staff.viewer, buyer, [diesel])
+  await recordAgreement(staff, customerId ?? '', {
+    ...{ kind: 'fixed', amount: 21_500, product: null, agreedBy: 'Dana Field', agreedOn: '2025-11-20' },
+    ...{ words: 'All at 2.15.', endsOn: null },
+  })
+  const body = new FormData()
+  for (const [name, text] of Object.entries({
+    product_0: 'ulsd',
+    quantity_0: '500',
+    product_1: drums.product,
+    quantity_1: '2',
+  }))
+    body.set(name, text)
+  const { typed, problems } = await fillInPrices(staff, tradeProducts(content), customerId, body)
+  expect([typed.price_0, typed.price_1, problems]).toEqual(['2.1500', undefined, {}])
 })

@@ -7,6 +7,7 @@ import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import { validUntil } from './validity.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -33,6 +34,7 @@ import { basisChoices, type Basis } from '#features/trade/quantity-terms.ts'
 import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import type { Office } from '#features/trade/place-of-sale.ts'
+import { movedWhileWritten } from './price-doubts-form.ts'
 import type { Quote } from './schema.ts'
 import { beginQuote, reviseQuote, type QuotePaper } from './write.ts'
 
@@ -81,6 +83,7 @@ const writing = verbForm({
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
   once: ({ quote }) => !quote,
+  timed: true,
   instead: [{ ...proposeVerb, look: 'outline', pending: 'Looking up …', when: ({ proposes }) => proposes === true }],
   fields: ({ typed, quote, askedGateCode, counties, lastDay, usualEnd, sites = [], offices, areas, saleOffice }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
@@ -182,7 +185,7 @@ const writing = verbForm({
     ctx,
     { quote, request, copy, askedGateCode, customer, sites, products, offices, saleOffice },
     answers,
-    { expected, submissionId, rows },
+    { expected, submissionId, openedAt, confirmed, rows },
   ) => {
     const { contactName, company, contactEmail, contactPhone, note, validThrough } = answers
     const { site } = siteChosen(sites ?? [], answers.site ?? null)
@@ -206,6 +209,7 @@ const writing = verbForm({
       gateCode: typedCode === undefined ? (site?.gateCode ?? (quote ? undefined : askedGateCode)) : typedCode,
       customerPo: answers.customerPo,
     }
+    requireConfirmation(confirmed, await movedWhileWritten(ctx, paper.lines, openedAt, quote))
     const buyer = { contactName, company, contactEmail, contactPhone }
     const written = quote
       ? await reviseQuote(ctx, quote.id, expected, paper, buyer)

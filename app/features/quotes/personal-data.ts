@@ -17,7 +17,7 @@ const quotesOf = async (ctx: Context, userId: string) => {
     .orderBy(asc(quotes.createdAt))
   const read = await asSeenBy(ctx, theirs)
   return {
-    quotes: read.map(({ sealedGateCode, ...row }) => {
+    quotes: read.map(({ sealedGateCode, goods: _goods, ...row }) => {
       const quote = { ...row, gateCode: openGateCode(ctx, row.id, sealedGateCode) }
       const { reference, createdAt } = quote
       return stillTheirs(ctx.viewer, quote) ? quote : { reference, createdAt, ...aboutContact(quote) }

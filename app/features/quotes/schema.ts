@@ -81,6 +81,8 @@ export const quotes = pgTable(
     /** Encrypted with SECRET. */
     sealedGateCode: text('sealed_gate_code'),
     customerPo: text('customer_po'),
+    /** The names of what its lines offer, for the search alone: it looks into one row. */
+    goods: text().notNull().default(''),
     /** The office that received it; none: taxed where it is delivered. */
     saleOffice: jsonb('sale_office').$type<Office>(),
     /** The transit area of the place of delivery, or that it is in none. */

@@ -1,16 +1,14 @@
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { formatDay, formatMoment } from '#domain/day.ts'
-import { formatFuelPrice, type HundredthCentsPerGallon } from '#domain/money.ts'
+import { formatDay } from '#domain/day.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { overdueFor } from '#features/customers/certificates.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote } from './decide.ts'
-import { movedSince, type Moved } from '#features/pricing/propose.ts'
-import { pricedLines } from './last-prices.ts'
 import { lostReasons, lostWords, type LostReason } from './lost-reasons.ts'
 import { freedOf, offerQuote } from './offer.ts'
+import { doubtsOfPrices } from './price-doubts-form.ts'
 import { sayLost } from './say-lost.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
@@ -38,30 +36,18 @@ const offer = verbForm({
   done: ({ byPhone }) => (byPhone ? 'Quote recorded as given by phone.' : 'Quote sent to the customer.'),
   submit: async (ctx, { quote }: Given, _answers, { expected, confirmed }) => {
     const { certificates } = await freedOf(ctx, quote)
-    const moved = await movedSince(ctx, await pricedLines(ctx, quote))
     requireConfirmation(confirmed, [
       ...overdueFor(ctx, certificates ?? []).map(({ id, words, reviewOn }) => ({
         key: `review-${id}`,
         why: `The exemption certificate was to be reviewed by ${formatDay(reviewOn)}: ${words}.`,
         yes: 'Yes, send the quote with this exemption',
       })),
-      ...moved.map((each) => rackMoved(ctx, each)),
+      ...(await doubtsOfPrices(ctx, quote)),
     ])
     await offerQuote(ctx, quote.id, expected)
     return page(quote)
   },
 })
-
-/** A price that was made from a rack cost that is over: both are said, and what is left of the margin. */
-const rackMoved = (ctx: Context, { name, terminal, parts, now }: Moved) => {
-  const [before, after] = [formatFuelPrice(parts.cost), formatFuelPrice(now.cost)]
-  const margin = (parts.margin + parts.cost - now.cost) as HundredthCentsPerGallon
-  return {
-    key: `rack-${now.id}`,
-    why: `${name}: the rack in ${terminal} went from ${before} to ${after} at ${formatMoment(ctx.calendar.timeZone, now.effectiveAt)}, after you wrote this price. The margin is ${formatFuelPrice(margin)} instead of ${formatFuelPrice(parts.margin)}.`,
-    yes: 'Yes, send it at this price',
-  }
-}
 
 const withdraw = verbForm({
   verb: 'withdraw',

@@ -37,7 +37,7 @@ export default defineList({
     groups: { heard: { label: 'Customer message', count: heardQuotes, urgent: true } },
   }),
   filters: { customer: customerFilter },
-  search: 'quote number, name, company, email',
+  search: 'quote number, name, company, product, address, county, phone',
   columns: {
     quote: {
       head: 'Quote',

@@ -13,6 +13,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isPrice, mostLines, isQuantity, type Line } from '#features/trade/line.ts'
+import { namesOf } from '#features/trade/lines.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import type { QuoteState } from './lifecycle.ts'
@@ -78,6 +79,7 @@ export const beginQuote = (
         customerId: customerId ?? customerFor(buyer, at),
         saleOffice: ctx.salesTax.offices[0] ?? null,
         exempt: [],
+        goods: namesOf(lines),
         ...words,
         sealedGateCode: sealGateCode(ctx, id, gateCode),
         createdAt: at,

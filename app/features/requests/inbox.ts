@@ -6,6 +6,7 @@ import { isUuid } from '#domain/one-line.ts'
 import { dateOf } from '#domain/instant.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
 import { visibleTo } from './find.ts'
+import { promiseMissed } from './promise-report.ts'
 import { matchingInOrder } from './search.ts'
 import { requestStates } from './lifecycle.ts'
 import { listedRequest, requests } from './schema.ts'
@@ -36,6 +37,8 @@ export type InboxQuestion = {
   /** Needed on this day or before. */
   needed?: string
   words?: string
+  /** `missed`: not answered by when we promised, in the last 12 months. */
+  promise?: string
 }
 
 /** Open requests by due time, the longest overdue first; all others by when they came, latest first. */
@@ -60,7 +63,7 @@ export const inboxMatches = inbox.count
 
 const asked = async (
   ctx: Context,
-  { view, kind, assignee, county, source, customer, needed, words }: InboxQuestion,
+  { view, kind, assignee, county, source, customer, needed, words, promise }: InboxQuestion,
 ): Promise<SQL | undefined> =>
   and(
     visibleTo(ctx.viewer),
@@ -75,6 +78,7 @@ const asked = async (
     needed ? lte(requests.neededBy, needed) : undefined,
     await ofCustomer(ctx, requests.customerId, customer),
     source ? cameBy[source]() : undefined,
+    promise === 'missed' ? promiseMissed(ctx, 365) : undefined,
     words ? await matchingInOrder(ctx, words) : undefined,
   )
 

@@ -104,6 +104,9 @@ const used = (ctx: Context) =>
     ${milliseconds(sql`${ended(ctx)} - ${requests.receivedAt}`)}
     / greatest(1000, ${milliseconds(sql`${requests.countedDueAt} - ${requests.receivedAt}`)}))`
 
+/** Requests whose promise fell due in the last `days` days and was missed, within the viewer's sight. */
+export const promiseMissed = (ctx: Context, days: number) => and(dueWithin(ctx, days), isMissed)
+
 const figures = {
   due: count(),
   kept: sql<number>`count(*) filter (where ${isKept})::int`,

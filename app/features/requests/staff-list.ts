@@ -16,6 +16,7 @@ import { allForms } from '#forms/index.ts'
 import { defineList } from '#lists/define.ts'
 import { desk } from './desk.ts'
 import { inbox, inboxCounts, inboxSources, inboxViews, type InboxSource, type InboxView } from './inbox.ts'
+import { missedFilter } from '../days-filter.ts'
 import { requestStates } from './lifecycle.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import { inboxColumns, inboxGroups, inboxRow } from './pages/staff/inbox-row.ts'
@@ -116,8 +117,8 @@ export default defineList({
   caption: 'Requests by answer time',
   actions: [log],
   query: inbox,
-  ask: ({ show, words, filters: { kind, who, county, from, needed, customer } }) => ({
-    ...{ view: viewOf({ show }), words, kind, assignee: who, county, needed, customer },
+  ask: ({ show, words, filters: { kind, who, county, from, needed, customer, promise } }) => ({
+    ...{ view: viewOf({ show }), words, kind, assignee: who, county, needed, customer, promise },
     source: inboxSources.find((source) => source === from),
   }),
   select: inboxColumns,
@@ -186,6 +187,7 @@ export default defineList({
     },
     customer: customerFilter,
     needed: { label: 'Needed by', type: 'date' },
+    promise: missedFilter,
     from: {
       ...{ label: 'Source', blank: 'Any source' },
       choices: inboxSources.map((source) => ({ value: source, label: sources[source] })),

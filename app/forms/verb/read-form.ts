@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
 
 /** What was typed, to the letter; empty when it is missing or a file. */
 export const typedIn = (body: FormData, name: string): string => {
@@ -38,4 +39,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const readSubmissionId = (body: FormData): string => {
   const sent = body.get('submission_id')
   return typeof sent === 'string' && uuid.test(sent) ? sent.toLowerCase() : randomUUID()
+}
+
+/** Since when the form was open: never later than now, and now where it doesn't say. */
+export const readOpenedAt = (body: FormData, now: Temporal.Instant): Temporal.Instant => {
+  try {
+    const opened = Temporal.Instant.from(textOf(body, 'opened_at'))
+    return Temporal.Instant.compare(opened, now) < 0 ? opened : now
+  } catch {
+    return now
+  }
 }

@@ -89,6 +89,7 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
   const fields = controlsOf({ groups })
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
+  const [openedAt] = useState(refused?.typed.opened_at ?? form.openedAt)
   // What this browser keeps is text: several answers are ticked again, and a file is chosen again.
   const names = fields.filter(({ control }) => !isNoText.has(control.as)).map(({ name }) => name)
   const kept = form.auth
@@ -118,6 +119,10 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
     >
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
+      {openedAt && (
+        // What this browser put back was typed when the form was open before.
+        <input type="hidden" name="opened_at" value={restored ? new Date(restored.at).toISOString() : openedAt} />
+      )}
       {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
       {[...form.instead, form].map((button) => (
         <DoneWords key={button.verb} {...button} />

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Temporal } from 'temporal-polyfill'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { filesOf, sentOf, readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
+import { filesOf, sentOf, readOpenedAt, readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, More } from '../field.ts'
@@ -39,6 +40,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   once?: boolean | ((given: Given) => boolean)
   /** Others may change the record while it is written: the form stays as it is under the person typing. */
   steady?: boolean
+  /** It says since when it was open: what it showed may be another by the time it is sent. */
+  timed?: true
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
   instead?: readonly Instead<Given>[]
   /** Its own button stands before those. */
@@ -130,6 +133,8 @@ type Carried<RowAsked extends Fields> = {
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
+  /** Since when the form was open, where it is `timed`; else now. */
+  openedAt: Temporal.Instant
   /** What was chosen in a field of files. */
   files: (name: string) => File[]
   rows: Answers<RowAsked>[]
@@ -192,6 +197,7 @@ export type DrawnForm = {
   wrong?: string
   expected?: string
   submissionId?: string
+  openedAt?: string
   /** Whose typing may be put back: nobody else's on a shared computer. */
   owner?: string
   instead: DrawnButton[]
@@ -233,6 +239,7 @@ export const verbForm =
       open,
       once,
       steady,
+      timed,
       afterRefusal,
       columns,
       beside = [],
@@ -269,6 +276,7 @@ export const verbForm =
         open: open?.(given) ?? false,
         expected: shown && writeExpected(shown),
         ...(say(once) && { submissionId: randomUUID() }),
+        ...(timed && { openedAt: ctx.now.toString() }),
         groups: groupsOf(
           momentOf(ctx),
           { beside, wide: columns?.wide ?? [], sections: definition.sections?.(given), after: definition.rowsAfter },
@@ -295,7 +303,8 @@ export const verbForm =
         if (Object.keys(problems).length > 0) return { problems }
         const carried = {
           ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
-          ...{ submissionId: readSubmissionId(body), rows: inRows, gone: goneIn(asked, body) },
+          ...{ submissionId: readSubmissionId(body), openedAt: readOpenedAt(body, ctx.now) },
+          ...{ rows: inRows, gone: goneIn(asked, body) },
           files: (name: string) => filesOf(body, name),
         }
         const destination = await definition.submit(ctx, given, answers, carried)

@@ -1,12 +1,16 @@
 import { Form, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import users from '#features/accounts/staff-list.ts'
+import bills from '#features/bills/staff-list.ts'
 import companies from '#features/companies/staff-list.ts'
+import credit from '#features/credit/applications-list.ts'
 import customers from '#features/customers/staff-list.ts'
 import documents from '#features/documents/staff-list.ts'
+import invoices from '#features/invoices/staff-list.ts'
 import received from '#features/mailbox/staff-list.ts'
 import orders from '#features/orders/staff-list.ts'
 import outbox from '#features/outbox/staff-list.ts'
+import payments from '#features/payments/staff-list.ts'
 import purchases from '#features/purchasing/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
 import tasks from '#features/reminders/staff-list.ts'
@@ -115,6 +119,10 @@ const nouns: Noun[] = [
   { list: orders, keys: ['order', 'who', 'state'] },
   { list: shipments, keys: ['reference', 'destination', 'state'] },
   { list: purchases, keys: ['reference', 'supplier', 'state'] },
+  { list: invoices, keys: ['invoice', 'who', 'state'] },
+  { list: payments, keys: ['payment', 'customer', 'state'] },
+  { list: bills, keys: ['bill', 'supplier', 'state'] },
+  { list: credit, keys: ['application', 'state', 'asked'] },
   // Those that are to be done: what was done in years is in the list.
   { list: tasks, asked: (words) => ({ show: 'everyone', words }), keys: ['task', 'about'] },
   { list: companies, asked: search, keys: ['name', 'kind'] },
@@ -158,7 +166,7 @@ export default function SearchRoute({ loaderData: { words, groups } }: Route.Com
             type="search"
             name="q"
             defaultValue={words}
-            placeholder="Name, phone, email, address, reference number, product or BOL"
+            placeholder="Name, phone, email, address, reference number, product, invoice or BOL"
             maxLength={200}
           />
           <Button type="submit" look="solid">

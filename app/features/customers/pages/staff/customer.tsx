@@ -26,7 +26,13 @@ import type { Route } from './+types/customer'
 import { Section } from '#ui/section.tsx'
 import '#ui/styles/trade.css'
 import { ContactSection, LevelsSection, SitesSection, StandingSection } from './places-sections.tsx'
-import { AgreementsSection, CertificatesSection, LastPricesSection, PaymentSection } from './terms-sections.tsx'
+import {
+  AgreementsSection,
+  CertificatesSection,
+  LastPricesSection,
+  PaymentSection,
+  TodaysPricesSection,
+} from './terms-sections.tsx'
 import { readRecord, recordForms, recordPage, tankForm } from './record.ts'
 
 export const handle = { interactive: true }
@@ -57,7 +63,7 @@ export const clientAction = keepTyped
 /** A customer: who they are, where we deliver, and what they asked for and bought. */
 export default function CustomerRoute({ loaderData: customer, actionData }: Route.ComponentProps) {
   const { revealed, refused } = shownOf(actionData)
-  const { id, totals, merged, panels, promises, delivered } = customer
+  const { id, totals, merged, panels } = customer
   return (
     <>
       <PageHead
@@ -69,8 +75,6 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           customer.saidToBe && `Type of business in a request: ${customer.saidToBe}.`,
           totals && totals.orders > 0 && `${totals.orders} ${totals.orders === 1 ? 'order' : 'orders'}`,
           totals && totals.bought && totals.orders > 0 && `for ${totals.bought}.`,
-          promises && `We answered ${promises.kept} of ${promises.due} requests on time in the last 12 months.`,
-          delivered && delivered.due > 0 && deliveredWords(delivered),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -171,6 +175,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
           {customer.levels.length > 0 && <LevelsSection levels={customer.levels} />}
           {customer.credit && <CustomerCreditSection credit={customer.credit} />}
           {customer.terms && !customer.credit && <PaymentSection terms={customer.terms} />}
+          {customer.today && customer.today.length > 0 && <TodaysPricesSection prices={customer.today} />}
           {customer.prices.length > 0 && (
             <LastPricesSection prices={customer.prices} pricesFrom={customer.pricesFrom} />
           )}
@@ -201,10 +206,6 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
     </>
   )
 }
-
-/** "We delivered 46 of 48 orders by the promised time in the last 12 months; 1 more on a day they agreed to." */
-const deliveredWords = ({ due, kept, moved }: { due: number; kept: number; moved: number }) =>
-  `We delivered ${kept} of ${due} orders by the promised time in the last 12 months${moved > 0 ? `; ${moved} more on a day they agreed to` : ''}.`
 
 type ThingsProps = {
   title: string

@@ -6,7 +6,9 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { owedBy } from '#features/ledger/find.ts'
 import { formatWindow } from '#features/orders/delivery.ts'
 import { nextDelivery } from '#features/orders/figures.ts'
+import { deliveriesKept } from '#features/orders/deliveries-kept.ts'
 import { listOrders } from '#features/orders/list.ts'
+import { promisesKept } from '#features/requests/promise-report.ts'
 
 export type HeadFigure = { name: string; value: string; href?: string; note?: string; now?: boolean }
 
@@ -44,4 +46,35 @@ export const recordHead = async (ctx: Context, id: string): Promise<HeadFigure[]
             : { name: 'Next delivery', value: 'None' },
         ]),
   ]
+}
+
+/** How many of our promises to them we kept in twelve months, and those we missed. As far as the viewer may. */
+export const recordPromises = async (ctx: Context, id: string): Promise<HeadFigure[]> => {
+  const answered = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
+  const delivered = can(ctx.viewer, 'orders.see-all') ? await deliveriesKept(ctx, 365, id) : undefined
+  const missed = (list: string) => `${list}?${new URLSearchParams({ show: 'all', customer: id, promise: 'missed' })}`
+  return [
+    promiseFigure('Answered on time', { ...answered, moved: 0 }, missed(href('/dashboard/admin/inbox'))),
+    promiseFigure('Delivered on time', delivered, missed(href('/dashboard/admin/orders'))),
+  ].flatMap((figure) => figure ?? [])
+}
+
+type Kept = { due?: number; kept?: number; moved: number }
+
+const promiseFigure = (
+  name: string,
+  { due = 0, kept = 0, moved }: Kept = { moved: 0 },
+  missedPage: string,
+): HeadFigure | undefined => {
+  if (due === 0) return undefined
+  const missed = due - kept - moved
+  const said = [
+    missed > 0 ? `${missed} missed` : 'none missed',
+    moved > 0 && `${moved} moved, customer agreed`,
+    'last 12 months',
+  ]
+  return {
+    ...{ name, value: `${kept} of ${due}`, href: missed > 0 ? missedPage : undefined },
+    note: said.filter(Boolean).join(', '),
+  }
 }

@@ -10,6 +10,7 @@ import { formatPrice } from '#features/trade/line.ts'
 import { agreementsOf } from '../../agreements.ts'
 import { certificatesOf, wordsOf } from '../../certificates.ts'
 import { coveredBy, taxNames } from '../../certificate-forms.ts'
+import { todaysPrices } from './record-prices.ts'
 import { fuelsOf, namesOf, rowForms } from '../../customer-forms.ts'
 import { agreementWords } from '../../customer-words.ts'
 import type { Customer, ExemptionCertificate } from '../../schema.ts'
@@ -26,7 +27,10 @@ export const recordTerms = async (ctx: Context, content: Content, customer: Cust
   const { prices, older } = can(ctx.viewer, 'quotes.see-all')
     ? await lastPrices(ctx, id, Object.keys(names))
     : { prices: [], older: false }
+  // The latest of a product stands first, and is what its price is asked for.
+  const quoted = prices.filter((each, at) => prices.findIndex(({ product }) => product === each.product) === at)
   return {
+    today: await todaysPrices(ctx, id, names, quoted, drawn),
     pricesFrom: older && `From the last ${mostRead} quotes.`,
     prices: Object.entries(Object.groupBy(prices, ({ product }) => product)).map(([product, lines = []]) => ({
       ...{ product, name: names[product] ?? product },

@@ -4,7 +4,6 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatLocalDay, formatMinute } from '#features/companies/pages/people-view.ts'
-import { deliveriesKept } from '#features/orders/deliveries-kept.ts'
 import { tanksInSight } from '#features/orders/to-tank.ts'
 import { orderToTankForm } from '#features/orders/to-tank-form.ts'
 import { customerTotals } from '#features/orders/list.ts'
@@ -12,7 +11,6 @@ import orders from '#features/orders/staff-list.ts'
 import quotes from '#features/quotes/staff-list.ts'
 import { businessTypeOf } from '#features/requests/find.ts'
 import { tasksView } from '#features/reminders/pages/reminder-view.ts'
-import { promisesKept } from '#features/requests/promise-report.ts'
 import shipments from '#features/shipments/staff-list.ts'
 import requests from '#features/requests/staff-list.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
@@ -27,7 +25,7 @@ import { knowingFamilies, mergedInto } from '../../customer.ts'
 import { formatKind, isKindKnown } from '../../customer-words.ts'
 import { sitesOf } from '../../sites.ts'
 import type { Customer } from '../../schema.ts'
-import { recordHead } from './record-head.ts'
+import { recordHead, recordPromises } from './record-head.ts'
 import { recordPlaces, removal } from './record-places.ts'
 import { recordTerms } from './record-terms.ts'
 
@@ -75,15 +73,13 @@ export const readRecord = async (asking: Context, content: Content, customer: Cu
   const credit = await customerCredit(ctx, id)
   const notes = await notesOf(ctx, id)
   const tasks = await tasksView(ctx, { kind: 'customer', id }, recordPage(id))
-  const kept = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
-  const delivered = can(ctx.viewer, 'orders.see-all') ? await deliveriesKept(ctx, 365, id) : undefined
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = removal(ctx, id)
   return {
     ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
     billingAddress: customer.billingAddress,
     userId: customer.userId,
-    head,
+    head: [...head, ...(await recordPromises(ctx, id))],
     kind: formatKind(customer),
     saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
     since: formatLocalDay(ctx, customer.createdAt),
@@ -99,8 +95,6 @@ export const readRecord = async (asking: Context, content: Content, customer: Cu
     })),
     addNote: manages ? forms.note.draw(ctx) : undefined,
     tasks,
-    promises: kept && kept.due > 0 ? { ...kept, missed: kept.due - kept.kept } : undefined,
-    delivered,
     credit,
     merged: merged.map((each) => ({
       ...{ id: each.id, name: each.name, email: each.email, phone: each.phone },

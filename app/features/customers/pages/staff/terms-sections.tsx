@@ -17,6 +17,23 @@ export const PaymentSection = ({ terms }: { terms: { words: string | null; limit
   </Section>
 )
 
+export const TodaysPricesSection = ({ prices }: { prices: NonNullable<CustomerRecord['today']> }) => (
+  <Section id="todays-prices" title="Today's prices" size="h4" spacing="none">
+    <ul className="rows text-small">
+      {prices.map(({ product, name, price, since, at, why, warning }) => (
+        <li key={product}>
+          <span>
+            <b>{name}</b>: {price ? <b className="figure">{price}</b> : 'no price'}
+          </span>
+          <span className="text-soft">{[at, since].filter(Boolean).join(', ')}</span>
+          {why && <span className="text-soft">{why}</span>}
+          {warning && <StatusWord tone="hold">{warning}</StatusWord>}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
 export const LastPricesSection = ({ prices, pricesFrom }: Pick<CustomerRecord, 'prices' | 'pricesFrom'>) => (
   <Section id="last-prices" title="Last prices" size="h4" spacing="none">
     {pricesFrom && <p className="text-small text-soft">{pricesFrom}</p>}

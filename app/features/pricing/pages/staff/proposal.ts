@@ -2,12 +2,14 @@ import { isUuid } from '#domain/one-line.ts'
 import { freightOf } from '../../price.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
 import { lastPrices } from '#features/quotes/last-prices.ts'
-import { mostLines, mostQuantity } from '#features/trade/line.ts'
+import { gallonsOf, mostLines, mostQuantity } from '#features/trade/line.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { proposePrices } from '../../propose.ts'
 import { latestIndexes } from '../../price-index.ts'
+import { costsAhead } from '../../rack-costs.ts'
 import { sayIndex } from './index-view.ts'
 import type { Route } from './+types/proposal'
 import { viewProposal } from './proposal-view.ts'
@@ -18,18 +20,25 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const items = searchParams.getAll('item').slice(0, mostLines)
   const id = searchParams.get('customer')
   const customer = id && isUuid(id) ? id : null
+  const { coverage, ...sold } = context.get(services).content
+  const units = new Map(tradeProducts(sold).map(({ product, unit }) => [product, unit]))
   const wanted = items.flatMap((item) => {
     const [, product, gallons = '0'] = /^([a-z0-9.-]+):(\d{0,7}(?:\.\d)?)$/.exec(item) ?? []
     const deci = Math.round(Number(gallons) * 10)
-    return product && deci <= mostQuantity ? [{ product, gallons: deci as DeciGallons }] : []
+    const unit = product && units.get(product)
+    return unit && deci <= mostQuantity ? [{ product, unit, quantity: deci }] : []
   })
-  const { coverage } = context.get(services).content
+  const fuels = wanted.flatMap(({ product, unit, quantity }) =>
+    unit === 'gallon' ? [{ product, gallons: quantity as DeciGallons }] : [],
+  )
   const zone = coverage.counties.find(({ name }) => name === searchParams.get('county'))?.zone
-  const all = wanted.reduce((sum, { gallons }) => sum + gallons, 0) as DeciGallons
+  // Packages ride along: freight is by the gallon, and alone they are priced by hand.
+  const all = gallonsOf(wanted)
   const freight = zone && all > 0 ? freightOf(ctx.pricing.freight[zone], all) : undefined
-  const [proposals, indexes, last] = await Promise.all([
-    proposePrices(ctx, customer, wanted, (...contracts) => drawnFrom(ctx, ...contracts)),
-    wanted.length > 0 ? latestIndexes(ctx) : [],
+  const [proposals, ahead, indexes, last] = await Promise.all([
+    proposePrices(ctx, customer, fuels, (...contracts) => drawnFrom(ctx, ...contracts)),
+    costsAhead(ctx),
+    fuels.length > 0 ? latestIndexes(ctx) : [],
     customer
       ? lastPrices(
           ctx,
@@ -38,13 +47,20 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         )
       : { prices: [] },
   ])
+  const next = ahead.find(({ product }) => fuels.some((fuel) => fuel.product === product))
   const body = {
-    items: proposals.map((proposal, at) => ({
-      ...viewProposal(ctx, proposal, wanted[at]?.gallons),
-      indexes: indexes.filter(({ products }) => products.includes(proposal.product)).map(sayIndex),
-      last: last.prices.filter(({ product }) => product === proposal.product).map(({ words }) => words),
-    })),
+    items: wanted.map(({ product, unit, quantity }) => {
+      const proposal = proposals[fuels.findIndex((fuel) => fuel.product === product && fuel.gallons === quantity)]
+      return {
+        ...(unit === 'gallon' && proposal
+          ? viewProposal(ctx, proposal, quantity as DeciGallons)
+          : { product, parts: [] }),
+        indexes: indexes.filter(({ products }) => products.includes(product)).map(sayIndex),
+        last: last.prices.filter((price) => price.product === product).map(({ words }) => words),
+      }
+    }),
     ...(freight !== undefined && { freight: (freight / 100).toFixed(2) }),
+    ...(next && { changesIn: next.effectiveAt.getTime() - ctx.now.epochMilliseconds }),
   }
   return Response.json(body, { headers: { 'Cache-Control': 'no-store' } })
 })

@@ -60,7 +60,8 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const { form, record } = await readForm(ctx, args)
   const body = await args.request.formData()
-  if (body.get('verb') === proposeVerb.verb) return data(await fillInPrices(ctx, record ?? null, body))
+  if (body.get('verb') === proposeVerb.verb)
+    return data(await fillInPrices(ctx, tradeProducts(args.context.get(services).content), record ?? null, body))
   return answerVerb(ctx, body, [form])
 })
 

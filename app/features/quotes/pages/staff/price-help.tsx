@@ -4,7 +4,8 @@ import { Button } from '#ui/button.tsx'
 import type { ProposalView } from '#features/pricing/pages/staff/proposal-view.ts'
 
 type Item = ProposalView & { last: string[]; indexes: string[] }
-type Proposals = { items: Item[]; freight?: string }
+/** `changesIn`: so many milliseconds until a rack price of these takes effect. */
+type Proposals = { items: Item[]; freight?: string; changesIn?: number }
 
 type Props = {
   children: ReactNode
@@ -19,6 +20,9 @@ type Props = {
   /** Names the last time that prices were filled in: the form stands there anew, and is read again. */
   filled?: string
 }
+
+/** A day: what takes effect later is asked for when the form is opened again. */
+const longestWait = 86_400_000
 
 /** What is typed in one row of the form's items. */
 type Typed = { at: number; product: string; gallons: number; price: number | null }
@@ -46,6 +50,7 @@ const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'sho
   const [freight, setFreight] = useState<number | null>(null)
   const [place, setPlace] = useState('')
   const [found, setFound] = useState<Proposals>()
+  const [changes, setChanges] = useState(0)
 
   const read = () => {
     const form = frame.current?.querySelector('form')
@@ -68,6 +73,7 @@ const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'sho
     ...typed.map(({ product, gallons }) => ['item', `${product}:${gallons.toFixed(1)}`]),
     ...(customer ? [['customer', customer]] : []),
     ...(place ? [['county', place]] : []),
+    ...(changes > 0 ? [['again', String(changes)]] : []),
   ]).toString()
   const isAsked = typed.length > 0
   useEffect(() => {
@@ -84,6 +90,13 @@ const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'sho
       aborted.abort()
     }
   }, [asked, isAsked])
+
+  // The form may stand open across 6 PM: what is shown then is the new price.
+  useEffect(() => {
+    if (found?.changesIn === undefined || found.changesIn > longestWait) return
+    const wait = setTimeout(() => setChanges((times) => times + 1), found.changesIn + 1000)
+    return () => clearTimeout(wait)
+  }, [found])
 
   const fill = (name: string, value: string) => {
     const control = frame.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)

@@ -166,7 +166,8 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const body = await request.formData()
   const revealed = await answerReveal(body, () => revealGateCode(ctx, quote, quoteEvents.gate_code))
   if (revealed) return revealed
-  if (body.get('verb') === proposeVerb.verb) return data(await fillInPrices(ctx, quote.customerId, body))
+  if (body.get('verb') === proposeVerb.verb)
+    return data(await fillInPrices(ctx, tradeProducts(content), quote.customerId, body))
   const sites = await sitesOf(ctx, quote.customerId)
   const { buttons, words, order } = staffQuoteForms(ctx, content, quote, {
     total: '',
