@@ -1,4 +1,4 @@
-import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import { standsOn } from '#features/of-customers.ts'
 import { defineImport, type Column } from '#features/imports/definition.ts'
 import { columnOf } from '#forms/column.ts'
 import { email } from '#forms/fields/email.ts'
@@ -63,7 +63,7 @@ export default defineImport({
     } satisfies Column<number>,
     ...placeColumns(false),
   },
-  stores: customerStores(ofCustomers, goingTo),
+  stores: customerStores(standsOn),
   plan: (ctx, rows, how) =>
     planCustomers(
       ctx,
