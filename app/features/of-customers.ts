@@ -1,6 +1,5 @@
-import { invoices } from '#features/invoices/schema.ts'
-import { ledgerEntries } from '#features/ledger/schema.ts'
-import { paymentReminders, statements } from '#features/statements/schema.ts'
+import { financeCharges } from './charges/schema.ts'
+import { creditTerms } from './credit/schema.ts'
 import {
   customerContacts,
   customerNotes,
@@ -8,20 +7,27 @@ import {
   deliverySites,
   exemptionCertificates,
   priceAgreements,
+  siteContacts,
+  siteEquipment,
+  tankLevels,
 } from './customers/schema.ts'
 import { files } from './files/schema.ts'
+import { invoices } from './invoices/schema.ts'
+import { ledgerEntries } from './ledger/schema.ts'
 import { orders } from './orders/schema.ts'
+import { autopayDrafts, autopayMandates, checkouts, payments } from './payments/schema.ts'
 import { customerPrices } from './pricelist/schema.ts'
 import { markups } from './pricing/schema.ts'
 import { quotes } from './quotes/schema.ts'
 import { reminders } from './reminders/schema.ts'
 import { requests } from './requests/schema.ts'
 import { standingDeliveries } from './standing/schema.ts'
+import { paymentReminders, statements } from './statements/schema.ts'
 import { stormAllotments } from './storm/schema.ts'
 import { sheetHolders } from './safety-sheets/schema.ts'
 
 /** The columns by which things name their customer, and what a customer has then. */
-export const ofCustomers = [
+const ofCustomers = [
   [orders.customerId, 'has orders'],
   [quotes.customerId, 'has quotes'],
   [requests.customerId, 'has requests'],
@@ -33,10 +39,16 @@ export const ofCustomers = [
   [reminders.customerId, 'has tasks'],
   [standingDeliveries.customerId, 'has a standing delivery'],
   [stormAllotments.customerId, 'has a storm allocation'],
-  [ledgerEntries.customerId, 'has entries in the books'],
+  [payments.customerId, 'has payments'],
+  [checkouts.customerId, 'has an online payment'],
+  [autopayDrafts.customerId, 'has an automatic payment'],
+  [autopayMandates.customerId, 'has autopay'],
+  [financeCharges.customerId, 'has finance charges'],
   [invoices.customerId, 'has invoices'],
+  [ledgerEntries.customerId, 'has entries in the books'],
   [statements.customerId, 'has statements'],
   [paymentReminders.customerId, 'has payment reminders'],
+  [creditTerms.customerId, 'has credit terms'],
   [customerPrices.customerId, 'has prices'],
   [sheetHolders.customerId, 'has safety data sheets'],
   [customers.mergedInto, 'was merged with another customer'],
@@ -44,5 +56,22 @@ export const ofCustomers = [
   [customerContacts.customerId, 'has a contact that was added since'],
 ] as const
 
-/** What an order that goes to a delivery site names it by. */
-export const goingTo = { orders, customerId: orders.customerId, address: orders.deliveryAddress }
+/** The same of a delivery site. Orders of before they named it are found by its address: see `goingTo`. */
+const ofSites = [
+  [orders.siteId, 'has orders'],
+  [siteEquipment.siteId, 'has a tank that was added since'],
+  [siteContacts.siteId, 'has a contact that was added since'],
+] as const
+
+/** The same of a tank or a machine. */
+const ofTanks = [
+  [orders.tankId, 'has orders'],
+  [standingDeliveries.tankId, 'has a standing delivery'],
+  [tankLevels.equipmentId, 'has levels'],
+] as const
+
+/** What stands on the records of a customer, so that an import that made them can't be undone. */
+export const standsOn = {
+  ...{ customers: ofCustomers, sites: ofSites, tanks: ofTanks },
+  goingTo: { orders, customerId: orders.customerId, address: orders.deliveryAddress },
+}

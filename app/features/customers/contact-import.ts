@@ -1,4 +1,4 @@
-import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import { standsOn } from '#features/of-customers.ts'
 import { defineImport, firstRows, type Outcome } from '#features/imports/definition.ts'
 import { columnOf } from '#forms/column.ts'
 import { email } from '#forms/fields/email.ts'
@@ -40,7 +40,7 @@ export default defineImport({
       ...{ help: 'Theirs.', sample: '(614) 555-0169', heads: ['Phone', 'Phone number', 'Mobile', 'Cell'] },
     }),
   },
-  stores: customerStores(ofCustomers, goingTo),
+  stores: customerStores(standsOn),
   plan: async (ctx, rows, how) => {
     const known = await readKnownCustomers(
       ctx,

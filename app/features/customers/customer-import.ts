@@ -1,4 +1,5 @@
-import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import { creditOfFile, importedTerms } from '#features/credit-of-a-file.ts'
+import { standsOn } from '#features/of-customers.ts'
 import { defineImport, type Column } from '#features/imports/definition.ts'
 import { columnOf } from '#forms/column.ts'
 import { email } from '#forms/fields/email.ts'
@@ -63,7 +64,7 @@ export default defineImport({
     } satisfies Column<number>,
     ...placeColumns(false),
   },
-  stores: customerStores(ofCustomers, goingTo),
+  stores: { ...customerStores(standsOn), credit: importedTerms },
   plan: (ctx, rows, how) =>
     planCustomers(
       ctx,
@@ -77,6 +78,7 @@ export default defineImport({
         ...siteOrSlip(ctx, cells),
       })),
       how,
+      creditOfFile,
     ),
   tell: tellCustomersChanged,
 })

@@ -18,14 +18,15 @@ import {
 } from './schema.ts'
 
 type Held = readonly (readonly [column: AnyColumn, why: string])[]
-type Going = { orders: PgTable; customerId: AnyColumn; address: AnyColumn }
+type StandsOn = Record<'customers' | 'sites' | 'tanks', Held> & {
+  goingTo: { orders: PgTable; customerId: AnyColumn; address: AnyColumn }
+}
 
 const createdAt = ({ now }: Context) => ({ createdAt: dateOf(now) })
 
-/** How customers, their contacts and sites are kept that a file brings in. `held`: what else names a customer. */
+/** How customers, their contacts, sites and tanks are kept that a file brings in. `standsOn`: what else names them. */
 export const customerStores = (
-  held: Held,
-  going: Going,
+  standsOn: StandsOn,
 ): Record<'customers' | 'contacts' | 'sites' | 'equipment', Store> => ({
   customers: tableStore(customers, {
     fields: ['name', 'kind', 'kindChosen', 'email', 'phone', 'billingAddress', 'paymentTerms', 'creditLimit'],
@@ -39,7 +40,7 @@ export const customerStores = (
       creditLimit: { label: 'Credit limit', say: (limit) => formatDollars((Number(limit) * 100) as Cents) },
     },
     besides: createdAt,
-    held,
+    held: standsOn.customers,
   }),
   contacts: tableStore(customerContacts, {
     fields: ['customerId', 'name', 'purpose', 'email', 'phone'],
@@ -58,7 +59,8 @@ export const customerStores = (
       sealedGateCode: { label: 'Gate code', say: () => 'encrypted' },
     },
     besides: createdAt,
-    heldBy: (ctx, ids) => sitesWithOrders(ctx, ids, going),
+    held: standsOn.sites,
+    heldBy: (ctx, ids) => sitesWithOrders(ctx, ids, standsOn.goingTo),
   }),
   equipment: tableStore(siteEquipment, {
     fields: [
@@ -73,11 +75,16 @@ export const customerStores = (
       reserve: { label: 'Reserve', say: (gallons) => formatGallons(Number(gallons) as DeciGallons) },
       dyedNotice: { label: 'Notice for dyed fuel', say: (posted) => (posted ? 'Posted' : 'Missing') },
     },
+    held: standsOn.tanks,
   }),
 })
 
-/** An order names its site by customer and address. */
-const sitesWithOrders = async ({ db }: Context, ids: readonly string[], { orders, customerId, address }: Going) => {
+/** An order may name its site by customer and address alone. */
+const sitesWithOrders = async (
+  { db }: Context,
+  ids: readonly string[],
+  { orders, customerId, address }: StandsOn['goingTo'],
+) => {
   const held = new Map<string, string>()
   for (const part of inParts(ids)) {
     const rows = await db
@@ -88,11 +95,6 @@ const sitesWithOrders = async ({ db }: Context, ids: readonly string[], { orders
         sql`${customerId} = ${deliverySites.customerId} and lower(${address}) = lower(${deliverySites.address})`,
       )
       .where(inArray(deliverySites.id, part))
-    const filled = await db
-      .selectDistinct({ id: siteEquipment.siteId })
-      .from(siteEquipment)
-      .where(inArray(siteEquipment.siteId, part))
-    for (const { id } of filled) held.set(id, 'has a tank that was added since')
     for (const { id } of rows) held.set(id, 'has orders')
   }
   return held

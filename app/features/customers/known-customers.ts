@@ -19,6 +19,7 @@ type Asked = { name?: string | null; email?: string | null; phone?: string | nul
 
 /** The customers that rows of a file may mean, with what they have, as one question for all of them. */
 export type KnownCustomers = {
+  ids: readonly string[]
   byEmail: (email: string | null) => Customer[]
   byPhone: (phone: string | null) => Customer[]
   byName: (name: string | null) => Customer[]
@@ -88,6 +89,7 @@ export const readKnownCustomers = async (
   const look = (by: keyof typeof idsBy, key: string | null) =>
     [...(idsBy[by].get(key ?? '') ?? [])].flatMap((id) => found.get(id) ?? [])
   return {
+    ids,
     byEmail: (email) => look('email', lower(email)),
     byPhone: (phone) => look('phone', digitsOf(phone)),
     byName: (name) => look('name', lower(name)),

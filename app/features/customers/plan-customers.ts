@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { formatDollars, type Cents } from '#domain/money.ts'
 import { firstRows, type Fields, type Made, type Outcome } from '#features/imports/definition.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isKindKnown } from './customer-words.ts'
@@ -37,11 +38,26 @@ export type FiledCustomer = {
 
 type How = { overwrites: boolean }
 
+type FiledTerms = Pick<FiledCustomer, 'paymentTerms' | 'creditLimit'>
+
+/** What credit holds make of a file's terms, handed in: credit knows of customers, and not the other way round. */
+export type CreditOfFile = {
+  /** Of these customers, those whose terms the credit desk has set. */
+  decidedFor: (ctx: Context, ids: readonly string[]) => Promise<Set<string>>
+  /** What makes these terms of a customer without any count, or why nothing does. */
+  plan: (ctx: Context, customerId: string, terms: FiledTerms) => Planned
+}
+
 /**
  * What each row makes or changes: an existing customer is the one with this email or phone, or with this name at this
  * address. One whose email and phone belong to two customers is not guessed.
  */
-export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[], how: How): Promise<Outcome[]> => {
+export const planCustomers = async (
+  ctx: Context,
+  rows: readonly FiledCustomer[],
+  how: How,
+  credit: CreditOfFile,
+): Promise<Outcome[]> => {
   const known = await readKnownCustomers(
     ctx,
     rows.map((row) => (row.partOf ? { name: row.partOf } : row)),
@@ -56,21 +72,30 @@ export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[]
   const touched = new Map<string, number>()
   const outcomes = new Map<number, Outcome>()
   const termsToo = can(ctx.viewer, 'agreements.record')
+  const decided = rows.some(hasTerms) ? await credit.decidedFor(ctx, known.ids) : new Set<string>()
   const plan = (filed: FiledCustomer): Outcome => {
-    const row = termsToo ? filed : { ...filed, paymentTerms: null, creditLimit: null }
-    const bad = (problem: string): Outcome => ({ name: row.name, problem })
-    if (row.problem) return bad(row.problem)
-    const again = twice.find(([, found]) => found.has(row.row))
-    if (again) return bad(`Same ${again[0]} as row ${again[1].get(row.row)}.`)
-    const match = matchOf(known, row)
+    const bad = (problem: string): Outcome => ({ name: filed.name, problem })
+    if (filed.problem) return bad(filed.problem)
+    const again = twice.find(([, found]) => found.has(filed.row))
+    if (again) return bad(`Same ${again[0]} as row ${again[1].get(filed.row)}.`)
+    const match = matchOf(known, filed)
     if ('problem' in match) return bad(match.problem)
     const { customer, note } = match
+    // As by hand: whose terms the credit desk has set, nobody else rewrites.
+    const isDecided = customer !== undefined && decided.has(customer.id)
+    const row = termsToo && !isDecided ? filed : { ...filed, paymentTerms: null, creditLimit: null }
     const id = customer?.id ?? randomUUID()
     if (touched.has(id)) return bad(`The same customer as row ${touched.get(id)}.`)
     touched.set(id, row.row)
     planned.set(lower(row.name) ?? '', id)
     const own = customer ? changeOf(customer, row, how) : { writes: [newCustomer(id, row)], notes: [] }
+    const [before, after] = [termsOf(customer), termsOf(own.writes[0]?.after)]
+    const terms = {
+      paymentTerms: after.paymentTerms ?? before.paymentTerms,
+      creditLimit: after.creditLimit ?? before.creditLimit,
+    }
     const more = [
+      ...(hasTerms(row) ? [credit.plan(ctx, id, terms)] : []),
       ...row.contacts.map((contact) => planContact(known, id, contact, how)),
       ...(row.site ? [planSite(ctx, known, id, row.site, how)] : []),
     ]
@@ -80,7 +105,8 @@ export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[]
       writes: [...own.writes, ...more.flatMap(({ writes }) => writes)],
       notes: [
         ...(note ? [note] : []),
-        ...(!termsToo && (filed.paymentTerms ?? filed.creditLimit) !== null ? [noTerms] : []),
+        ...(!termsToo && hasTerms(filed) ? [noTerms] : []),
+        ...(termsToo && isDecided ? keptTerms(customer, filed) : []),
         ...own.notes,
         ...more.flatMap(({ notes }) => notes),
       ],
@@ -105,6 +131,20 @@ export const planCustomers = async (ctx: Context, rows: readonly FiledCustomer[]
     places.add(place)
   }
   return rows.map(({ row }) => outcomes.get(row) as Outcome)
+}
+
+const hasTerms = ({ paymentTerms, creditLimit }: FiledTerms) => paymentTerms !== null || creditLimit !== null
+
+const termsOf = (row: Readonly<Record<string, unknown>> | undefined) =>
+  Object.fromEntries(['paymentTerms', 'creditLimit'].map((field) => [field, row?.[field] ?? null])) as FiledTerms
+
+/** What the credit desk has set stays, and the row says so where the file says something else. */
+const keptTerms = (customer: Customer, filed: FiledTerms): string[] => {
+  const { paymentTerms, creditLimit } = filed
+  const isSame = lower(paymentTerms ?? customer.paymentTerms) === lower(customer.paymentTerms)
+  if (isSame && (creditLimit ?? customer.creditLimit) === customer.creditLimit) return []
+  const said = [paymentTerms, creditLimit !== null && `a limit of ${formatDollars((creditLimit * 100) as Cents)}`]
+  return [`Keeps the terms and limit that the credit desk has set (in the file: ${said.filter(Boolean).join(', ')}).`]
 }
 
 const noTerms = "Payment terms and credit limit are left out: your role can't record them."

@@ -1,5 +1,6 @@
 import { countyIn } from '#domain/places.ts'
-import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import { creditOfFile, importedTerms } from '#features/credit-of-a-file.ts'
+import { standsOn } from '#features/of-customers.ts'
 import { defineImport, type Column, type ImportContext } from '#features/imports/definition.ts'
 import { columnOf } from '#forms/column.ts'
 import { text } from '#forms/fields/text.ts'
@@ -94,7 +95,7 @@ export default defineImport({
     billing: line('Billing address', ['Bill address', 'Full billing address'], '4810 Hilltop Rd, Fairview, OH 43035'),
     shipping: line('Shipping address', ['Ship address', 'Delivery address'], '4990 Hilltop Rd, Fairview, OH 43035'),
   },
-  stores: customerStores(ofCustomers, goingTo),
+  stores: { ...customerStores(standsOn), credit: importedTerms },
   plan: (ctx, rows, how) =>
     planCustomers(
       ctx,
@@ -121,6 +122,7 @@ export default defineImport({
         }
       }),
       how,
+      creditOfFile,
     ),
   tell: tellCustomersChanged,
 })

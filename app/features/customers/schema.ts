@@ -66,9 +66,9 @@ export const customers = pgTable(
     mergedInto: uuid('merged_into').references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
     /** The one it was merged into directly, while `mergedInto` is the one that both belong to now. Null: the same. */
     mergedBelow: uuid('merged_below').references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
-    /** As staff recorded them, such as "Net 30". Nothing acts on them yet. */
+    /** As staff recorded them, such as "Net 30": invoices are due by them. Holds read `credit_terms` alone. */
     paymentTerms: text('payment_terms'),
-    /** Whole dollars. Nothing acts on it yet. */
+    /** Whole dollars. Holds read `credit_terms` alone. */
     creditLimit: integer('credit_limit'),
     createdAt: moment('created_at').notNull(),
   },

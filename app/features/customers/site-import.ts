@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/coordinates.ts'
 import { farFromAddress } from '#domain/near-address.ts'
 import { countyIn } from '#domain/places.ts'
-import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import { standsOn } from '#features/of-customers.ts'
 import { defineImport, firstRows, type Column, type ImportContext, type Outcome } from '#features/imports/definition.ts'
 import { columnOf, readTimeCell } from '#forms/column.ts'
 import { coordinates } from '#forms/fields/coordinates.ts'
@@ -156,7 +156,7 @@ export default defineImport({
     }),
     ...placeColumns(true),
   },
-  stores: customerStores(ofCustomers, goingTo),
+  stores: customerStores(standsOn),
   plan: async (ctx, rows, how) => {
     const known = await readKnownCustomers(
       ctx,

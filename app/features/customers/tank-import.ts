@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { goingTo, ofCustomers } from '#features/of-customers.ts'
+import { standsOn } from '#features/of-customers.ts'
 import {
   defineImport,
   firstRows,
@@ -124,7 +124,7 @@ export default defineImport({
     }),
   },
   oneOf: ['label', 'product'],
-  stores: customerStores(ofCustomers, goingTo),
+  stores: customerStores(standsOn),
   plan: async (ctx, rows, how) => {
     const known = await readKnownCustomers(
       ctx,

@@ -66,7 +66,10 @@ export type Store = {
   /** Changes a record that still stands as it was read; false when it does not. */
   update: (ctx: Context, id: string, from: Fields, to: Fields) => Promise<boolean>
   remove: (ctx: Context, ids: readonly string[]) => Promise<void>
-  /** These fields of records that are there, by id. */
+  /**
+   * These fields of records that are there, by id. It locks them: an order that names one of them is there before an undo
+   * asks what stands on it, or comes after.
+   */
   read: (ctx: Context, ids: readonly string[]) => Promise<Map<string, Fields>>
   /** Of records that cannot be removed: "has orders". */
   heldBy: (ctx: Context, ids: readonly string[]) => Promise<Map<string, string>>

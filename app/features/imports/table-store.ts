@@ -12,7 +12,7 @@ type Options = Pick<Store, 'shows'> & {
   fields: readonly string[]
   /** What a new record holds besides. */
   besides?: (ctx: Context) => Record<string, unknown>
-  /** Columns of other tables that name a record, each with why it can't be removed. */
+  /** Columns of other tables that name a record, each with why it can't be removed; `heldBy` tells of what else does. */
   held?: readonly (readonly [column: AnyColumn, why: string])[]
 } & Partial<Pick<Store, 'remove' | 'heldBy'>>
 
@@ -59,25 +59,28 @@ export const tableStore = (table: Table, { shows, fields, besides, held = [], re
     read: async (ctx, ids) => {
       const found = new Map<string, Fields>()
       for (const part of inParts(ids)) {
-        const rows = await ctx.db.select(read).from(table).where(inArray(table.id, part))
+        const rows = await ctx.db
+          .select(read)
+          .from(table)
+          .where(inArray(table.id, part))
+          .orderBy(table.id)
+          .for('update')
         for (const { id, ...row } of rows) found.set(String(id), plain(row))
       }
       return found
     },
-    heldBy:
-      heldBy ??
-      (async (ctx, ids) => {
-        const reasons = new Map<string, string>()
-        for (const [column, why] of held)
-          for (const part of inParts(ids)) {
-            const rows = await ctx.db
-              .selectDistinct({ id: sql<string>`${column}::text` })
-              .from(column.table)
-              .where(inArray(column, part))
-            for (const { id } of rows) if (!reasons.has(id)) reasons.set(id, why)
-          }
-        return reasons
-      }),
+    heldBy: async (ctx, ids) => {
+      const reasons = new Map(await heldBy?.(ctx, ids))
+      for (const [column, why] of held)
+        for (const part of inParts(ids)) {
+          const rows = await ctx.db
+            .selectDistinct({ id: sql<string>`${column}::text` })
+            .from(column.table)
+            .where(inArray(column, part))
+          for (const { id } of rows) if (!reasons.has(id)) reasons.set(id, why)
+        }
+      return reasons
+    },
   }
 }
 

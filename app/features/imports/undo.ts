@@ -10,6 +10,9 @@ import { importRows, imports } from './schema.ts'
 
 type NamedMade = Made & { row: number; name: string }
 
+/** What a store was given by an import, and how it stands now. */
+type Given = { store: Store; made: readonly NamedMade[]; now: Map<string, Fields> }
+
 const mostReasons = 5
 
 /**
@@ -27,15 +30,14 @@ export const undoImport = (ctx: Context, definition: Import, id: string): Promis
       throw new DomainError('conflict', 'This import can no longer be undone.')
     const rows = await ctx.db.select().from(importRows).where(eq(importRows.importId, id)).orderBy(importRows.row)
     const made = rows.flatMap(({ row, name, made }) => (made ?? []).map((each) => ({ ...each, row, name })))
+    const given = Object.entries(definition.stores).map(([name, store]) => {
+      const mine = made.filter((each) => each.store === name)
+      return { store, made: mine, ids: [...new Set(mine.map(({ id }) => id))], now: new Map<string, Fields>() }
+    })
+    // Locked in the order in which an order names them, the customer first: two that wait for each other would be a circle.
+    for (const each of given) each.now = await each.store.read(ctx, each.ids)
     const reasons: string[] = []
-    for (const [name, store] of Object.entries(definition.stores).toReversed())
-      reasons.push(
-        ...(await takeBack(
-          ctx,
-          store,
-          made.filter((each) => each.store === name),
-        )),
-      )
+    for (const each of given.toReversed()) reasons.push(...(await takeBack(ctx, each)))
     if (reasons.length > 0) throw new DomainError('conflict', explain(reasons))
     await ctx.db
       .update(imports)
@@ -46,10 +48,8 @@ export const undoImport = (ctx: Context, definition: Import, id: string): Promis
   })
 
 /** Takes back what a store was given, the latest first; why not, of what can't be. */
-const takeBack = async (ctx: Context, store: Store, made: readonly NamedMade[]): Promise<string[]> => {
-  const ids = [...new Set(made.map(({ id }) => id))]
-  if (ids.length === 0) return []
-  const now = await store.read(ctx, ids)
+const takeBack = async (ctx: Context, { store, made, now }: Given): Promise<string[]> => {
+  if (made.length === 0) return []
   const created = new Set(made.flatMap(({ id, before }) => (before ? [] : [id])))
   const held = await store.heldBy(ctx, [...created])
   const reasons: string[] = []

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { customers } from '#features/customers/schema.ts'
 import { drawnFrom } from '#features/orders/drawn.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
@@ -7,6 +7,7 @@ import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { ago } from '#domain/retention.ts'
+import { isRead } from './own-prices.ts'
 import { customerPrices } from './schema.ts'
 
 const atOnce = 200
@@ -19,13 +20,7 @@ export const notePrices = async (ctx: Context, after?: string): Promise<{ noted:
   const some = await ctx.db
     .select({ id: customers.id })
     .from(customers)
-    .where(
-      and(
-        isNull(customers.mergedInto),
-        or(isNotNull(customers.userId), isNotNull(customers.companyId)),
-        after ? gt(customers.id, after) : undefined,
-      ),
-    )
+    .where(and(isRead, after ? gt(customers.id, after) : undefined))
     .orderBy(asc(customers.id))
     .limit(atOnce)
   let noted = 0

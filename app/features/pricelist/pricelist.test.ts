@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import { system, visitor } from '#domain/viewer.ts'
-import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
+import { formatFuelPrice, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { mailPlan } from '#emails/index.ts'
+import { profiles } from '#features/accounts/schema.ts'
+import { addCustomer } from '#features/customers/change-customer.ts'
+import { mergeCustomers } from '#features/customers/merge.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { recordMarkup } from '#features/pricing/markups.ts'
 import { recordCosts } from '#features/pricing/rack-costs.ts'
@@ -56,6 +59,62 @@ test('a customer reads their price with the time it took effect, and what it was
   expect(now?.effectiveAt.getTime()).toBe(hours(2).epochMilliseconds)
   expect(await ownPrices(as(await person('customer', { id: await company('customer') })))).toEqual([])
   await expect(ownPrices(as(staff))).resolves.toEqual([])
+})
+
+test('a merge of two accounts shows neither of them what the other one pays, on the page or by email', async () => {
+  const [hill, creek] = [await person('customer'), await person('customer')]
+  const [first, second] = [await ordered(staff, hill), await ordered(staff, creek)]
+  await margin(2000)
+  await recordMarkup(as(staff), {
+    ...{ customerId: first.customerId, group: null, product: null, fromGallons: 0 as DeciGallons },
+    margin: 1000 as HundredthCentsPerGallon,
+  })
+  await rack(30_000, -20)
+  await choosePriceMails(as(creek), true)
+  await note(0)
+  const [before] = await ownPrices(as(creek))
+  await mergeCustomers(as(staff), first.customerId ?? '', second.customerId ?? '')
+  await rack(30_500, 1)
+  await note(2)
+  const [theirs] = await ownPrices(as(hill))
+  const [mine] = await ownPrices(as(creek))
+  expect([theirs?.customerId, mine?.customerId]).toEqual([first.customerId, second.customerId])
+  // It goes on following the market, at the prices of its own record.
+  expect((mine?.price ?? 0) - (before?.price ?? 0)).toBe(500)
+  await send(2)
+  const [mail] = await sent()
+  expect(mail?.data.prices).toMatchObject([{ price: formatFuelPrice(mine?.price as HundredthCentsPerGallon) }])
+})
+
+test('a record that was written down twice has its prices after a merge, and so has a company with an account of its own', async () => {
+  const buyer = await person('customer')
+  const { customerId } = await ordered(staff, buyer)
+  const kept = await addCustomer(as(staff), { name: 'Hilltop', kind: 'farm', email: null, phone: '(740) 555-0188' })
+  await mergeCustomers(as(staff), kept, customerId ?? '')
+  await margin(2000)
+  await rack(30_000, -20)
+  await note(0)
+  expect((await ownPrices(as(buyer))).map((row) => row.customerId)).toEqual([kept])
+  // Another account that is merged there, too: from now on each has its own record alone.
+  const another = await person('customer')
+  const other = await ordered(staff, another)
+  await mergeCustomers(as(staff), kept, other.customerId ?? '')
+  await rack(30_500, 1)
+  await note(2)
+  expect(new Set((await ownPrices(as(buyer))).map((row) => row.customerId))).toEqual(new Set([customerId]))
+  expect(new Set((await ownPrices(as(another))).map((row) => row.customerId))).toEqual(new Set([other.customerId]))
+
+  const firm = await company('customer')
+  const owner = await person('customer')
+  const alone = await ordered(staff, owner)
+  const clerk = await person('customer', { id: firm })
+  const ofFirm = await ordered(staff, clerk)
+  await mergeCustomers(as(staff), alone.customerId ?? '', ofFirm.customerId ?? '')
+  await note(3)
+  expect(new Set((await ownPrices(as(clerk))).map((row) => row.customerId))).toEqual(new Set([ofFirm.customerId]))
+  await db.update(profiles).set({ companyId: firm, companyRole: 'buyer' }).where(eq(profiles.userId, owner.userId))
+  await note(4)
+  expect((await ownPrices(as(clerk))).map((row) => row.customerId)).toContain(alone.customerId)
 })
 
 test('beside the price of the day stands what a quote that can still be accepted says, and until when', async () => {
