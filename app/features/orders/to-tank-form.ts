@@ -1,5 +1,7 @@
 import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { orderOrAsk } from '#features/approvals/approval-forms.ts'
 import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -9,7 +11,7 @@ import type { FullDays } from '#features/trade/full-days.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { fullAt } from './full-day-form.ts'
-import { orderToTank, type KnownTank } from './to-tank.ts'
+import { orderToTank, wishAt, type KnownTank } from './to-tank.ts'
 
 type Given = {
   tanks: readonly KnownTank[]
@@ -43,16 +45,21 @@ const order = verbForm({
   beside: [['order_gallons', 'order_day']],
   submit: async (ctx, { tanks, products, page }, typed, { submissionId, confirmed }) => {
     const to = { deliveryDate: typed.order_day, deliveryWindow: 'flexible' } as const
-    const tank = tanks.find(({ tank }) => tank.id === typed.order_tank)?.tank
+    const known = tanks.find(({ tank }) => tank.id === typed.order_tank)
+    if (!known) throw notFound('tank')
+    const { tank } = known
     // What may not fit today is asked about; what never fits is wrong.
-    if (tank?.capacity && typed.order_gallons > tank.capacity)
+    if (tank.capacity && typed.order_gallons > tank.capacity)
       throw new WrongField(
         'order_gallons',
         `The tank holds ${formatGallons(tank.capacity)} at most. Please enter fewer gallons.`,
       )
-    const asked = { submissionId, gallons: typed.order_gallons as DeciGallons, to, sure: confirmed }
-    const order = await orderToTank(ctx, typed.order_tank, asked, products).catch(fullAt('order_day'))
-    return page(order.id)
+    const gallons = typed.order_gallons as DeciGallons
+    const product = products.find((each) => each.product === tank.product)?.name ?? 'Fuel'
+    const place = async () =>
+      page((await orderToTank(ctx, tank.id, { submissionId, gallons, to, sure: confirmed }, products)).id)
+    const placing = { submissionId, wish: wishAt(known, to) }
+    return orderOrAsk(ctx, { tank: known, gallons, product }, placing, place).catch(fullAt('order_day'))
   },
 })
 
