@@ -91,6 +91,7 @@ const nouns: Record<string, string[]> = {
     'fleet',
     'fulfillment',
     'orders',
+    'safety-sheets',
     'shipments',
     'tickets',
     'trade',

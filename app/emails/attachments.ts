@@ -18,7 +18,7 @@ import { statementPdf } from '#features/statements/pages/statement-pdf.ts'
 import { statementSheet } from '#features/statements/pages/statement-sheet.ts'
 import { latestTicket } from '#features/tickets/find.ts'
 import { printedPictures } from '#features/tickets/pages/ticket-pictures.ts'
-import { paidToDriver } from '#features/collections/find.ts'
+import { saidSince } from '#features/tickets/pages/said-since.ts'
 import { ticketSheet } from '#features/tickets/pages/ticket-sheet.ts'
 import { senderOf } from '#features/trade/pages/paper-file.ts'
 import { paperPdf } from '#features/trade/pages/paper-pdf.ts'
@@ -62,8 +62,11 @@ const paperOf = async (ctx: Context, from: From, source: OfBilling): Promise<Buf
     case 'ticket': {
       const ticket = await latestTicket(ctx, source.shipmentId)
       if (!ticket) return undefined
-      const paid = await paidToDriver(ctx, source.shipmentId)
-      const sheet = { ...ticketSheet(ctx, from, ticket, paid), pictures: await printedPictures(ctx, source.shipmentId) }
+      const since = await saidSince(ctx, source.shipmentId)
+      const sheet = {
+        ...ticketSheet(ctx, from, ticket, since),
+        pictures: await printedPictures(ctx, source.shipmentId),
+      }
       return paperPdf(sheet, senderOf(from), ticket.madeAt)
     }
   }

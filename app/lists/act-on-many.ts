@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { isUuid } from '#domain/one-line.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readVersion, type ShownVersion } from '#events/expected-version.ts'
-import { mostAtOnce } from './define.ts'
+import { choiceName, mostAtOnce } from './define.ts'
 import type { List, ListContext } from './definition.ts'
 
 /** What became of a verb on many rows: how many were done, and why others were not. */
@@ -25,12 +25,15 @@ export const actOnMany = async (
   const rows =
     body.get('all') === 'yes' ? await allOf(list.chosen, ctx, query, Number(body.get('found'))) : chosenIn(body)
   if (rows.length === 0) throw new DomainError('conflict', 'Nothing is selected. Check the rows you want first.')
+  const chosen = verb.choice && String(body.get(choiceName(verb)) ?? '')
+  if (chosen === '')
+    throw new DomainError('conflict', `${verb.choice?.label}: please choose first. Nothing was changed.`)
   const reasons: string[] = []
   for (const { id, expected } of rows) {
     try {
       // One after another: each takes locks, and a person waits for the sum of them alone.
       // oxlint-disable-next-line no-await-in-loop
-      await verb.act(ctx, id, expected)
+      await verb.act(ctx, id, expected, chosen)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       reasons.push(error.message)

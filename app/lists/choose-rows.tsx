@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/select.tsx'
 import type { ChooseView, RowView } from './view.ts'
 
 type Props = {
@@ -79,17 +80,15 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
         )}
         <span className="cluster to-end">
           {awake && <output aria-live="polite">{many.toLocaleString('en-US')} selected</output>}
-          {verbs.map(({ verb, label }) => (
-            <Button
-              key={verb}
-              type="submit"
-              name="verb"
-              value={verb}
-              size="small"
-              pending={sending === verb && 'Working …'}
-            >
-              {label}
-            </Button>
+          {verbs.map(({ verb, label, choice }) => (
+            <Fragment key={verb}>
+              {choice && (
+                <Select name={choice.name} aria-label={choice.label} blank={choice.blank} choices={choice.choices} />
+              )}
+              <Button type="submit" name="verb" value={verb} size="small" pending={sending === verb && 'Working …'}>
+                {label}
+              </Button>
+            </Fragment>
           ))}
         </span>
       </Form>

@@ -155,7 +155,7 @@ export const defineList = <
           to: listAddress(grammar, asked, undefined, file.path),
           label: list.counted ? `Export ${many} as CSV` : 'Export as CSV',
         },
-        choose: choosing ? chooseView(verbsOf(ctx, asked), found, list.counted?.most) : undefined,
+        choose: choosing ? await chooseView(ctx, verbsOf(ctx, asked), found, list.counted?.most) : undefined,
         ...(list.counted && { found, most: list.counted.most }),
         ways: list.ways?.(standing, ctx) ?? [],
         groups: list.groups?.heads,
@@ -239,9 +239,22 @@ const searchView = (search: string | { label: string; placeholder: string }) =>
     ? { label: `Search ${search}`, placeholder: `${search.charAt(0).toUpperCase()}${search.slice(1)}` }
     : search
 
-const chooseView = (verbs: readonly ManyVerb[], found: number, counted?: number): ChooseView => ({
+/** The name of the control of what a verb on many is done with. */
+export const choiceName = ({ verb }: Pick<ManyVerb, 'verb'>) => `${verb}_to`
+
+const chooseView = async (
+  ctx: ListContext,
+  verbs: readonly ManyVerb[],
+  found: number,
+  counted?: number,
+): Promise<ChooseView> => ({
   beyond: found === counted,
-  verbs: verbs.map(({ verb, label }) => ({ verb, label })),
+  verbs: await Promise.all(
+    verbs.map(async ({ verb, label, choice }) => ({
+      ...{ verb, label },
+      ...(choice && { choice: { ...choice, name: choiceName({ verb }), choices: await choice.choices(ctx) } }),
+    })),
+  ),
   found,
   most: mostAtOnce,
 })

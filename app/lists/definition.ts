@@ -68,7 +68,9 @@ export type ManyVerb = {
   label: string
   /** "3 mails on the way again." */
   done: (count: number) => string
-  act: Act
+  act: (ctx: Context, id: string, expected?: ShownVersion, chosen?: string) => Promise<unknown>
+  /** With whom or what it is done: chosen beside its button. */
+  choice?: { label: string; blank: string; choices: (ctx: ListContext) => Promise<readonly Choice[]> }
   /** What the address must ask for; without it, every address the rows can be chosen on. */
   when?: (asked: ListAddress) => boolean
   /** Who may not do this is not offered it; `act` refuses it, too. */

@@ -85,7 +85,17 @@ export type FilterView = { name: string; label: string; chosen?: string; usual?:
 )
 
 /** Verbs on many rows. `found` counts all that match, or is where counting ended; at most `most` are done at once. */
-export type ChooseView = { verbs: { verb: string; label: string }[]; found: number; most: number; beyond?: boolean }
+export type ChooseView = {
+  /** `choice`: with whom or what, by the name of its control. */
+  verbs: {
+    verb: string
+    label: string
+    choice?: { name: string; label: string; blank: string; choices: readonly Choice[] }
+  }[]
+  found: number
+  most: number
+  beyond?: boolean
+}
 
 /** A list as its page draws it: everything said already. */
 export type ListView = TableView & {

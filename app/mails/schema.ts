@@ -88,6 +88,12 @@ export const mails = pgTable(
       .where(sql`data -> 'request' ->> 'reference' is not null`),
     index('mails_recipient').on(table.recipient, table.createdAt),
     index('mails_event').on(table.eventId),
+    // Safety data sheets that an email has not brought: few, and a list of every site asks for them.
+    index('mails_sheets_missing')
+      .on(table.eventId)
+      .where(
+        sql`email = 'safety-sheets' and (state <> 'sent' or bounce_action = 'failed' or jsonb_path_exists(attachments, '$[*].why'))`,
+      ),
     index('mails_subject').on(table.subjectId, table.createdAt),
   ],
 )

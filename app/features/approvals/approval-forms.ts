@@ -4,6 +4,7 @@ import type { Placing } from '#features/orders/place.ts'
 import { AboveLimit } from '#features/orders/spending-limit.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { longestReason } from '#domain/reason.ts'
+import type { TradeProduct } from '#features/trade/line.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { askApproval, type Source } from './ask.ts'
@@ -29,11 +30,15 @@ export const orderOrAsk = async (
 
 const asExpected = ({ state, changes }: ShownVersion) => ({ state: state as ApprovalState, changes })
 
+type Approving = { approval: Approval; products: readonly TradeProduct[] }
+
 const approveForm = verbForm({
   ...{ verb: 'approve', button: 'Approve and order', pending: 'Ordering …', look: 'primary' as const },
   permission: 'company.manage' as const,
-  submit: async (ctx, { id }: Approval, _answers, { expected }) =>
-    href('/dashboard/customer/orders/:id', { id: (await approve(ctx, id, asExpected(expected))).id }),
+  submit: async (ctx, { approval, products }: Approving, _answers, { expected, confirmed }) => {
+    const order = await approve(ctx, approval.id, asExpected(expected), { products, sure: confirmed })
+    return href('/dashboard/customer/orders/:id', { id: order.id })
+  },
 })
 
 const declineForm = verbForm({
@@ -62,12 +67,12 @@ const withdrawForm = verbForm({
 })
 
 /** What the viewer can do with what waits: a manager decides, who asked takes it back. */
-export const approvalForms = ({ viewer }: Context, approval: Approval, priceEnded: boolean) => {
+export const approvalForms = ({ viewer }: Context, { approval, products }: Approving, priceEnded: boolean) => {
   const waits = approval.state === 'waiting'
   const manages = 'companyRole' in viewer && viewer.companyRole === 'manager'
   const own = 'userId' in viewer && approval.userId === viewer.userId
   return {
-    approve: waits && manages && !priceEnded ? approveForm(approval, approval) : undefined,
+    approve: waits && manages && !priceEnded ? approveForm({ approval, products }, approval) : undefined,
     decline: waits && manages ? declineForm(approval, approval) : undefined,
     withdraw: waits && own ? withdrawForm(approval, approval) : undefined,
   }

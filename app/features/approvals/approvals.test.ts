@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
-import type { Cents } from '#domain/money.ts'
+import { content } from '#content/testing.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
 import { mailPlan } from '#emails/index.ts'
 import { changeCompanyRole, setSpendingLimit } from '#features/accounts/company-people.ts'
 import { profiles } from '#features/accounts/schema.ts'
-import { tradeOn, wish } from '#features/fulfillment/testing.ts'
+import { removeEquipment, saveEquipment } from '#features/customers/equipment.ts'
+import { saveSite, sitesOf } from '#features/customers/sites.ts'
+import { offRoad, tradeOn, wish } from '#features/fulfillment/testing.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
 import { orders } from '#features/orders/schema.ts'
 import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/place.ts'
 import { AboveLimit } from '#features/orders/spending-limit.ts'
+import { orderToTankForm } from '#features/orders/to-tank-form.ts'
+import { tanksInSight } from '#features/orders/to-tank.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
 import { quotes } from '#features/quotes/schema.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -124,6 +131,72 @@ test('approving a reorder orders the same again; a price that has ended cannot b
     .where(eq(quotes.id, quote.id))
   await expect(approve(as(manager), waits.id, waits)).rejects.toMatchObject({ kind: 'conflict' })
   expect((await findApproval(as(manager), waits.id)).state).toBe('waiting')
+})
+
+/** The company's own tank for off-road diesel, of 1,000 gallons, and that it bought some before. */
+const withTank = async () => {
+  const { customerId, id } = await trade.ordered(staff, manager, [offRoad])
+  await confirmOrder(as(staff), id, 'placed')
+  const whose = customerId ?? ''
+  await saveSite(as(staff), whose, '', {
+    ...{ name: 'North yard', address: '9 Tank Road, Marysville, OH 43040', county: 'Union', gateCode: '4711#' },
+    ...{ accessNotes: 'Left gate', siteContact: null, sitePhone: null },
+  })
+  const site = (await sitesOf(as(staff), whose)).find(({ name }) => name === 'North yard')
+  await saveEquipment(as(staff), whose, undefined, {
+    ...{ siteId: site?.id ?? '', kind: 'tank', label: 'Yard tank', product: 'off-road-diesel' },
+    ...{ capacity: 10_000 as DeciGallons, unitNumber: null, notes: null },
+  })
+  const tank = (await tanksInSight(as(buyer))).find(({ site: { name } }) => name === 'North yard')
+  return tank?.tank.id ?? ''
+}
+
+test('an order for a tank above the limit waits for a manager, and then is the order for that tank', async () => {
+  const tankId = await withTank()
+  const form = orderToTankForm(as(buyer), content, await tanksInSight(as(buyer)), (id) => `/orders/${id}`)
+  const body = new FormData()
+  const typed = { verb: 'order_to_tank', submission_id: randomUUID(), order_tank: tankId, order_gallons: '950' }
+  for (const [name, value] of Object.entries({ ...typed, order_day: '2025-11-24' })) body.set(name, value)
+  // More than has room above the safe fill level: who orders says yes, and so does who approves.
+  const doubted = async (tried: Promise<unknown> | undefined) => {
+    const refused = await tried?.catch((error: unknown) => error)
+    return (refused as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
+  }
+  for (const key of await doubted(form?.submit(as(buyer), body))) body.append('sure', key)
+  await db.delete(mails)
+  const answer = await form?.submit(as(buyer), body)
+  expect(await form?.submit(as(buyer), body)).toEqual(answer)
+  expect(await mailed()).toEqual([`approval-asked ${manager.email}`])
+  const waits = await findApproval(as(manager), String((answer as { to: string }).to.split('/').at(-1)))
+  expect(waits).toMatchObject({
+    ...{ state: 'waiting', tankId, deciGallons: 9500, quoteId: null, reorderOf: null, sealedGateCode: null },
+    ...{ goods: '950 gal Off-road diesel for Yard tank', limitCents: 100_000 },
+    wish: { deliveryAddress: '9 Tank Road, Marysville, OH 43040', deliveryDate: '2025-11-24' },
+  })
+  expect(await db.$count(orders, eq(orders.tankId, tankId))).toBe(0)
+
+  const products = tradeProducts(content)
+  const sure = await doubted(approve(as(manager), waits.id, waits, { products }))
+  const order = await approve(as(manager), waits.id, waits, { products, sure })
+  expect(order).toMatchObject({
+    ...{ state: 'placed', tankId, deciGallons: 9500, totalCents: waits.totalCents, deliveryDate: '2025-11-24' },
+    ...{ submissionId: waits.submissionId, accessNotes: 'Left gate' },
+  })
+  expect(JSON.stringify(await historyLines(as(manager), order.id))).toContain('which a coworker requested')
+})
+
+test('a tank that is gone by then is no dead end: the manager reads it and can decline', async () => {
+  const tankId = await withTank()
+  const [found] = (await tanksInSight(as(buyer))).filter(({ tank }) => tank.id === tankId)
+  if (!found) throw new Error('The company has a tank.')
+  const source = { tank: found, gallons: 9000 as DeciGallons, product: 'Off-road diesel' }
+  const above = () => Promise.reject(new AboveLimit(dollars(1000), dollars(2500), ''))
+  const to = await orderOrAsk(as(buyer), source, placing(), above)
+  await removeEquipment(as(staff), found.site.customerId, tankId)
+  const waits = await findApproval(as(manager), to.split('/').at(-1) ?? '')
+  const refused = approve(as(manager), waits.id, waits, { products: tradeProducts(content) })
+  await expect(refused).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('no longer') })
+  await decline(as(manager), waits.id, waits, 'That tank is gone.')
 })
 
 test('only managers of the company set limits and decide; others do not even see it', async () => {

@@ -7,8 +7,10 @@ import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { gateCodeAt, type Placing } from '#features/orders/place.ts'
 import type { AboveLimit } from '#features/orders/spending-limit.ts'
+import type { KnownTank } from '#features/orders/to-tank.ts'
 import { findQuote } from '#features/quotes/find.ts'
 import { namesOf } from '#features/trade/lines.ts'
 import { sealGateCode } from '#features/trade/gate-code.ts'
@@ -16,8 +18,11 @@ import { approvalEvents, approvalFacts } from './events.ts'
 import { priceOf } from './find.ts'
 import { approvals, type Approval } from './schema.ts'
 
-/** What is to be ordered: at the prices of a quote, or the same again. */
-export type Source = { quoteId: string } | { orderId: string }
+/** What is to be ordered: at the prices of a quote, the same again, or so many gallons of a product for a known tank. */
+export type Source =
+  | { quoteId: string }
+  | { orderId: string }
+  | { tank: KnownTank; gallons: DeciGallons; product: string }
 
 /**
  * Keeps what a buyer wants to order until a manager of their company says yes or no, and tells the managers. Sent twice, it
@@ -39,8 +44,7 @@ export const askApproval = (
         'conflict',
         'This is above your limit, and your company has no manager now who could approve it. Please call us.',
       )
-    const { known, goods } = await sourceOf(ctx, source)
-    const { gateCode } = wish
+    const { goods, gateCode, ...of } = await sourceOf(ctx, source, wish)
     const id = randomUUID()
     const [made] = await ctx.db
       .insert(approvals)
@@ -48,8 +52,8 @@ export const askApproval = (
         ...{ id, submissionId, state: 'waiting', changes: 1, companyId: viewer.companyId },
         ...{ userId: viewer.userId, askedBy: viewer.name, askedAt: dateOf(ctx.now) },
         ...{ goods, totalCents: total, limitCents: limit, wish: wanted(wish) },
-        ...('quoteId' in source ? { quoteId: source.quoteId } : { reorderOf: source.orderId }),
-        sealedGateCode: sealGateCode(ctx, id, gateCode ?? gateCodeAt(ctx, known, wish)),
+        ...of,
+        sealedGateCode: sealGateCode(ctx, id, gateCode),
         dyedUse: typeof dyedUse === 'string' && dyedUse !== '' ? dyedUse : null,
       })
       .onConflictDoNothing()
@@ -69,13 +73,20 @@ const wanted = (wish: Placing['wish']) => ({
   ...{ quantityKind: wish.quantityKind, wantedWhen: wish.wantedWhen, customerPo: wish.customerPo },
 })
 
-const sourceOf = async (ctx: Context, source: Source) => {
+const sourceOf = async (ctx: Context, source: Source, wish: Placing['wish']) => {
+  if ('tank' in source) {
+    const { tank, gallons, product } = source
+    const goods = `${formatGallons(gallons)} ${product} for ${tank.tank.label ?? 'the tank'}`
+    // The site of the tank keeps its gate code, and the order takes it from there.
+    return { tankId: tank.tank.id, deciGallons: gallons, goods, gateCode: null }
+  }
+  const codeAt = (known: Parameters<typeof gateCodeAt>[1]) => wish.gateCode ?? gateCodeAt(ctx, known, wish)
   if ('quoteId' in source) {
     const quote = await findQuote(ctx, source.quoteId)
-    return { known: quote, goods: namesOf(quote.lines) }
+    return { quoteId: quote.id, goods: namesOf(quote.lines), gateCode: codeAt(quote) }
   }
   const order = await findOrder(ctx, source.orderId)
-  return { known: order, goods: namesOf(await linesOf(ctx, order.id)) }
+  return { reorderOf: order.id, goods: namesOf(await linesOf(ctx, order.id)), gateCode: codeAt(order) }
 }
 
 const alreadyAsked = async (ctx: Context, submissionId: string): Promise<Approval> => {

@@ -9,35 +9,56 @@ import { versionMatches, type ExpectedVersion } from '#events/expected-version.t
 import { profiles, users } from '#features/accounts/schema.ts'
 import { placeOrder, reorder } from '#features/orders/place.ts'
 import type { Order } from '#features/orders/schema.ts'
+import { findTank, orderToTank } from '#features/orders/to-tank.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
+import type { TradeProduct } from '#features/trade/line.ts'
 import { approvalEvents, approvalFacts } from './events.ts'
 import { findApproval, priceOf } from './find.ts'
 import { approvals, type Approval, type ApprovalState } from './schema.ts'
 
 type Expected = ExpectedVersion<ApprovalState>
 
+/** What is sold now, and the doubts that the manager answered with yes: the buyer's yes is not theirs. */
+type Approving = { products?: readonly TradeProduct[]; sure?: readonly string[] }
+
 /**
  * Places the order that a buyer asked for, under the name of the manager who approves it: at the price of its quote, which
  * must still hold. @throws DomainError as placing does; `not-found` for anyone but a manager of the company.
  */
-export const approve = (ctx: Context, id: string, expected: Expected): Promise<Order> =>
+export const approve = (
+  ctx: Context,
+  id: string,
+  expected: Expected,
+  { products, sure }: Approving = {},
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'company.manage')
     demand(ctx, 'orders.place')
     const approval = await held(ctx, id, expected)
-    const { submissionId, dyedUse, wish, sealedGateCode } = approval
-    const placing = {
-      ...{ submissionId, dyedUse: dyedUse ?? undefined, isApproval: true },
-      wish: { ...wish, gateCode: openGateCode(ctx, approval.id, sealedGateCode) },
+    const { submissionId, dyedUse, wish, sealedGateCode, quoteId, tankId, deciGallons } = approval
+    const said = { submissionId, dyedUse: dyedUse ?? undefined, isApproval: true, sure }
+    const placing = { ...said, wish: { ...wish, gateCode: openGateCode(ctx, approval.id, sealedGateCode) } }
+    const place = async () => {
+      if (quoteId) return placeOrder(ctx, quoteId, placing)
+      if (!tankId || !deciGallons) return reorder(ctx, approval.reorderOf ?? '', placing)
+      await findTank(ctx, tankId).catch(tankGone)
+      return orderToTank(
+        ctx,
+        tankId,
+        { ...said, gallons: deciGallons, to: wish, customerPo: wish.customerPo },
+        products ?? [],
+      )
     }
-    const order = approval.quoteId
-      ? await placeOrder(ctx, approval.quoteId, placing)
-      : await reorder(ctx, approval.reorderOf ?? '', placing)
+    const order = await place()
     const done = await settle(ctx, approval, { state: 'approved', orderId: order.id })
     const facts = { ...(await factsFor(ctx, done)), order: { id: order.id, reference: order.reference } }
     await logEvent(ctx, approvalEvents.approved, id, facts)
     return order
   })
+
+const tankGone = () => {
+  throw new DomainError('conflict', 'This tank is no longer on file, so nothing was ordered. Decline it, or call us.')
+}
 
 /** Says no; the buyer reads why. @throws DomainError `invalid` without a reason, `not-found` for anyone but a manager. */
 export const decline = (ctx: Context, id: string, expected: Expected, given: string): Promise<void> =>

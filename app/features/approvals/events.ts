@@ -9,6 +9,8 @@ export const approvalFacts = (approval: Approval, to: readonly string[], priceUn
     ...{ total: approval.totalCents as Cents, limit: approval.limitCents as Cents },
     ...{ deliveryDate: approval.wish.deliveryDate, deliveryWindow: approval.wish.deliveryWindow },
     ...{ deliveryAddress: approval.wish.deliveryAddress, firm: approval.quoteId !== null },
+    // Not in what was logged before a tank could be asked for.
+    ...(approval.tankId && { tank: true }),
     ...{ decidedBy: approval.decidedBy, reason: approval.reason },
     priceUntil: priceUntil?.toISOString() ?? null,
   },

@@ -49,7 +49,7 @@ export const waitingForMe = ({ db, viewer }: Context): Promise<number> =>
     ? db.$count(approvals, and(eq(approvals.state, 'waiting'), visibleTo(viewer)))
     : Promise.resolve(0)
 
-/** Until when the prices of its quote hold, and whether that is over. A reorder's prices are not fixed. */
+/** Until when the prices of its quote hold, and whether that is over. Those of a reorder or for a tank are not fixed. */
 export const priceOf = async (ctx: Context, { quoteId }: Pick<Approval, 'quoteId'>) => {
   if (!quoteId) return undefined
   const [quote] = await ctx.db

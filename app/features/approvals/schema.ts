@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Cents } from '#domain/money.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
 import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { DeliveryDetails } from '#features/orders/delivery.ts'
@@ -34,9 +34,12 @@ export const approvals = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     askedBy: text('asked_by').notNull(),
     askedAt: moment('asked_at').notNull(),
-    /** Of a quote's prices, or the same again as an order. */
+    /** Of a quote's prices, the same again as an order, or so many gallons for a tank. */
     quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'cascade' }),
     reorderOf: uuid('reorder_of').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Refers to no row: a tank may be gone before a manager decides, and they are told so. */
+    tankId: uuid('tank_id'),
+    deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>(),
     goods: text().notNull(),
     totalCents: cents('total_cents').notNull(),
     limitCents: cents('limit_cents').notNull(),
@@ -50,7 +53,10 @@ export const approvals = pgTable(
   },
   (table) => [
     check('approvals_state', sql`state in ('waiting', 'approved', 'declined', 'withdrawn')`),
-    check('approvals_of', sql`(quote_id is null) <> (reorder_of is null)`),
+    check(
+      'approvals_of',
+      sql`num_nonnulls(quote_id, reorder_of, tank_id) = 1 and (tank_id is null) = (deci_gallons is null)`,
+    ),
     index('approvals_company').on(table.companyId, table.askedAt, table.id),
     uniqueIndex('approvals_one_waiting')
       .on(table.quoteId)

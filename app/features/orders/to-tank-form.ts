@@ -1,5 +1,7 @@
 import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { orderOrAsk } from '#features/approvals/approval-forms.ts'
 import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -11,7 +13,7 @@ import { WrongField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { needsPo } from './customer-po.ts'
 import { fullAt, poAt } from './full-day-form.ts'
-import { orderToTank, type KnownTank } from './to-tank.ts'
+import { orderToTank, wishAt, type KnownTank } from './to-tank.ts'
 
 type Given = {
   tanks: readonly KnownTank[]
@@ -48,19 +50,24 @@ const order = verbForm({
   beside: [['order_gallons', 'order_day']],
   submit: async (ctx, { tanks, products, page }, typed, { submissionId, confirmed }) => {
     const to = { deliveryDate: typed.order_day, deliveryWindow: 'flexible' } as const
-    const tank = tanks.find(({ tank }) => tank.id === typed.order_tank)?.tank
+    const known = tanks.find(({ tank }) => tank.id === typed.order_tank)
+    if (!known) throw notFound('tank')
+    const { tank } = known
     // What may not fit today is asked about; what never fits is wrong.
-    if (tank?.capacity && typed.order_gallons > tank.capacity)
+    if (tank.capacity && typed.order_gallons > tank.capacity)
       throw new WrongField(
         'order_gallons',
         `The tank holds ${formatGallons(tank.capacity)} at most. Please enter fewer gallons.`,
       )
-    const asked = { submissionId, gallons: typed.order_gallons as DeciGallons, to, sure: confirmed }
+    const gallons = typed.order_gallons as DeciGallons
+    const product = products.find((each) => each.product === tank.product)?.name ?? 'Fuel'
     const customerPo = (typed as { order_po?: string | null }).order_po ?? null
-    const order = await orderToTank(ctx, typed.order_tank, { ...asked, customerPo }, products)
+    const asked = { submissionId, gallons, to, sure: confirmed, customerPo }
+    const place = async () => page((await orderToTank(ctx, tank.id, asked, products)).id)
+    const placing = { submissionId, wish: { ...wishAt(known, to), customerPo } }
+    return orderOrAsk(ctx, { tank: known, gallons, product }, placing, place)
       .catch(fullAt('order_day'))
       .catch(poAt('order_po'))
-    return page(order.id)
   },
 })
 

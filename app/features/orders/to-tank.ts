@@ -37,6 +37,8 @@ export type TankOrder = {
   customerPo?: string | null
   dyedUse?: unknown
   sure?: readonly string[]
+  /** A manager places what a buyer of their company asked for. */
+  isApproval?: boolean
   /** It is confirmed in the same step, which is what its buyer hears of. */
   atOnce?: boolean
 }
@@ -94,7 +96,17 @@ export const orderToTank = (
 export const placeToTank = async (
   ctx: Context,
   { tank, site, customer }: KnownTank,
-  { submissionId, gallons, to, quantityKind = 'fixed', customerPo = null, dyedUse, sure, atOnce }: TankOrder,
+  {
+    submissionId,
+    gallons,
+    to,
+    quantityKind = 'fixed',
+    customerPo = null,
+    dyedUse,
+    sure,
+    isApproval,
+    atOnce,
+  }: TankOrder,
   products?: readonly TradeProduct[],
 ): Promise<Order> => {
   const customerId = customer.mergedInto ?? customer.id
@@ -115,21 +127,28 @@ export const placeToTank = async (
   const line: Line = { ...product, quantity: gallons, price }
   const freight = before?.order.freight ?? (0 as Cents)
   const sale = { saleOffice: ctx.salesTax.offices[0] ?? null, taxArea: null }
-  const wish: DeliveryDetails = {
-    ...{ deliveryAddress: site.address, county: site.county, accessNotes: site.accessNotes },
-    ...{ siteContact: site.siteContact, sitePhone: site.sitePhone },
+  const wish = {
+    ...wishAt({ tank, site }, to),
     gateCode: openGateCode(ctx, site.id, site.sealedGateCode),
-    ...{ ...to, urgency: 'standard', quantityKind, customerPo, siteId: site.id, tankId: tank.id },
+    ...{ quantityKind, customerPo },
   }
   const freed = await certify(ctx, { ...wish, ...sale, customerId, lines: [line], references: [] })
   return storeOrder(ctx, {
-    ...{ submissionId, customerId, firm: false, wish, lines: [line], sure, atOnce, ...sale, ...freed },
+    ...{ submissionId, customerId, firm: false, wish, lines: [line], sure, isApproval, atOnce, ...sale, ...freed },
     buyer: before ? await orderedBy(ctx, before.order) : buyerOf(ctx, customer),
     basis: before?.order.basis ?? 'gross',
     dyedUse: allowedUse([product], dyedUse ?? before?.order.dyedUse),
     sums: sumsToday(ctx, [line], { ...sale, ...freed, county: site.county, freight }),
   })
 }
+
+/** The delivery to a tank, as its site says it. */
+export const wishAt = ({ tank, site }: Pick<KnownTank, 'tank' | 'site'>, to: TankOrder['to']): DeliveryDetails => ({
+  ...{ deliveryAddress: site.address, county: site.county, accessNotes: site.accessNotes },
+  ...{ siteContact: site.siteContact, sitePhone: site.sitePhone },
+  ...{ deliveryDate: to.deliveryDate, deliveryWindow: to.deliveryWindow, urgency: 'standard' },
+  ...{ siteId: site.id, tankId: tank.id },
+})
 
 const { product, name, taxClass, dyed, unit } = getTableColumns(orderLines)
 const sold = { product, name, taxClass, dyed, unit }

@@ -14,7 +14,7 @@ export const assignRequest = async (
   ctx: Context,
   id: string,
   to: string,
-  seen: ExpectedVersion<RequestState>,
+  seen?: ExpectedVersion<RequestState>,
 ): Promise<Request> => {
   const assignee = (await desk(ctx)).find((person) => person.id === to)
   if (!assignee) throw new DomainError('invalid', 'Please choose a coworker.')

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { staffWhoMay } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -8,7 +8,13 @@ import type { Assignee } from './effects.ts'
 export type Coworker = Assignee & { staffRole: string | null; mentionMails: boolean }
 
 /** Who answers requests: staff whose role allows it and who can sign in, by name. */
-export const desk = ({ db }: Pick<Context, 'db'>): Promise<Coworker[]> =>
+export const desk = (ctx: Pick<Context, 'db'>): Promise<Coworker[]> =>
+  staffWith(ctx, inArray(profiles.staffRole, staffWhoMay('requests.answer')))
+
+/** All staff who can sign in, by name. */
+export const allStaff = (ctx: Pick<Context, 'db'>): Promise<Coworker[]> => staffWith(ctx, isNotNull(profiles.staffRole))
+
+const staffWith = ({ db }: Pick<Context, 'db'>, role: SQL): Promise<Coworker[]> =>
   db
     .select({
       ...{ id: users.id, name: profiles.displayName, email: users.email },
@@ -16,11 +22,5 @@ export const desk = ({ db }: Pick<Context, 'db'>): Promise<Coworker[]> =>
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(
-      and(
-        eq(profiles.role, 'admin'),
-        inArray(profiles.staffRole, staffWhoMay('requests.answer')),
-        isNull(profiles.disabledAt),
-      ),
-    )
+    .where(and(eq(profiles.role, 'admin'), role, isNull(profiles.disabledAt)))
     .orderBy(asc(profiles.displayName), asc(users.id))

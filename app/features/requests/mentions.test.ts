@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import { mailPlan } from '#emails/index.ts'
 import { changeProfile } from '#features/accounts/own-account.ts'
+import { profiles } from '#features/accounts/schema.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { mentionedIn } from './mentions.ts'
+import { doubtMentions, mentionedIn } from './mentions.ts'
 import { deskOn } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -37,6 +38,20 @@ test('a note emails the coworkers it names once each, and nobody else', async ()
   expect(await told('@Pat @Robin @Dana x@sam.example @Samantha')).toEqual([])
   expect(await told('@Sam Doyle', 'reply')).toEqual([])
   expect(pat.email).not.toBe(other.email)
+})
+
+test('who writes a note is asked about each name that leads to nobody, and why', async () => {
+  const billing = await person('admin', 'Bill Ames')
+  await db.update(profiles).set({ staffRole: 'billing' }).where(eq(profiles.userId, billing.userId))
+  const why = async (note: string) => (await doubtMentions(ctx, note)).map((doubt) => doubt.why)
+  expect(await why('@sam, @Sam Doyle and @Pat Short: mail x@nobody.example')).toEqual([])
+  expect(await why('@Bill please, and @Bill again')).toEqual([
+    "Bill Ames doesn't answer requests, so we won't email them about this note.",
+  ])
+  expect(await why('@Pat @Gus')).toEqual([
+    '@Pat could be Pat Long or Pat Short, so nobody is emailed. Use the full name.',
+    'No coworker is called Gus, so nobody is emailed.',
+  ])
 })
 
 test('a coworker who wants no email about mentions gets none', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
-import { desk } from './desk.ts'
+import type { Doubt } from '#domain/doubt.ts'
+import { allStaff, desk } from './desk.ts'
 import type { Assignee } from './effects.ts'
 
 /**
@@ -18,9 +19,34 @@ export const mentionedIn = async (ctx: Context, note: string): Promise<Assignee[
     .map(({ id, name, email }) => ({ id, name, email }))
 }
 
+/** Each name after an @ in a note that leads to nobody: whoever writes it would think that its owner was emailed. */
+export const doubtMentions = async (ctx: Context, note: string): Promise<Doubt[]> => {
+  if (!note.includes('@')) return []
+  const [people, staff] = [await desk(ctx), await allStaff(ctx)]
+  const called = (name: string) => people.filter((each) => firstName(each.name) === firstName(name))
+  const known = people.flatMap(({ name }) => (called(name).length === 1 ? [name, firstName(name)] : [name]))
+  // The longest first: of "@Sam Doyle" nothing is left to wonder about.
+  const rest = known
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, name) => text.replaceAll(mention(name, 'giu'), ''), note)
+  const left = new Set([...rest.matchAll(/(?<![\w.])@(\p{L}[\p{L}\p{N}'’-]*)/gu)].map(([, name = '']) => name))
+  return [...left].map((name) => {
+    const [namesakes, other] = [called(name), staff.find((each) => firstName(each.name) === firstName(name))]
+    const why =
+      namesakes.length > 1
+        ? `@${name} could be ${namesakes.map((each) => each.name).join(' or ')}, so nobody is emailed. Use the full name.`
+        : other
+          ? `${other.name} doesn't answer requests, so we won't email them about this note.`
+          : `No coworker is called ${name}, so nobody is emailed.`
+    return { key: `mention:${name.toLowerCase()}`, why, yes: 'Add the note anyway' }
+  })
+}
+
 const firstName = (name: string) => name.trim().toLowerCase().split(/\s+/)[0] ?? ''
 
 /** "@Sam" and "@sam," name Sam; "@Samantha" and "dana@sam.example" do not. */
-const names = (note: string, name: string) => new RegExp(`(?<![\\w.])@${escaped(name)}(?![\\w-])`, 'iu').test(note)
+const names = (note: string, name: string) => mention(name).test(note)
+
+const mention = (name: string, flags = 'iu') => new RegExp(`(?<![\\w.])@${escaped(name)}(?![\\w-])`, flags)
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

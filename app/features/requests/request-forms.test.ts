@@ -40,6 +40,15 @@ const press = async (viewer: Viewer, id: string, typed: Record<string, string>, 
     : { status: answer.init?.status, ...answer.data }
 }
 
+test('a note that mentions nobody we know is asked about at its box, and kept as typed', async () => {
+  const { id } = await sent({ contact: { email: 'dana@farm.example' } })
+  const typed = { verb: 'note', text: '@Gus: the gate code?' }
+  const asked = await press(robin, id, typed)
+  expect(asked).toMatchObject({ status: 422, typed: { text: typed.text }, doubts: [{ key: 'mention:gus' }] })
+  expect(await messagesOf(as(robin), { kind: 'request', id })).toEqual([])
+  expect(await press(robin, id, { ...typed, sure: 'mention:gus' })).toMatchObject({ status: 303 })
+})
+
 test('the page offers what is open now, and the box says where its words go', async () => {
   const request = await sent({ contact: { email: 'dana@farm.example' } })
   const drawn = async () => {

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
@@ -14,6 +15,7 @@ import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
 import { withdrawRequest } from './holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
+import { doubtMentions } from './mentions.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import { unfilled, type SavedReply } from './saved-replies.ts'
 import type { Request } from './schema.ts'
@@ -111,8 +113,9 @@ const say = verbForm({
     text: longText('Message', { ...wrote, help: whereItGoes(given) }),
     ...(offersReplies(given) && { saved: savedReply(given) }),
   }),
-  submit: async (ctx, given, { text }, { verb, expected, submissionId }) => {
-    if (verb !== 'note') {
+  submit: async (ctx, given, { text }, { verb, expected, submissionId, confirmed }) => {
+    if (verb === 'note') requireConfirmation(confirmed, await doubtMentions(ctx, text))
+    else {
       const problem = unfilled(text)
       if (problem) throw new WrongField('text', problem)
     }

@@ -52,6 +52,26 @@ test('the open ones are meant when no view is named, and all but the spam when s
   expect(await tabs(`${path}?q=mill`)).toEqual([])
 })
 
+test('many requests are assigned to a coworker who answers requests, and to nobody else', async () => {
+  const { db, person, sent, view, many, robin } = await desk()
+  const sam = await person('admin', 'Sam Doyle')
+  const [one, two] = [await sent(), await sent()]
+  const { choose } = await view()
+  expect(choose?.verbs.find(({ verb }) => verb === 'assign')?.choice).toMatchObject({
+    ...{ name: 'assign_to', choices: [{ value: sam.userId, label: 'Sam Doyle' }] },
+  })
+  const typed = [one, two].map(({ id, state, changes }) => ['id', `${id} ${state} ${changes}`] as const)
+  const assign = (to: string) => many(path, [['verb', 'assign'], ['assign_to', to], ...typed])
+  await expect(assign('')).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('Assign to') })
+  expect((await assign(randomUUID())).refused).toMatchObject([{ count: 2 }])
+  expect(await assign(sam.userId)).toEqual({ done: '2 requests assigned.', refused: [] })
+  const held = await db.select({ who: requests.assigneeId }).from(requests)
+  expect(held).toEqual([{ who: sam.userId }, { who: sam.userId }])
+  expect(
+    (await view(`${path}?show=mine`, sam)).choose?.verbs.find(({ verb }) => verb === 'assign')?.choice?.choices,
+  ).toEqual([{ value: robin.userId, label: 'Robin Marsh' }])
+})
+
 test('a view begins anew, and a filter or a search keeps the view it stands in', async () => {
   const { view } = await desk()
   const { tabs, kept, filters } = await view(`${path}?show=answered&kind=fuel_quote&who=nobody`)
@@ -142,8 +162,8 @@ test('what many can be done to hangs on the view, and on what someone may do', a
   const { view, person } = await desk()
   const verbs = async (show: string, viewer?: Viewer) =>
     (await view(`${path}?show=${show}`, viewer)).choose?.verbs.map(({ verb }) => verb) ?? []
-  expect(await verbs('open')).toEqual(['take', 'spam', 'answer'])
-  expect(await verbs('mine')).toEqual(['spam', 'answer', 'put_back'])
+  expect(await verbs('open')).toEqual(['take', 'assign', 'spam', 'answer'])
+  expect(await verbs('mine')).toEqual(['assign', 'spam', 'answer', 'put_back'])
   expect(await verbs('spam')).toEqual(['release'])
   expect(await verbs('won')).toEqual([])
   const reader = { ...(await person('admin', 'Lee Hart')), staffRole: 'read-only' as const }

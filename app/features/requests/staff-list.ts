@@ -14,6 +14,7 @@ import { countFilesOfRequests } from '#features/files/find.ts'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
 import { allForms } from '#forms/index.ts'
 import { defineList } from '#lists/define.ts'
+import { assignRequest } from './assign.ts'
 import { desk } from './desk.ts'
 import { inbox, inboxCounts, inboxSources, inboxViews, type InboxSource, type InboxView } from './inbox.ts'
 import { missedFilter } from '../days-filter.ts'
@@ -267,7 +268,7 @@ export default defineList({
       },
     },
   },
-  page: ['due', 'request', 'needed', 'line', 'next', 'who'],
+  page: ['due', 'request', 'next', 'needed', 'line', 'who'],
   tone: ({ line }) => (line.standing === 'overdue' ? 'late' : undefined),
   groups: { heads: inboxGroups, of: ({ line }) => line.group },
   cameAt: ({ receivedAt }) => receivedAt,
@@ -294,6 +295,19 @@ export default defineList({
         },
         ...{ may: 'requests.answer', done: (count) => `${formatRequests(count)} assigned to you.` },
         act: (ctx, id, seen) => moveRequest(ctx, id, 'take', seen),
+      },
+      {
+        ...{ verb: 'assign', label: 'Assign', may: 'requests.answer' },
+        when: isIn('open', 'overdue', 'unassigned', 'mine', 'in_progress', 'heard', 'all'),
+        choice: {
+          ...{ label: 'Assign to', blank: 'Assign to …' },
+          choices: async (ctx) =>
+            (await desk(ctx))
+              .filter(({ id }) => !('userId' in ctx.viewer) || id !== ctx.viewer.userId)
+              .map(({ id, name }) => ({ value: id, label: name })),
+        },
+        done: (count) => `${formatRequests(count)} assigned.`,
+        act: (ctx, id, seen, to = '') => assignRequest(ctx, id, to, seen),
       },
       {
         ...{ verb: 'spam', label: 'Mark as spam', when: mayWait, may: 'requests.answer' },

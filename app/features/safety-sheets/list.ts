@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
@@ -6,6 +6,7 @@ import { documents, documentVersions } from '#features/documents/schema.ts'
 import { containing } from '#features/trade/search.ts'
 import { demand } from '#domain/can.ts'
 import { listQuery } from '#domain/list-query.ts'
+import { hasVersion, undelivered } from './arrived.ts'
 import { sheetHolders } from './schema.ts'
 
 const given = alias(documentVersions, 'given')
@@ -16,7 +17,7 @@ const currentVersion = sql<string | null>`(select v.id from ${documents} d
   where d.product = ${sheetHolders.product} and d.withdrawn_at is null and d.kind like 'sds_%'
   order by d.revised_on desc, d.changed_at desc limit 1)`
 
-/** `due`: they have none, or an older one. `none`: the product has no sheet. */
+/** `due`: they have none, or an older one, or the email with it did not arrive. `none`: the product has no sheet. */
 export type SheetList = {
   show?: 'due' | 'none' | 'given'
   words?: string
@@ -30,6 +31,7 @@ export const holderFields = {
   ...{ id: sheetHolders.id, site: sheetHolders.site, product: sheetHolders.product, lastAt: sheetHolders.lastAt },
   ...{ way: sheetHolders.way, givenAt: sheetHolders.givenAt, givenTo: sheetHolders.givenTo },
   ...{ shipmentId: sheetHolders.shipmentId, versionId: sheetHolders.versionId },
+  undelivered: undelivered.as('undelivered'),
   customerId: customers.id,
   customer: customers.name,
   revision: sql<string | null>`${given.revision}`,
@@ -51,13 +53,9 @@ export const listHolders = listQuery({
   where: (ctx, { show, words, product, customer }: SheetList) => {
     demand(ctx, 'safety-sheets.see-all')
     return and(
-      show === 'due'
-        ? sql`${currentVersion} is not null and ${sheetHolders.versionId} is distinct from ${currentVersion}`
-        : undefined,
+      show === 'due' ? sql`${currentVersion} is not null and not (${hasVersion(currentVersion)})` : undefined,
       show === 'none' ? isNull(currentVersion) : undefined,
-      show === 'given'
-        ? and(isNotNull(sheetHolders.versionId), sql`${sheetHolders.versionId} = ${currentVersion}`)
-        : undefined,
+      show === 'given' ? sql`${currentVersion} is not null and ${hasVersion(currentVersion)}` : undefined,
       product ? eq(sheetHolders.product, product) : undefined,
       isOfCustomer(sheetHolders.customerId, customer),
       containing(words, [customers.name, sheetHolders.site]),

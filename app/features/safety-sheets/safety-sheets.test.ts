@@ -22,6 +22,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { demoPaper } from '../../../server/demo/paper.ts'
 import { handOverSheet } from './hand-over.ts'
 import { listHolders } from './list.ts'
+import { shipmentSheets } from './pages/staff/shipment-sheets.ts'
 import { sheetCopies, sheetHolders } from './schema.ts'
 import { noteDeliveries, sendSheets } from './send-sheets.ts'
 
@@ -88,6 +89,7 @@ test('a sheet goes with the first delivery of a product to a site, and again aft
   expect(one?.data).toMatchObject({ revised: false, sheets: [{ revision: '1' }] })
   expect(two?.data).toMatchObject({ revised: true, sheets: [{ revision: '2' }] })
   expect(await db.select().from(sheetCopies)).toMatchObject([{ way: 'email' }, { way: 'email' }])
+  await db.update(mails).set({ state: 'sent' })
   expect((await listHolders(as(staff), { show: 'given' })).rows).toMatchObject([
     { revision: '2', currentRevision: '2' },
   ])
@@ -105,6 +107,55 @@ test('a sheet goes with the first delivery of a product to a site, and again aft
   )
   expect([file?.name, file?.type]).toEqual(['SDS Diesel, revision 2.pdf', 'application/pdf'])
   expect(file?.content.equals(pdf('diesel.pdf 2').content)).toBe(true)
+})
+
+/** What an email whose sheet did not arrive was kept as. */
+const without: [string, Partial<typeof mails.$inferInsert>][] = [
+  ['waiting', { state: 'waiting' }],
+  ['failed', { state: 'failed' }],
+  ['failed', { state: 'held' }],
+  ['bounced', { state: 'sent', bounceAction: 'failed', bouncedAt: new Date(0) }],
+  ['left_out', { state: 'sent', attachments: [{ name: 'SDS Diesel, revision 1', why: 'Left out: 12.0 MB.' }] }],
+]
+
+test.each(without)(
+  'a sheet is given once its email has gone with the file: %s is still to be given',
+  async (undelivered, mail) => {
+    await upload('diesel.pdf', '1')
+    await departs()
+    await work()
+    await db.update(mails).set(mail)
+    const [holder] = await db.select().from(sheetHolders)
+    expect((await listHolders(as(staff), { show: 'due' })).rows).toMatchObject([{ undelivered }])
+    expect(await listHolders.count(as(staff), { show: 'given' })).toBe(0)
+    const open = await shipmentSheets(as(staff), content, holder?.shipmentId ?? '')
+    expect([open.forms.length, open.lines[0]?.says]).toEqual([1, expect.stringContaining(customer.email)])
+
+    const attachments = [{ name: 'SDS Diesel, revision 1.pdf', type: 'application/pdf', bytes: 9, digest: 'd' }]
+    await db.update(mails).set({ state: 'sent', bounceAction: null, attachments })
+    expect((await listHolders(as(staff), { show: 'given' })).rows).toMatchObject([{ undelivered: null }])
+    await db.update(mails).set(mail)
+    await handOverSheet(as(staff), holder?.id ?? '', 'Tom at the gate')
+    expect((await listHolders(as(staff), { show: 'given' })).rows).toMatchObject([{ way: 'paper', undelivered: null }])
+  },
+)
+
+test('of several people of a company, one who has the sheet is enough; of two sheets, each counts by itself', async () => {
+  await upload('diesel.pdf', '1')
+  await departs()
+  await work()
+  const [mail] = await sentMails()
+  if (!mail) throw new Error('The sheet was emailed.')
+  await db.update(mails).set({ state: 'failed' })
+  await db.insert(mails).values({ ...mail, id: randomUUID(), recipient: 'boss@trade.example', state: 'sent' })
+  expect(await listHolders.count(as(staff), { show: 'given' })).toBe(1)
+  const sheets = [{ versionId: randomUUID() }, ...(mail.data as unknown as { sheets: object[] }).sheets]
+  const left = { name: 'SDS Kerosene', why: 'Left out: 12.0 MB.' }
+  const file = { name: 'SDS Diesel', type: 'application/pdf', bytes: 9, digest: 'd' }
+  await db.update(mails).set({ state: 'sent', data: { ...mail.data, sheets } as never, attachments: [left, file] })
+  expect(await listHolders.count(as(staff), { show: 'given' })).toBe(1)
+  await db.update(mails).set({ attachments: [file, left] })
+  expect(await listHolders.count(as(staff), { show: 'due' })).toBe(1)
 })
 
 test('a site that had nothing for a year gets a revised sheet with its next delivery', async () => {

@@ -28,6 +28,8 @@ export const sheetHolders = pgTable(
     way: text().$type<'email' | 'paper'>(),
     givenAt: moment('given_at'),
     givenTo: text('given_to'),
+    /** That it was emailed: whether it arrived is what the mails of this event say. */
+    eventId: uuid('event_id'),
   },
   (table) => [
     unique('sheet_holders_of').on(table.customerId, table.siteKey, table.product),
@@ -51,6 +53,7 @@ export const sheetCopies = pgTable(
     way: text().$type<'email' | 'paper'>().notNull(),
     givenAt: moment('given_at').notNull(),
     givenTo: text('given_to').notNull(),
+    eventId: uuid('event_id'),
     /** Who noted that it was handed over; none where it was emailed. */
     notedBy: text('noted_by'),
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { customers } from '#features/customers/schema.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -8,6 +8,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { ago } from '#domain/retention.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { events } from '#events/schema.ts'
 import { currentSheets, type Sheet } from './current-sheets.ts'
 import { sheetEvents } from './events.ts'
 import { sheetCopies, sheetHolders } from './schema.ts'
@@ -18,22 +19,35 @@ const lookBackDays = 30
 const stillServedDays = 365
 const atOnce = 100
 
-/** Notes which products are on their way to which sites, or were brought there. For the timed task. */
-export const noteDeliveries = async (ctx: Context): Promise<number> => {
+/** What each of these deliveries brings: the customer and site as a holder has them, and the product of the sheet. */
+const broughtBy = (where: SQL) => sql`
+  select coalesce(c.merged_into, c.id) as customer_id, o.delivery_address as site,
+      lower(regexp_replace(trim(o.delivery_address), '\\s+', ' ', 'g')) as site_key,
+      split_part(l.product, '.', 1) as product, s.id, s.departed_at as at
+    from shipments s join orders o on o.id = s.order_id join customers c on c.id = o.customer_id
+      join shipment_lines l on l.shipment_id = s.id
+    where ${where}`
+
+/** The holders of what a delivery brings to its site, whichever delivery brought it last. */
+export const isHolderOf = (
+  shipmentId: string,
+) => sql`exists (select from (${broughtBy(sql`s.id = ${shipmentId}`)}) as came
+  where came.customer_id = sheet_holders.customer_id and came.site_key = sheet_holders.site_key
+    and came.product = sheet_holders.product)`
+
+/** Notes which products are on their way to which sites, or were brought there. For the timed task, and for one delivery. */
+export const noteDeliveries = async (ctx: Context, shipmentId?: string): Promise<number> => {
   const since = dateOf(ago(ctx, { days: lookBackDays }))
+  const left = sql`s.departed_at is not null and s.state in ('in_transit', 'delayed', 'delivered')`
+  const which = shipmentId
+    ? sql`s.id = ${shipmentId} and ${left}`
+    : sql`s.departed_at >= ${since.toISOString()} and ${left}`
   const { rowCount } = await ctx.db.execute(sql`
     insert into ${sheetHolders} (id, customer_id, site, site_key, product, shipment_id, first_at, last_at)
     select distinct on (came.customer_id, came.site_key, came.product) gen_random_uuid(), came.customer_id, came.site,
         came.site_key, came.product, came.id,
         min(came.at) over (partition by came.customer_id, came.site_key, came.product), came.at
-      from (
-        select coalesce(c.merged_into, c.id) as customer_id, o.delivery_address as site,
-            lower(regexp_replace(trim(o.delivery_address), '\\s+', ' ', 'g')) as site_key,
-            split_part(l.product, '.', 1) as product, s.id, s.departed_at as at
-          from shipments s join orders o on o.id = s.order_id join customers c on c.id = o.customer_id
-            join shipment_lines l on l.shipment_id = s.id
-          where s.departed_at >= ${since.toISOString()} and s.state in ('in_transit', 'delayed', 'delivered')
-      ) as came
+      from (${broughtBy(which)}) as came
       order by came.customer_id, came.site_key, came.product, came.at desc, came.id
     on conflict (customer_id, site_key, product) do update
       set shipment_id = excluded.shipment_id, site = excluded.site, last_at = excluded.last_at
@@ -114,22 +128,31 @@ const sendTo = async (
   }
   const what = given.map(({ title, revision }) => `${title}, revision ${revision}`).join('; ')
   await logEvent(ctx, sheetEvents.sent, first.shipmentId, facts, { what })
+  const [event] = await ctx.db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.subjectId, first.shipmentId), eq(events.name, sheetEvents.sent.name)))
+    .orderBy(desc(events.entry))
+    .limit(1)
   for (const { id, product, shipmentId } of rows) {
     const sheet = sheets.get(product)
-    if (sheet) await keepCopy(ctx, { id, shipmentId }, sheet, { way: 'email', to: to.join(', ') })
+    if (sheet) await keepCopy(ctx, { id, shipmentId }, sheet, { way: 'email', to: to.join(', '), eventId: event?.id })
   }
   return true
 }
 
-/** Writes down that a sheet was given. Call it inside the transaction that gives it. */
+/**
+ * Writes down that a sheet was given, or emailed by an event: then its mails say whether it arrived. Call it inside the
+ * transaction that gives it.
+ */
 export const keepCopy = async (
   ctx: Context,
   { id, shipmentId }: { id: string; shipmentId: string | null },
   { versionId }: Pick<Sheet, 'versionId'>,
-  { way, to }: { way: 'email' | 'paper'; to: string },
+  { way, to, eventId = null, by }: { way: 'email' | 'paper'; to: string; eventId?: string | null; by?: string },
 ): Promise<void> => {
-  const given = { versionId, way, givenAt: dateOf(ctx.now), givenTo: to }
-  const notedBy = 'name' in ctx.viewer ? ctx.viewer.name : null
+  const given = { versionId, way, givenAt: dateOf(ctx.now), givenTo: to, eventId }
+  const notedBy = by ?? ('name' in ctx.viewer ? ctx.viewer.name : null)
   await ctx.db.insert(sheetCopies).values({ id: randomUUID(), holderId: id, shipmentId, ...given, notedBy })
   await ctx.db
     .update(sheetHolders)

@@ -4,14 +4,28 @@ import { formatMoment } from '#domain/day.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { sheetProducts } from '#features/documents/pages/staff/sheet-products.ts'
 import { localMinute } from '../csv-cells.ts'
+import type { Undelivered } from './arrived.ts'
 import { holderFields, listHolders } from './list.ts'
 
 const shows = { due: 'Not sent yet', none: 'No sheet uploaded', given: 'Current' } as const
 
-type Row = { versionId: string | null; currentVersion: string | null; revision: string | null }
+type Row = {
+  versionId: string | null
+  currentVersion: string | null
+  revision: string | null
+  undelivered: Undelivered | null
+}
 
-const statusOf = ({ versionId, currentVersion, revision }: Row) => {
+const emails = {
+  waiting: { tone: 'hold', words: 'Email not sent yet' },
+  failed: { tone: 'late', words: 'Email failed' },
+  bounced: { tone: 'late', words: 'Email bounced' },
+  left_out: { tone: 'late', words: 'Emailed without the file' },
+} as const
+
+const statusOf = ({ versionId, currentVersion, revision, undelivered }: Row) => {
   if (!currentVersion) return { tone: 'hold' as const, words: 'No sheet uploaded' }
+  if (undelivered) return emails[undelivered]
   if (versionId === currentVersion) return { tone: 'kept' as const, words: 'Current' }
   return { tone: 'late' as const, words: revision ? 'Older revision' : 'Not sent yet' }
 }
@@ -70,19 +84,24 @@ export default defineList({
     product: { head: 'Product', cell: ({ product }, { content }) => sheetProducts(content)[product] ?? product },
     has: {
       head: 'Has',
-      cell: ({ revision, way, givenAt, givenTo }, ctx) =>
+      cell: ({ revision, way, givenAt, givenTo, undelivered }, ctx) =>
         revision && givenAt
           ? {
-              text: `Revision ${revision}`,
-              foreign: true,
+              ...(undelivered
+                ? { text: 'Not confirmed', look: 'soft' as const }
+                : { text: `Revision ${revision}`, foreign: true }),
               notes: [
+                ...(undelivered ? [{ text: `Revision ${revision}`, foreign: true }] : []),
                 formatMoment(ctx.calendar.timeZone, givenAt),
-                { text: `${way === 'email' ? 'emailed to' : 'on paper to'} ${givenTo}`, foreign: true },
+                {
+                  text: `${way === 'paper' ? 'on paper to' : undelivered ? 'email to' : 'emailed to'} ${givenTo}`,
+                  foreign: true,
+                },
               ],
             }
           : { text: 'None', look: 'soft' },
       csv: {
-        'Has revision': ({ revision }) => revision ?? '',
+        'Has revision': ({ revision, undelivered }) => (undelivered ? '' : (revision ?? '')),
         'Given ({zone})': ({ givenAt }, ctx) => (givenAt ? localMinute(ctx, givenAt) : ''),
         By: ({ way }) => way ?? '',
         To: ({ givenTo }) => givenTo ?? '',

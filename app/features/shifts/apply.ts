@@ -6,6 +6,7 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import { nearAddress } from '#domain/near-address.ts'
+import { oneLine } from '#domain/one-line.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { moveRun } from '#features/dispatch/move.ts'
 import { keepLevel } from '#features/customers/levels.ts'
@@ -13,6 +14,7 @@ import { pinAt, pinAtDelivery } from '#features/customers/sites.ts'
 import { noteStop } from '#features/dispatch/run-day.ts'
 import { updateShipment, type TruckUpdate } from '#features/fulfillment/truck-updates.ts'
 import { tankWith } from '#features/orders/at-tank.ts'
+import { sheetsHandedAt } from '#features/safety-sheets/hand-over.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import type { DeciGallons } from '#domain/money.ts'
@@ -70,7 +72,7 @@ const steps: Steps = {
     await logEvent(ctx, shiftEvents.arrive, row.runId, {}, { what: shipment.destination })
   },
   deliver: async (given, report) => {
-    const { delivered, readings, handed, receivedBy, overReason, place, collected } = report
+    const { delivered, readings, handed, receivedBy, overReason, sheets, place, collected } = report
     const { ctx, shift, row, asking } = given
     const delivery = deliveryOf(given)
     const measured = measuredDelivery(report, delivery.shipment.loads)
@@ -87,6 +89,8 @@ const steps: Steps = {
         ...{ nobody: receivedBy === null, loads: handed },
       },
     })
+    const to = receivedBy ? oneLine(receivedBy, 120) : 'no one present, left at the site'
+    if (sheets) await sheetsHandedAt(ctx, shipment.id, sheets, { to, by: shift.driver })
     await noteStop(ctx, stopOf(given), 'left', at)
     await keepTankLevel(given, handed, at)
     const { siteId } = delivery.order

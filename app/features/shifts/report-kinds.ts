@@ -50,6 +50,8 @@ export type DeliverReport = {
   /** Null: no one was present. */
   receivedBy: string | null
   overReason?: string
+  /** Safety data sheets that were left on paper: the revisions that the phone named. */
+  sheets?: string[]
   /** Where the tank is, by the driver's press, of a site whose place nobody knows. It is kept with the site alone. */
   place?: Coordinates
   /** What the customer paid at the stop; what was typed of it, where nobody was there to put it right. */

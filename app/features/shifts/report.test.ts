@@ -5,7 +5,11 @@ import type { ConfirmationRequired } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
+import { historyOf } from '#events/audit-log.ts'
 import { events } from '#events/schema.ts'
+import { historyWords } from '#features/activity/event-catalogue.ts'
+import { addDrafts, documentDraftsNow, keepDraft } from '#features/documents/drafts.ts'
+import { readPaper } from '#features/documents/paper.ts'
 import { mailPlan } from '#emails/index.ts'
 import { mails } from '#mails/schema.ts'
 import { waitingFor } from '#features/dispatch/waiting.ts'
@@ -15,8 +19,11 @@ import { orders } from '#features/orders/schema.ts'
 import { standingDeliveries } from '#features/standing/schema.ts'
 import { tanksOn } from '#features/dispatch/testing-tanks.ts'
 import { eq } from 'drizzle-orm'
+import { paperSheetsOf, sheetsDueAt } from '#features/safety-sheets/hand-over.ts'
+import { sheetCopies } from '#features/safety-sheets/schema.ts'
 import { latestTicket } from '#features/tickets/find.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { demoPaper } from '../../../server/demo/paper.ts'
 import { onTruck, truckOf } from './inventory.ts'
 import { reported } from './find.ts'
 import type { DeliverReport, LoadReport, Report } from './report-kinds.ts'
@@ -30,6 +37,9 @@ const { as, person, planned, onPhone } = shiftsOn(ctx)
 const staff = await person('admin')
 /** An hour later: the phone was without signal. */
 const later = { now: ctx.now.add({ hours: 1 }) }
+
+const sheetFile = readPaper(demoPaper('Dyed diesel'))
+if ('problem' in sheetFile) throw new Error(sheetFile.problem)
 
 const minute = (minutes: number) => dateOf(ctx.now.add({ minutes }))
 
@@ -114,6 +124,33 @@ test('a day without signal, each report ten times and in any order, is one truth
   // Ten times each is slow, and no other than twice but for the ninth time: the orders are what differs.
   await fc.assert(fc.asyncProperty(shuffled(10), isOneTruth), { numRuns: 1, endOnFailure: true })
   await fc.assert(fc.asyncProperty(shuffled(2), isOneTruth), { numRuns: 4, endOnFailure: true })
+})
+
+test('a safety data sheet that the driver leaves on paper is noted with its delivery, and once', async () => {
+  await addDrafts(as(staff), [{ name: 'off-road.pdf', ...sheetFile }])
+  const [draft] = await documentDraftsNow(as(staff))
+  await keepDraft(as(staff), draft?.id ?? '', {
+    ...{ kind: 'sds_fuels', title: 'Off-road diesel', product: 'off-road-diesel', revision: '4' },
+    ...{ revisedOn: '2025-03-31', reviewBy: null },
+  })
+  const run = await planned([[offRoad]])
+  const phone = await onPhone(run.id, later)
+  const [{ stop, shipment } = never()] = phone.shift.deliveries
+  const [sheet] = await sheetsDueAt(phone.ctx, shipment)
+  expect(sheet).toMatchObject({ title: 'Off-road diesel', revision: '4' })
+  const report = { ...delivered(5990), sheets: [sheet?.versionId ?? '', randomUUID()] }
+  const sent = { id: randomUUID(), at: minute(3), stopId: stop.id, report, waited: true }
+  expect(await takeReport(phone, sent)).toMatchObject({ state: 'done' })
+  expect(await takeReport(phone, sent)).toMatchObject({ state: 'done' })
+  expect(await sheetsDueAt(phone.ctx, shipment)).toEqual([])
+  expect(await db.select().from(sheetCopies)).toMatchObject([
+    { way: 'paper', givenTo: 'Pat', notedBy: 'Dana', versionId: sheet?.versionId, shipmentId: shipment.id },
+  ])
+  expect(await paperSheetsOf(as(staff), shipment.id)).toBe('Off-road diesel, revision 4')
+  const history = (await historyOf(as(staff), shipment.id)).map((entry) => historyWords(entry))
+  expect(history).toContain(
+    'noted that the safety data sheet was handed over on paper to Pat: Off-road diesel, revision 4',
+  )
 })
 
 test('what waited behind the office is kept with its reason, and the delivery stays as the office said', async () => {

@@ -24,8 +24,9 @@ const what = ({ approval }: ApprovalFacts) =>
   `${approval.goods} for ${formatCents(approval.total)}, to be delivered ${formatPromised(approval)} at ${approval.deliveryAddress}`
 
 /** Until when the price holds, or that it does not. */
-const price = ({ approval: { firm, priceUntil } }: ApprovalFacts, { company }: Letterhead) => {
-  if (!firm) return "Same prices as the earlier order. If today's price is higher, we'll ask you first."
+const price = ({ approval: { firm, priceUntil, tank } }: ApprovalFacts, { company }: Letterhead) => {
+  if (!firm)
+    return `${tank ? 'Your last price for this product' : 'Same prices as the earlier order'}. If today's price is higher, we'll ask you first.`
   return priceUntil ? `The price is valid until ${formatMomentWithZone(company.timeZone, new Date(priceUntil))}.` : ''
 }
 

@@ -1,13 +1,16 @@
 import { href } from 'react-router'
 import { formatMoment, zoneName } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
+import type { Content } from '#content/index.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -15,6 +18,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { approvalForms } from '../approval-forms.ts'
 import { findApproval, priceOf } from '../find.ts'
+import type { Approval } from '../schema.ts'
 import type { Route } from './+types/approval'
 import { approvalWords } from './approvals.tsx'
 
@@ -22,26 +26,35 @@ export const handle = { interactive: true }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.goods ?? 'Order'} | Approvals` }]
 
-const read = async (ctx: Parameters<typeof findApproval>[0], id: string) => {
+const read = async (ctx: Parameters<typeof findApproval>[0], content: Content, id: string) => {
   const approval = await findApproval(ctx, id)
   const price = await priceOf(ctx, approval)
-  return { approval, price, forms: approvalForms(ctx, approval, price?.ended ?? false) }
+  const forms = approvalForms(ctx, { approval, products: tradeProducts(content) }, price?.ended ?? false)
+  return { approval, price, forms }
 }
 
-export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
-  const { approval, price, forms } = await read(ctx, params.id)
-  const { goods, state, wish, totalCents, limitCents, orderId, quoteId, reorderOf, askedBy, reason, decidedBy } =
-    approval
+/** Where what is asked for comes from: the quote, the order before, or the tank. */
+const sourceOf = ({ quoteId, reorderOf, tankId }: Approval) => {
+  if (quoteId)
+    return {
+      page: href('/dashboard/customer/quotes/:id', { id: quoteId }),
+      words: 'See the quote with its lines and taxes',
+    }
+  return tankId
+    ? { page: `${href('/dashboard/customer/tanks')}#${tankId}`, words: 'See the tank' }
+    : { page: href('/dashboard/customer/orders/:id', { id: reorderOf ?? '' }), words: 'See the earlier order' }
+}
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const { approval, price, forms } = await read(ctx, context.get(services).content, params.id)
+  const { goods, state, wish, totalCents, limitCents, orderId, tankId, askedBy, reason, decidedBy } = approval
   const at = (moment: Date | null) =>
     moment ? `${formatMoment(ctx.calendar.timeZone, moment)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   return {
     ...{ goods, state, status: approvalWords[state], orderId, reason, decidedBy },
     priceEnded: state === 'waiting' && (price?.ended ?? false),
     mine: 'userId' in ctx.viewer && approval.userId === ctx.viewer.userId,
-    source: quoteId
-      ? href('/dashboard/customer/quotes/:id', { id: quoteId })
-      : href('/dashboard/customer/orders/:id', { id: reorderOf ?? '' }),
-    isQuote: quoteId !== null,
+    source: sourceOf(approval),
     facts: [
       { name: 'Requested by', value: `${askedBy}, ${at(approval.askedAt)}` },
       { name: 'Total', value: formatCents(totalCents) },
@@ -50,7 +63,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
         name: 'Price',
         value: price
           ? `${price.ended ? 'Was valid until' : 'Valid until'} ${at(price.until)}`
-          : "Same as the earlier order. If today's price is higher, we'll ask you first.",
+          : `${tankId ? 'Your last price for this product' : 'Same as the earlier order'}. If today's price is higher, we'll ask you first.`,
       },
       { name: 'Delivery', value: formatPromised(wish) },
       { name: 'Address', value: wish.deliveryAddress },
@@ -65,8 +78,8 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   }
 })
 
-export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
-  const { forms } = await read(ctx, params.id)
+export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
+  const { forms } = await read(ctx, context.get(services).content, params.id)
   return answerVerb(ctx, await request.formData(), Object.values(forms))
 })
 
@@ -75,8 +88,7 @@ export const clientAction = keepTyped
 /** One order that waits for a manager, or what became of it. */
 export default function ApprovalRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()
-  const { goods, state, status, facts, forms, orderId, reason, decidedBy, priceEnded, mine, source, isQuote } =
-    loaderData
+  const { goods, state, status, facts, forms, orderId, reason, decidedBy, priceEnded, mine, source } = loaderData
   return (
     <>
       <PageHead
@@ -99,7 +111,7 @@ export default function ApprovalRoute({ loaderData, actionData }: Route.Componen
         {priceEnded && (
           <Alert tone="late" title="The price has expired, so this can no longer be ordered.">
             Ask for the price again on{' '}
-            <a className="text-link" href={source}>
+            <a className="text-link" href={source.page}>
               the quote
             </a>
             .
@@ -119,8 +131,8 @@ export default function ApprovalRoute({ loaderData, actionData }: Route.Componen
         )}
         <DefinitionTable rows={facts} />
         <p className="text-small">
-          <a className="text-link" href={source}>
-            {isQuote ? 'See the quote with its lines and taxes' : 'See the earlier order'}
+          <a className="text-link" href={source.page}>
+            {source.words}
           </a>
         </p>
         <VerbForm form={forms.approve} refused={actionData} />

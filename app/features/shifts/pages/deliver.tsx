@@ -1,3 +1,5 @@
+import { sheetsDueAt } from '#features/safety-sheets/hand-over.ts'
+import type { Sheet } from '#features/safety-sheets/current-sheets.ts'
 import { basisFor } from '#features/orders/quantity.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { typedQuantity } from '#forms/fields/quantity.ts'
@@ -32,22 +34,23 @@ export const action = onShift(async (given) => {
   })
 })
 
-type Known = { basis: Basis; asks: boolean; machines: KnownMachine[]; collect?: string }
+type Known = { basis: Basis; asks: boolean; machines: KnownMachine[]; sheets: Sheet[]; collect?: string }
 
-/** What the form asks beside the usual: net gallons, the place of the tank, the machines of the site. */
+/** What the form asks beside the usual: net gallons, the place of the tank, the machines of the site, sheets on paper. */
 const knownOf = async ({ on, ctx, params }: OnPhone): Promise<Known> => {
-  const { order } = deliveryAt(on.shift, params.stop)
+  const { order, shipment } = deliveryAt(on.shift, params.stop)
   return {
     basis: await basisFor(ctx, order.id),
     asks: await asksPlace(ctx, order),
     machines: await machinesOf(ctx, order),
+    sheets: await sheetsDueAt(ctx, shipment),
     collect: await collectOf(ctx, order),
   }
 }
 
 const show = (
   given: OnPhone,
-  { basis, asks, machines, collect }: Known,
+  { basis, asks, machines, sheets, collect }: Known,
   refused: Refused = {},
   form?: FormData,
 ): Response => {
@@ -184,6 +187,27 @@ const show = (
               <Field {...field('over_reason')} label="Why" mode="text" help="The customer sees this." />
             </details>
           </fieldset>
+          {sheets.length > 0 && (
+            <fieldset>
+              <legend>Safety data sheet</legend>
+              {sheets.map(({ versionId, title, revision }) => (
+                <label key={versionId} className="ph-check">
+                  <b>
+                    Safety data sheet handed over on paper
+                    <small>
+                      {title}, revision {revision}
+                    </small>
+                  </b>
+                  <input
+                    type="checkbox"
+                    name="sheets"
+                    value={versionId}
+                    defaultChecked={form?.getAll('sheets').includes(versionId)}
+                  />
+                </label>
+              ))}
+            </fieldset>
+          )}
           {(collect ?? given.ctx.credit.payDriver) && (
             <CollectFields collect={collect} value={value} problems={problems} />
           )}

@@ -1,5 +1,5 @@
 import { backward, isBackward, meteredGallons } from '#domain/meter.ts'
-import { oneLine } from '#domain/one-line.ts'
+import { isUuid, oneLine } from '#domain/one-line.ts'
 import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
@@ -93,6 +93,8 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
   report.receivedBy = name || null
   const overReason = typed('over_reason')
   if (overReason) report.overReason = overReason
+  const sheets = form.getAll('sheets').filter((each) => typeof each === 'string' && isUuid(each)) as string[]
+  if (sheets.length > 0) report.sheets = sheets
   const money = readCollected(form)
   if (money.collected) report.collected = money.collected
   // A delivery is not lost for what was typed of its payment: the office asks the driver.

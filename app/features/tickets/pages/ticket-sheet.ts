@@ -10,16 +10,17 @@ import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { formatTicket } from '../find.ts'
 import type { TicketLine } from '../facts.ts'
 import type { DeliveryTicket } from '../schema.ts'
+import type { saidSince } from './said-since.ts'
 
 /**
- * A delivery ticket in words: its pages and its PDF file are made of the same. No price is among them. `paid`: what the customer
- * gave the driver, as it stands now.
+ * A delivery ticket in words: its pages and its PDF file are made of the same. No price is among them. The last: what
+ * was noted beside it, as it stands now.
  */
 export const ticketSheet = (
   ctx: Context,
   content: Pick<Content, 'company' | 'fuels'>,
   ticket: DeliveryTicket,
-  paid?: string,
+  { paid, sheets }: Partial<Awaited<ReturnType<typeof saidSince>>> = {},
 ): PaperSheet => {
   const { facts, number, version, reason, madeAt } = ticket
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
@@ -47,6 +48,7 @@ export const ticketSheet = (
         'Delivered to': facts.address,
         'Received by': facts.receivedBy ?? 'No one present',
         'Paid to driver': paid,
+        'Safety data sheet on paper': sheets,
       }),
       ...lines.flatMap((line) => named(readingsOf(line, of))),
       ...lines.flatMap((line) =>

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import '#ui/portal.css'
 import { formatMoment } from '#domain/day.ts'
-import { paidToDriver } from '#features/collections/find.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFacts, PaperFile, PaperSender } from '#features/trade/pages/paper.tsx'
 import { answering } from '#http/answering.ts'
@@ -9,6 +8,7 @@ import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
+import { saidSince } from './said-since.ts'
 import { ticketAt } from './ticket-at.ts'
 import { ticketPictures } from './ticket-pictures.ts'
 import { ticketSheet } from './ticket-sheet.ts'
@@ -28,7 +28,7 @@ export const loader = answering(async ({ params, request, context }: LoaderFunct
   const { pathname, search } = new URL(request.url)
   const page = pathname.replace(/\.data$/, '')
   return {
-    sheet: ticketSheet(ctx, context.get(services).content, ticket, await paidToDriver(ctx, shipment.id)),
+    sheet: ticketSheet(ctx, context.get(services).content, ticket, await saidSince(ctx, shipment.id)),
     file: `${page}/ticket.pdf${search.startsWith('?version=') ? search : ''}`,
     pictures: (await ticketPictures(ctx, shipment.id)).map(({ id, what }) => ({ what, at: `${page}/${id}` })),
     over: page.replace(/\/ticket.*$/, ''),

@@ -133,7 +133,7 @@ type TableProps = Pick<Props, 'list' | 'now' | 'clock'> & { rows: readonly Stead
 
 /** One time axis for all rows, so that the due marks form a staircase. Rows stand in groups by what is owed. */
 const InboxTable = ({ list, rows, now, clock, renderBox }: TableProps) => {
-  const first = rows.find(({ buttons, gone }) => !gone && buttons?.length)
+  const first = rows.find((row) => !row.gone && leadsOn(row.cells.next))
   return (
     <table className="inbox-table">
       <caption className="visually-hidden">{list.caption}</caption>
@@ -165,6 +165,9 @@ const InboxTable = ({ list, rows, now, clock, renderBox }: TableProps) => {
   )
 }
 
+/** Whether a row has something to do next. */
+const leadsOn = (next: SteadyRow['cells'][string]) => typeof next === 'object' && Boolean(next.href)
+
 type LineProps = Omit<TableProps, 'rows' | 'clock'> & {
   row: SteadyRow
   /** The one with the amber button. */ first: boolean
@@ -195,16 +198,16 @@ const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
         )}
       </th>
       <td>{drawn(request)}</td>
-      <td>{drawn(needed)}</td>
-      <td>{times && <PromiseLine times={times} marks={sharedScale(times)} />}</td>
       <td>
         {!row.gone && typeof next === 'object' && next.href && (
-          <ButtonLink size="small" look="outline" href={next.href}>
+          <ButtonLink size="small" look={first ? 'primary' : 'outline'} href={next.href}>
             {next.text}
             <span className="visually-hidden"> ({name})</span>
           </ButtonLink>
         )}
       </td>
+      <td>{drawn(needed)}</td>
+      <td>{times && <PromiseLine times={times} marks={sharedScale(times)} />}</td>
       <td>
         {row.gone ? (
           <small>No longer in this view</small>
@@ -213,7 +216,7 @@ const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
             <Form key={verb} method="post">
               <input type="hidden" name="id" value={row.id} />
               <input type="hidden" name="seen" value={row.seen} />
-              <Button type="submit" size="small" name="verb" value={verb} look={first ? 'primary' : 'outline'}>
+              <Button type="submit" size="small" name="verb" value={verb} look="outline">
                 {label}
                 <span className="visually-hidden"> ({name})</span>
               </Button>

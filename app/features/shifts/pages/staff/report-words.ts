@@ -48,7 +48,7 @@ export const wordsOfReport = (
     case 'arrive':
       return 'Arrived'
     case 'deliver':
-      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, ${report.receivedBy ? `received by ${report.receivedBy}` : 'no one was there'}${moneyOf(report.collected)}`
+      return `Delivered ${report.delivered.map((quantity, at) => quantityOf(quantity, loads[at])).join(' and ')}, ${report.receivedBy ? `received by ${report.receivedBy}` : 'no one was there'}${report.sheets ? ', safety data sheet handed over on paper' : ''}${moneyOf(report.collected)}`
     case 'collect':
       return `Payment: ${collectedWords(report.collected, false)}`
     case 'delay':

@@ -13,7 +13,7 @@ import { invoicePdf } from '#features/invoices/pages/invoice-pdf.ts'
 import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
 import { printedPictures } from '#features/tickets/pages/ticket-pictures.ts'
-import { paidToDriver } from '#features/collections/find.ts'
+import { saidSince } from '#features/tickets/pages/said-since.ts'
 import { ticketSheet } from '#features/tickets/pages/ticket-sheet.ts'
 import { senderOf } from '#features/trade/pages/paper-file.ts'
 import { paperPdf } from '#features/trade/pages/paper-pdf.ts'
@@ -82,8 +82,8 @@ async function* papersOf(
     const ticket = await latestTicket(ctx, shipmentId)
     if (!ticket) continue
     const { madeAt } = ticket
-    const paid = await paidToDriver(ctx, shipmentId)
-    const sheet = { ...ticketSheet(ctx, content, ticket, paid), pictures: await printedPictures(ctx, shipmentId) }
+    const since = await saidSince(ctx, shipmentId)
+    const sheet = { ...ticketSheet(ctx, content, ticket, since), pictures: await printedPictures(ctx, shipmentId) }
     yield { name: `tickets/${formatTicket(ticket.number)}.pdf`, madeAt, bytes: await paperPdf(sheet, sender, madeAt) }
   }
 }
