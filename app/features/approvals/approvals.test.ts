@@ -153,7 +153,7 @@ const withTank = async () => {
 
 test('an order for a tank above the limit waits for a manager, and then is the order for that tank', async () => {
   const tankId = await withTank()
-  const form = orderToTankForm(as(buyer), content, await tanksInSight(as(buyer)), (id) => `/orders/${id}`)
+  const form = await orderToTankForm(as(buyer), content, await tanksInSight(as(buyer)), (id) => `/orders/${id}`)
   const body = new FormData()
   const typed = { verb: 'order_to_tank', submission_id: randomUUID(), order_tank: tankId, order_gallons: '950' }
   for (const [name, value] of Object.entries({ ...typed, order_day: '2025-11-24' })) body.set(name, value)
