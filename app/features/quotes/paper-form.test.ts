@@ -262,6 +262,17 @@ test('nothing is asked of a form that was opened and saved on the same side of 6
   }
 })
 
+test('a form that says nothing or nonsense of when it was opened is saved as of now', async () => {
+  const { at } = await across6('kerosene')
+  const form = beginForm(at('17:55'), content)
+  for (const opened of ['', 'yesterday', '2099-01-01T00:00Z']) {
+    const typed = { ...untouched(form, at('17:55')), submission_id: randomUUID(), ...typedOf('kerosene', '2.9000') }
+    expect(await press(form, { ...typed, opened_at: opened }, at('18:02'))).toMatchObject({ status: 303 })
+  }
+  const typed = { ...untouched(form, at('17:55')), ...typedOf('kerosene', '2.9000') }
+  expect(await press(form, { ...typed, opened_at: '-271821-04-20T00:00Z' }, at('18:02'))).toMatchObject({ status: 303 })
+})
+
 test('a mid-day move that is recorded after the form was opened is asked about, though it says it holds since before', async () => {
   const { at, record } = await across6('kerosene-dyed')
   const form = beginForm(at('11:40'), content)

@@ -41,10 +41,15 @@ export const readSubmissionId = (body: FormData): string => {
   return typeof sent === 'string' && uuid.test(sent) ? sent.toLowerCase() : randomUUID()
 }
 
-/** Since when the form was open: never later than now, and now where it doesn't say. */
+/** A browser puts back what was typed within a week: see drafts.ts. */
+const longestOpen = { hours: 24 * 8 }
+
+/** Since when the form was open: never later than now nor longer than it can be, and now where it doesn't say. */
 export const readOpenedAt = (body: FormData, now: Temporal.Instant): Temporal.Instant => {
+  const earliest = now.subtract(longestOpen)
   try {
     const opened = Temporal.Instant.from(textOf(body, 'opened_at'))
+    if (Temporal.Instant.compare(opened, earliest) < 0) return earliest
     return Temporal.Instant.compare(opened, now) < 0 ? opened : now
   } catch {
     return now
