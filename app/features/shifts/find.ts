@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { localInstant, today } from '#domain/calendar.ts'
@@ -119,17 +119,21 @@ const linkViewer = ({ run, deliveries }: Shift): Viewer => ({
   ...{ role: 'driver-link', runId: run.id, shipmentIds: deliveries.map(({ shipment }) => shipment.id) },
 })
 
-/** Who drove the shift of today that this phone, or this account, has just ended. Undefined where there is none. */
+/** Who drove the shift that this phone, or this account, has ended today: one of the night, too. Undefined where there is none. */
 export const justEnded = async (ctx: Context, { keys }: AsksFor): Promise<string | undefined> => {
-  const isOfToday = and(eq(runs.date, today(ctx)), eq(runs.state, 'ended'))
+  const day = Temporal.PlainDate.from(today(ctx))
+  const midnight = dateOf(localInstant(ctx.calendar, day.toString(), '00:00'))
+  const endedToday = and(eq(runs.state, 'ended'), gte(runs.endedAt, midnight))
   const [had] = await ctx.db
     .select({ driverId: runs.driverId })
     .from(shiftPhones)
     .innerJoin(runs, eq(runs.id, shiftPhones.runId))
-    .where(and(inArray(shiftPhones.digest, keys.map(digestOf)), isNull(shiftPhones.endedAt), isOfToday))
+    .where(and(inArray(shiftPhones.digest, keys.map(digestOf)), isNull(shiftPhones.endedAt), endedToday))
   if (had?.driverId) return (await findDriver(ctx, had.driverId)).name
   const driver = await ownDriver(ctx)
-  return driver && (await runOfDriver(ctx, driver.id, today(ctx), isOfToday)) && driver.name
+  for (const date of driver ? [day, day.subtract({ days: 1 })] : [])
+    if (driver && (await runOfDriver(ctx, driver.id, date.toString(), endedToday))) return driver.name
+  return undefined
 }
 
 const ofPhone = async (ctx: Context, key: string): Promise<OnShift | undefined> => {

@@ -9,7 +9,7 @@ import { runs } from '#features/dispatch/schema.ts'
 import { drivers } from '#features/fleet/schema.ts'
 import { offRoad } from '#features/fulfillment/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { lateShift, openShift, type OnShift } from './find.ts'
+import { justEnded, lateShift, openShift, type OnShift } from './find.ts'
 import { claimShift, makeLink, shiftBehind, takeBack } from './links.ts'
 import type { Report } from './report-kinds.ts'
 import { takeReport } from './report.ts'
@@ -106,4 +106,12 @@ test('a driver who is signed in has the run of the night until the next one begi
     .where(eq(runs.id, following.id))
   const at = async (time: string) => (await openShift({ ...as(driver), now: next(time) }, { keys: [] }))?.shift.run.id
   expect([await at('00:30'), await at('07:00')]).toEqual([night.id, following.id])
+  // Who ends it past midnight reads that it is ended, and in the morning that nothing is sent yet.
+  await db
+    .update(runs)
+    .set({ state: 'ended', endedAt: dateOf(next('01:00')) })
+    .where(eq(runs.id, night.id))
+  const ended = async (day: string, time: string) =>
+    justEnded({ ...as(driver), now: localInstant(ctx.calendar, day, time) }, { keys: [] })
+  expect([await ended('2025-11-21', '01:05'), await ended('2025-11-22', '06:00')]).toEqual(['Dana', undefined])
 })
