@@ -262,6 +262,19 @@ test('a stop has its safety data sheet, which the phone keeps; and asks where th
     expect(asked).toContain(words)
   const stop = await driver.text(`/driver/stop/${first.stop.id}`)
   for (const words of ['Dale Voss', 'Has the gate key', 'href="tel:+19375550147"']) expect(stop).toContain(words)
+
+  // It is due there: the driver can leave it on paper, which the ticket prints. A mistake elsewhere keeps the tick.
+  const [box = '', version = ''] = /<input[^>]*name="sheets"[^>]*value="([^"]+)"[^>]*>/.exec(asked) ?? []
+  expect([asked.includes('Safety data sheet handed over on paper'), box.includes('checked')]).toEqual([true, false])
+  const said = { start_0: '100', end_0: '698.7', place: '40.157312, -82.995588', sheets: version }
+  const wrong = await (await driver.post(deliver, { ...said, report: randomUUID() })).text()
+  expect(/<input[^>]*name="sheets"[^>]*>/.exec(wrong)?.[0]).toContain('checked')
+  const right = { ...said, received_by: 'Pat', report: randomUUID() }
+  expect((await driver.post(deliver, right)).headers.get('Location')).toBe('/driver/today')
+  const ticket = await (
+    await fetch(`${site.origin}/order/${first.order.secretLink}/ticket/${first.shipment.id}`)
+  ).text()
+  for (const words of ['Safety data sheet on paper', 'Dyed diesel, revision 4.2']) expect(ticket).toContain(words)
 })
 
 /** The site of an order, known to the office with a machine and without its place. */

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -81,14 +81,14 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
         <span className="cluster to-end">
           {awake && <output aria-live="polite">{many.toLocaleString('en-US')} selected</output>}
           {verbs.map(({ verb, label, choice }) => (
-            <Fragment key={verb}>
+            <span key={verb} className="cluster">
               {choice && (
                 <Select name={choice.name} aria-label={choice.label} blank={choice.blank} choices={choice.choices} />
               )}
               <Button type="submit" name="verb" value={verb} size="small" pending={sending === verb && 'Working …'}>
                 {label}
               </Button>
-            </Fragment>
+            </span>
           ))}
         </span>
       </Form>

@@ -66,14 +66,16 @@ const withdrawForm = verbForm({
   },
 })
 
-/** What the viewer can do with what waits: a manager decides, who asked takes it back. */
-export const approvalForms = ({ viewer }: Context, { approval, products }: Approving, priceEnded: boolean) => {
-  const waits = approval.state === 'waiting'
+/**
+ * What the viewer can do with what waits: a manager decides, who asked takes it back. Drawn while it waits; the slower of two
+ * people posts it later, and is told who was faster.
+ */
+export const approvalForms = ({ viewer }: Context, { approval, products }: Approving) => {
   const manages = 'companyRole' in viewer && viewer.companyRole === 'manager'
   const own = 'userId' in viewer && approval.userId === viewer.userId
   return {
-    approve: waits && manages && !priceEnded ? approveForm({ approval, products }, approval) : undefined,
-    decline: waits && manages ? declineForm(approval, approval) : undefined,
-    withdraw: waits && own ? withdrawForm(approval, approval) : undefined,
+    approve: manages ? approveForm({ approval, products }, approval) : undefined,
+    decline: manages ? declineForm(approval, approval) : undefined,
+    withdraw: own ? withdrawForm(approval, approval) : undefined,
   }
 }

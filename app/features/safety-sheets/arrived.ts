@@ -5,11 +5,12 @@ import { mails } from '#mails/schema.ts'
 export type Undelivered = 'waiting' | 'failed' | 'bounced' | 'left_out'
 
 /**
- * Of a row of `sheet_holders`, under that name. An email of the sheet's event that did not bring it, and none that did. Of a company several people are written to: one
+ * An email of the sheet's event that did not bring it, and none that did. Of a company several people are written to: one
  * who has it is enough. Begins with the few that are in trouble, which have an index of their own. Mails that retention
- * has deleted are in no trouble.
+ * has deleted are in no trouble. Of rows of `sheet_holders`, under that name: the columns of a query's only table would
+ * stand here without it.
  */
-const isUndelivered = sql`sheet_holders.event_id in (select event_id from ${mails} where email = 'safety-sheets'
+const isUndelivered = sql`sheet_holders.way = 'email' and sheet_holders.event_id in (select event_id from ${mails} where email = 'safety-sheets'
     and (state <> 'sent' or bounce_action = 'failed' or jsonb_path_exists(attachments, '$[*].why')))
   and not exists (select from ${mails} m, jsonb_array_elements(m.data -> 'sheets') with ordinality as brought(sheet, place)
     where m.event_id = sheet_holders.event_id and m.email = 'safety-sheets' and m.state = 'sent'

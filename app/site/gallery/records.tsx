@@ -9,6 +9,7 @@ import { SectionNav } from '#ui/section-nav.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { TankLevel } from '#ui/signature/tank-level.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Exhibit } from './exhibit.tsx'
@@ -112,7 +113,12 @@ export const Records = () => (
               { name: 'Sulfur', value: '15 ppm, maximum' },
             ]}
           />
-          <DefinitionTable dense rows={[{ name: 'Deliver to', value: '14200 County Road 9, Marysville, OH 43040' }]} />
+          <Section id="delivery-part" title="Delivery" size="h4">
+            <DefinitionTable
+              dense
+              rows={[{ name: 'Deliver to', value: '14200 County Road 9, Marysville, OH 43040' }]}
+            />
+          </Section>
           <EmptyState title="No orders yet" action={<ButtonLink href="#quote">Request New Quote</ButtonLink>}>
             Your first quote becomes an order when you accept it.
           </EmptyState>

@@ -29,8 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 const read = async (ctx: Parameters<typeof findApproval>[0], content: Content, id: string) => {
   const approval = await findApproval(ctx, id)
   const price = await priceOf(ctx, approval)
-  const forms = approvalForms(ctx, { approval, products: tradeProducts(content) }, price?.ended ?? false)
-  return { approval, price, forms }
+  return { approval, price, forms: approvalForms(ctx, { approval, products: tradeProducts(content) }) }
 }
 
 /** Where what is asked for comes from: the quote, the order before, or the tank. */
@@ -69,11 +68,14 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       { name: 'Address', value: wish.deliveryAddress },
       ...(wish.customerPo ? [{ name: 'Your PO number', value: wish.customerPo }] : []),
     ],
-    forms: {
-      approve: forms.approve?.draw(ctx),
-      decline: forms.decline?.draw(ctx),
-      withdraw: forms.withdraw?.draw(ctx),
-    },
+    forms:
+      state === 'waiting'
+        ? {
+            approve: price?.ended ? undefined : forms.approve?.draw(ctx),
+            decline: forms.decline?.draw(ctx),
+            withdraw: forms.withdraw?.draw(ctx),
+          }
+        : {},
     history: await historyLines(ctx, approval.id),
   }
 })
