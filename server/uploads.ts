@@ -38,7 +38,8 @@ export const uploadsTo = (services: RunningServices): Uploads => {
     const library = path.startsWith(href('/dashboard/admin/documents/upload'))
     const [, area, on, key] = ofThing.exec(path) ?? []
     const driving = ofShift.test(path)
-    if (!library && !importing && !picture && !driving && !(on && key)) return undefined
+    const certificate = ofAccount.test(path)
+    if (!library && !importing && !picture && !driving && !certificate && !(on && key)) return undefined
     const viewer = await viewerOf(req.raw.headers)
     if (driving) {
       const shift = await openShift(contextFor(viewer), asksFor(services, req.raw.headers))
@@ -46,6 +47,10 @@ export const uploadsTo = (services: RunningServices): Uploads => {
     }
     if (importing) return can(viewer, 'imports.run') ? { most: uploadBody(largestImport), stranger: false } : undefined
     if (picture) return can(viewer, 'content.edit') ? { most: uploadBody(20), stranger: false } : undefined
+    if (certificate)
+      return viewer.role === 'customer' && can(viewer, 'files.attach')
+        ? { most: uploadBody(20), stranger: false }
+        : undefined
     const megabytes = manySheets.test(path) ? 40 : 20
     if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(megabytes), stranger: false } : undefined
     const thing = await thingAt(
@@ -88,6 +93,9 @@ const ofImport = /^\/dashboard\/admin\/imports\/new\/[^/]+?(?:\.data|\/file)?$/
 
 /** Where a driver sends photos with a report. */
 const ofShift = /^\/driver\/(?:load|stop\/[^/]+\/(?:deliver|cant))$/
+
+/** Where a customer sends an exemption certificate. */
+const ofAccount = /^\/dashboard\/customer\/account(?:\.data)?$/
 
 /** Where the files of a thing are sent: by a form, by the router's client, or by the page's script. */
 const ofThing = /^(\/dashboard\/admin)?\/files\/([a-z]+)\/([^/]+?)(?:\.data|\/send)?$/

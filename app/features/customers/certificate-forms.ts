@@ -5,6 +5,7 @@ import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { readReference } from '#domain/reference.ts'
 import { ratesOn, salesTax } from '#features/trade/taxes.ts'
+import { checkedCertificate } from '#features/files/sent-certificates.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { several } from '#forms/fields/several.ts'
@@ -23,6 +24,8 @@ type CertificateGiven = {
   taxes: Readonly<Record<string, string>>
   products: Readonly<Record<string, string>>
   sites: readonly Site[]
+  /** What the customer sent and nobody has checked yet, by the id of the file. */
+  papers: Readonly<Record<string, string>>
 }
 
 const { earlier: _earlier, ...certificateKinds } = certificateKindWords
@@ -34,7 +37,12 @@ export const certificateForm = verbForm({
   lead: () =>
     "Enter the reason exactly as on the customer's certificate. It applies to quotes sent and orders placed from now on, within its scope.",
   button: 'Record certificate',
-  fields: ({ taxes, products, sites }: CertificateGiven) => ({
+  fields: ({ taxes, products, sites, papers }: CertificateGiven) => ({
+    ...(Object.keys(papers).length > 0 && {
+      certificate_paper: optional(
+        choice('Paper the customer sent', papers, { blank: 'None of these', help: 'Open it under Files to check it.' }),
+      ),
+    }),
     certificate_kind: choice('Kind', capitalized(certificateKinds), {
       blank: 'Choose …',
       missing: 'Please choose the kind of certificate.',
@@ -73,7 +81,8 @@ export const certificateForm = verbForm({
   }),
   beside: [['signed_on', 'review_on']],
   submit: async (ctx, { id }, typed) => {
-    await recordCertificate(ctx, id, {
+    const paper = (typed as { certificate_paper?: string | null }).certificate_paper
+    const recorded = await recordCertificate(ctx, id, {
       kind: typed.certificate_kind,
       taxes: typed.exempt_from,
       reason: typed.exempt_reason,
@@ -85,6 +94,7 @@ export const certificateForm = verbForm({
       signedOn: typed.signed_on,
       reviewOn: typed.review_on,
     })
+    if (paper) await checkedCertificate(ctx, id, paper, recorded)
     return page(id)
   },
 })

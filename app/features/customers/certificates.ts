@@ -24,9 +24,10 @@ export type TypedCertificate = Pick<
 
 /**
  * Staff record an exemption certificate that a customer gave. It applies to quotes offered and orders placed from then on.
+ * Gives its id.
  * @throws DomainError `invalid` for one that does not say what the law wants. Source: OAC 5703-9-03(B).
  */
-export const recordCertificate = (ctx: Context, customerId: string, typed: TypedCertificate): Promise<void> =>
+export const recordCertificate = (ctx: Context, customerId: string, typed: TypedCertificate): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'certificates.record')
     const customer = await findCustomer(ctx, customerId)
@@ -36,6 +37,7 @@ export const recordCertificate = (ctx: Context, customerId: string, typed: Typed
     const row = { id: randomUUID(), customerId: customer.id, recordedBy, recordedAt: dateOf(ctx.now) }
     await ctx.db.insert(exemptionCertificates).values({ ...row, ...typed })
     await logEvent(ctx, customerEvents.certificate_recorded, customer.id, {}, { words: wordsOf(typed) })
+    return row.id
   })
 
 const whatIsMissing = ({ kind, taxes, reason, words, number, reference }: TypedCertificate): string | undefined => {

@@ -179,6 +179,8 @@ type Shown = {
   equipment?: Equipment
   sites?: readonly Site[]
   tanks?: readonly Equipment[]
+  /** What they sent of certificates and nobody has checked yet, by the id of the file. */
+  papers?: Readonly<Record<string, string>>
   body?: FormData
 }
 
@@ -187,7 +189,7 @@ export const customerForms = (
   ctx: Context,
   content: Content,
   customer: Customer,
-  { site: edited, equipment: machine, onSite, sites = [], tanks = [], body = new FormData() }: Shown = {},
+  { site: edited, equipment: machine, onSite, sites = [], tanks = [], papers = {}, body = new FormData() }: Shown = {},
 ) => {
   const { id } = customer
   const counties = content.coverage.counties.map(({ name }) => name).toSorted()
@@ -211,7 +213,7 @@ export const customerForms = (
     note: note({ id }),
     terms: terms(customer),
     agreement: agreement({ id, fuels: fuelsOf(content), today: today(ctx) }),
-    certificate: certificateForm({ id, taxes: taxNames(ctx), products: coveredBy(content), sites }),
+    certificate: certificateForm({ id, taxes: taxNames(ctx), products: coveredBy(content), sites, papers }),
     rows: [
       dropContact(row('contact')),
       dropSite(row('site')),

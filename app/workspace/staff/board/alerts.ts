@@ -24,6 +24,7 @@ import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { lateBy as orderLateBy } from '#features/orders/late.ts'
+import { certificatesToCheck } from '#features/files/sent-certificates.ts'
 import { mailTrouble } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
@@ -339,6 +340,21 @@ const checks: Check[] = [
     permission: 'settings.see',
     find: async (ctx, _, backupsEvery) => backupAlerts(ctx, await backupTrouble(ctx, backupsEvery)),
   },
+  check(
+    'certificates.record',
+    'info',
+    (ctx) => certificatesToCheck(ctx, mostOfAKind),
+    ({ id, customer, name }) => [
+      `Exemption certificate to check: ${customer} sent ${name}.`,
+      `${href('/dashboard/admin/customers/:id', { id })}#files`,
+      'Check certificate',
+    ],
+    (left) => [
+      left === 1 ? '1 more exemption certificate to check.' : `${left} more exemption certificates to check.`,
+      href('/dashboard/admin/customers'),
+      'Show customers',
+    ],
+  ),
   check(
     'credit.decide',
     'info',

@@ -14,6 +14,7 @@ import { tasksView } from '#features/reminders/pages/reminder-view.ts'
 import shipments from '#features/shipments/staff-list.ts'
 import requests from '#features/requests/staff-list.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
+import { sentCertificates } from '#features/files/sent-certificates.ts'
 import { customerCredit } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import type { TableView } from '#lists/view.ts'
@@ -40,7 +41,9 @@ export const recordForms = async (ctx: Context, content: Content, customer: Cust
     sites.map(({ id }) => id),
   )
   const onSite = people.find(({ id }) => id === url.searchParams.get('person'))
-  const forms = customerForms(ctx, content, customer, { site, equipment: edited, onSite, sites, tanks, body })
+  const sent = can(ctx.viewer, 'certificates.record') ? await sentCertificates(ctx, customer.id) : []
+  const papers = Object.fromEntries(sent.map(({ id, name }) => [id, name]))
+  const forms = customerForms(ctx, content, customer, { site, equipment: edited, onSite, sites, tanks, papers, body })
   return { sites, equipment, people, forms }
 }
 

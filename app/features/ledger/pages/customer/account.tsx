@@ -1,14 +1,20 @@
 import { href } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
-import { demand } from '#domain/can.ts'
+import { can, demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
 import { writeDays } from '#domain/days-between.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
 import { certificatesInWords } from '#features/customers/certificates.ts'
 import { collectedWords } from '#features/collections/collected.ts'
 import { receivedByDriver } from '#features/collections/find.ts'
+import { sendCertificateForm } from '#features/files/send-certificate-form.ts'
+import { sentCertificates } from '#features/files/sent-certificates.ts'
 import { boughtSince } from '#features/invoices/bought.ts'
 import { monthInWords, spanOf } from '#features/statements/month.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -21,6 +27,8 @@ import { ownCustomer } from '../../own-account.ts'
 import { accountView } from '../account-view.ts'
 import { Account } from '../account.tsx'
 import type { Route } from './+types/account'
+
+export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Balance' }]
 
@@ -37,6 +45,8 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       ? (await receivedByDriver(ctx, own.id)).map((each) => ({ id: each.id, what: collectedWords(each) }))
       : [],
     certificates: own ? await certificatesInWords(ctx, own.id) : [],
+    sent: own ? (await sentCertificates(ctx, own.id)).map(({ id, name }) => ({ id, name })) : [],
+    send: own && can(ctx.viewer, 'files.attach') ? sendForm(ctx).draw(ctx) : undefined,
     bought: bought.map(({ month, site, product, deciGallons, cents }) => ({
       ...{ month: monthInWords(month), site, product, amount: formatCents(cents) },
       to: `${href('/dashboard/customer/invoices')}?${new URLSearchParams({ delivered: writeDays(spanOf(month)), product, ...(site && { site }) })}`,
@@ -45,6 +55,15 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   }
 })
 
+const sendForm = (ctx: Context) => sendCertificateForm({ state: ctx.places.state.name })
+
+export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
+  demand(ctx, 'prices.see')
+  return answerVerb(ctx, await request.formData(), [sendForm(ctx)])
+})
+
+export const clientAction = keepTyped
+
 const pageOf = {
   invoice: (id: string) => href('/dashboard/customer/invoices/:id', { id }),
   charge: (id: string) => href('/dashboard/customer/account/charges/:id', { id }),
@@ -52,7 +71,8 @@ const pageOf = {
 
 /** What a customer owes us, by when, and what became of what they paid. */
 export default function OwnAccount({
-  loaderData: { account, terms, online, payTo, bought, brought, certificates },
+  loaderData: { account, terms, online, payTo, bought, brought, certificates, sent, send },
+  actionData,
 }: Route.ComponentProps) {
   return (
     <>
@@ -126,7 +146,12 @@ export default function OwnAccount({
                 }))}
                 empty={<p className="text-soft">We don't have one from you, so we charge you every tax.</p>}
               />
-              <p className="text-soft">To send a new one, attach it to an order or bring it to our office.</p>
+              {sent.map(({ id, name }) => (
+                <Alert key={id} title="We're checking the certificate you sent.">
+                  <bdi>{name}</bdi>
+                </Alert>
+              ))}
+              <VerbForm form={send} refused={actionData ?? undefined} />
             </Section>
           </>
         ) : (
