@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
+import { system } from '#domain/viewer.ts'
 import type { Cents } from '#domain/money.ts'
 import { mailPlan } from '#emails/index.ts'
 import { changeCompanyRole, setSpendingLimit } from '#features/accounts/company-people.ts'
@@ -11,12 +12,13 @@ import { orders } from '#features/orders/schema.ts'
 import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/place.ts'
 import { AboveLimit } from '#features/orders/spending-limit.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
+import { expireQuotes } from '#features/quotes/expire.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { orderOrAsk } from './approval-forms.ts'
-import { approve, decline, withdraw } from './decide.ts'
+import { approve, decline, endWithPrice, withdraw } from './decide.ts'
 import { findApproval, listApprovals, waitingForMe } from './find.ts'
 
 const { db } = await testDatabase()
@@ -124,6 +126,31 @@ test('approving a reorder orders the same again; a price that has ended cannot b
     .where(eq(quotes.id, quote.id))
   await expect(approve(as(manager), waits.id, waits)).rejects.toMatchObject({ kind: 'conflict' })
   expect((await findApproval(as(manager), waits.id)).state).toBe('waiting')
+})
+
+test('what waits past the end of its price ends with it: the buyer is told why, once, and no manager is asked any more', async () => {
+  const later = { now: base.now.add({ hours: 24 * 60 }) }
+  await expireQuotes(as(system, later))
+  await endWithPrice(as(system, later))
+  const quote = await accepted()
+  const waits = await asked(quote.id)
+  const other = await asked((await accepted()).id)
+  await db
+    .update(quotes)
+    .set({ endingToldAt: new Date(0) })
+    .where(eq(quotes.id, quote.id))
+  await expireQuotes(as(system, later))
+  await db.delete(mails)
+  const before = await waitingForMe(as(manager))
+  expect(await endWithPrice(as(system, later))).toMatchObject({ ended: 1 })
+  expect(await endWithPrice(as(system, later))).toMatchObject({ ended: 0 })
+  expect(await mailed()).toEqual([`approval-price-ended ${buyer.email}`])
+  expect(await findApproval(as(buyer), waits.id)).toMatchObject({
+    ...{ state: 'withdrawn', decidedBy: null, sealedGateCode: null },
+    reason: 'The price expired before a manager approved this.',
+  })
+  expect((await findApproval(as(buyer), other.id)).state).toBe('waiting')
+  expect(await waitingForMe(as(manager))).toBe(before - 1)
 })
 
 test('only managers of the company set limits and decide; others do not even see it', async () => {
