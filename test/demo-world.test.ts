@@ -18,8 +18,10 @@ import { allExports, makeExport, voidExport } from '../app/features/ledger/expor
 import { itemDefaults } from '../app/features/ledger/item-names.ts'
 import type { Context } from '../app/domain/context.ts'
 import { monthFigures, nextDelivery } from '../app/features/orders/figures.ts'
+import { drawnFrom } from '../app/features/orders/drawn.ts'
 import { orderStates } from '../app/features/orders/lifecycle.ts'
 import { orderCounts } from '../app/features/orders/list.ts'
+import { rackCosts } from '../app/features/pricing/schema.ts'
 import { quoteCounts } from '../app/features/quotes/list.ts'
 import { runs } from '../app/features/dispatch/schema.ts'
 import { trucks } from '../app/features/fleet/schema.ts'
@@ -42,6 +44,18 @@ import { signIns } from '../server/demo/people.ts'
 import { readOnlineInvoices, readOnlineJournal } from './quickbooks-online.ts'
 import { readIif } from './quickbooks.ts'
 import { isFull } from './long.ts'
+
+/** Thirty evenings of rack prices; a contract with gallons left, one whose gallons are drawn, and one on the rack. */
+const monthHasPricesAndContracts = async (ctx: Context) => {
+  const evenings = await ctx.db.selectDistinct({ at: rackCosts.effectiveAt }).from(rackCosts)
+  expect(evenings.length).toBeGreaterThanOrEqual(30)
+  const agreed = await ctx.db.select().from(priceAgreements)
+  expect(agreed.map(({ kind }) => kind).toSorted()).toEqual(['fixed', 'fixed', 'rack_plus', 'tolerance'])
+  const left: number[] = []
+  for (const each of agreed.filter(({ kind }) => kind === 'fixed'))
+    left.push((each.gallons ?? 0) - ((await drawnFrom(ctx, each.customerId, [each])).get(each.id) ?? 0))
+  expect(left.toSorted((one, other) => one - other)).toEqual([0, expect.toSatisfy((more: number) => more > 0)])
+}
 
 /** The demo world as someone finds it who opens it then: a context for each of its three people. */
 const worldAt = async (moment: string) => {
@@ -160,7 +174,7 @@ describe.each(moments)('the demo world opened on %s', (_name, moment) => {
     for (const trouble of [/Answer .* late: Fuel quote/, /truck|shipment/i, /mail/, /review/])
       expect(alerts).toMatch(trouble)
     expect((await orderCounts(customer)).find(({ state }) => state === 'price_asked')?.count).toBe(1)
-    expect(await admin.db.$count(priceAgreements)).toBe(1)
+    await monthHasPricesAndContracts(admin)
     expect(
       await admin.db.$count(
         mails,

@@ -1,3 +1,4 @@
+import type { AnyColumn } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import type { Retention } from './retention.ts'
@@ -34,8 +35,8 @@ export type PersonalData = {
 
 export type Guest = {
   find: (ctx: Context, email: string) => Promise<Record<string, readonly object[]>>
-  /** Deletes what may go. Inside a transaction. */
-  erase: (ctx: Context, email: string) => Promise<Erased>
+  /** Deletes what may go. Inside a transaction. `papers`: by what the papers that stay name their customer. */
+  erase: (ctx: Context, email: string, papers: readonly AnyColumn[]) => Promise<Erased>
 }
 
 /** How much went, by the keys of `find`, and how much stays and why: "the tax law asks for seven years of them". */

@@ -5,6 +5,11 @@ import { visitor } from '#domain/viewer.ts'
 import { events } from '#events/schema.ts'
 import { mailboxes, mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { recordCertificate } from './customers/certificates.ts'
+import { addContact, addCustomer } from './customers/change-customer.ts'
+import { contactsOf } from './customers/customer.ts'
+import { customers } from './customers/schema.ts'
+import { saveSite } from './customers/sites.ts'
 import { tradeOn, wish } from './fulfillment/testing.ts'
 import { eraseGuest, exportGuest, findGuest } from './guests.ts'
 import { subscribers } from './newsletter/schema.ts'
@@ -16,6 +21,7 @@ import { offerQuote } from './quotes/offer.ts'
 import { quotes } from './quotes/schema.ts'
 import { beginQuote } from './quotes/write.ts'
 import { paper } from './fulfillment/testing.ts'
+import { salesTax } from './trade/taxes.ts'
 
 const { db } = await testDatabase()
 const base = contextOn(db)
@@ -56,6 +62,46 @@ test('what is kept of an address is found, exported and erased; orders stay, and
   expect(notes.map(({ name }) => name).toSorted()).toEqual(['guest.erased', 'guest.exported'])
   expect(JSON.stringify(notes)).not.toMatch(/dana|hilltop/i)
   expect((await findGuest(desk, email)).quotes).toHaveLength(1)
+})
+
+test('someone who is a contact, or came in by a list, is found, exported and erased with what stands on their record', async () => {
+  const lee = 'lee@pine-row.example'
+  const farm = await addCustomer(desk, { name: 'Pine Row', kind: 'farm', email: lee, phone: '(740) 555-0190' })
+  await saveSite(desk, farm, '', {
+    ...{ name: 'Barn', address: '4 Pine Row, Marion, OH 43302', county: 'Marion', accessNotes: null },
+    ...{ siteContact: null, sitePhone: null },
+  })
+  await recordCertificate(desk, farm, {
+    ...{ kind: 'blanket', taxes: [salesTax], reason: 'farming', words: null, number: '1', products: null },
+    ...{ address: null, reference: null, signedOn: '2025-01-02', reviewOn: null },
+  })
+  const mill = await addCustomer(desk, { name: 'Mill', kind: 'business', email: 'a@mill.example', phone: null })
+  await addContact(desk, mill, { name: 'Lee', purpose: 'Nights', email: lee.toUpperCase(), phone: null })
+  await addContact(desk, mill, { name: 'Pat', purpose: null, email: 'pat@mill.example', phone: null })
+
+  const found = await findGuest(desk, lee)
+  const counts = ({ customers, contacts, sites, certificates }: typeof found) =>
+    [customers, contacts, sites, certificates].map((rows) => rows?.length)
+  expect(counts(found)).toEqual([1, 1, 1, 1])
+  expect(JSON.stringify(await exportGuest(desk, lee))).toContain('4 Pine Row')
+  const { gone, kept } = await eraseGuest(desk, lee)
+  expect([gone.customers, gone.contacts, gone.sites, gone.certificates, kept]).toEqual([1, 1, 1, 1, {}])
+  expect(counts(await findGuest(desk, lee))).toEqual([0, 0, 0, 0])
+  expect((await contactsOf(desk, mill)).map(({ name }) => name)).toEqual(['Pat'])
+})
+
+test('the record of a customer who ordered stays as long as the order, and the answer says so', async () => {
+  const ann = { ...buyer, contactEmail: 'ann@oak.example', contactName: 'Ann' }
+  const open = await offerQuote(desk, (await beginQuote(desk, ann, paper())).id, 'draft')
+  // A quote alone holds no record: it goes with it.
+  expect((await eraseGuest(desk, ann.contactEmail)).gone).toMatchObject({ customers: 1, quotes: 1 })
+  expect(await db.$count(customers, eq(customers.id, open.customerId ?? ''))).toBe(0)
+  const sold = await offerQuote(desk, (await beginQuote(desk, ann, paper())).id, 'draft')
+  await decideBehindLink(base, sold.secretLink, { verb: 'accept', expected: 'pending' })
+  await placeOrderBehindLink(base, sold.secretLink, { submissionId: crypto.randomUUID(), wish: wish() })
+  const { gone, kept } = await eraseGuest(desk, ann.contactEmail)
+  expect([gone.customers, kept?.customers?.count]).toEqual([0, 1])
+  expect((await findGuest(desk, ann.contactEmail)).customers).toHaveLength(1)
 })
 
 test('someone with an account does it themselves, and nobody but who may erase finds anyone', async () => {

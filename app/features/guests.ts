@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Erased } from '#domain/personal-data.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { papersOfCustomers } from './of-customers.ts'
 import { personalData } from './personal-data.ts'
 
 /** What every noun holds of someone without an account, by its key. */
@@ -41,8 +42,9 @@ export const eraseGuest = (ctx: Context, typed: string): Promise<Erased> =>
     demand(ctx, 'guests.erase')
     const email = await guestAddress(ctx, typed)
     const all: Required<Erased> = { gone: {}, kept: {} }
-    for (const { guest } of personalData) {
-      const erased = await guest?.erase(ctx, email)
+    // Each noun knows those before it: what is asked or quoted goes before the customer whose it is.
+    for (const { guest } of personalData.toReversed()) {
+      const erased = await guest?.erase(ctx, email, papersOfCustomers)
       Object.assign(all.gone, erased?.gone)
       Object.assign(all.kept, erased?.kept)
     }

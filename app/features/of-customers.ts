@@ -56,6 +56,14 @@ const ofCustomers = [
   [customerContacts.customerId, 'has a contact that was added since'],
 ] as const
 
+/** By what papers name their customer: as long as there are any, the record stays. */
+export const papersOfCustomers = [
+  ...[orders.customerId, quotes.customerId, requests.customerId],
+  ...[ledgerEntries.customerId, invoices.customerId, statements.customerId, paymentReminders.customerId],
+  ...[payments.customerId, checkouts.customerId, autopayMandates.customerId, autopayDrafts.customerId],
+  financeCharges.customerId,
+]
+
 /** The same of a delivery site. Orders of before they named it are found by its address: see `goingTo`. */
 const ofSites = [
   [orders.siteId, 'has orders'],

@@ -4,21 +4,14 @@ import {
   forgetOldInvitations,
   forgetSessionAddresses,
 } from '#features/accounts/forget.ts'
-import { financeCharges } from '#features/charges/schema.ts'
 import { forgetChatAddresses, forgetChats } from '#features/chat/forget.ts'
 import { forgetCustomers } from '#features/customers/forget.ts'
 import { forgetDocumentDrafts } from '#features/documents/drafts.ts'
 import { forgetOrders, forgetQuotes } from '#features/fulfillment/forget.ts'
 import { forgetDrafts, forgetImportedFiles } from '#features/imports/forget.ts'
 import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
-import { invoices } from '#features/invoices/schema.ts'
-import { ledgerEntries } from '#features/ledger/schema.ts'
-import { autopayMandates, payments } from '#features/payments/schema.ts'
 import { forgetDeliveryPhotos } from '#features/files/forget.ts'
-import { orders } from '#features/orders/schema.ts'
-import { paymentReminders, statements } from '#features/statements/schema.ts'
-import { quotes } from '#features/quotes/schema.ts'
-import { requests } from '#features/requests/schema.ts'
+import { papersOfCustomers } from '#features/of-customers.ts'
 import { forgetOldRequests, forgetSpam } from '#features/requests/forget.ts'
 import { allEmails } from '#emails/index.ts'
 import { forgetDeadAddresses } from '#mails/bounces.ts'
@@ -138,17 +131,7 @@ export const forgetOrdersTask = defineTask({
     const { orderYears, requestMonths } = retention()
     log.info({ count: await untilNone(() => forgetOrders(context(), orderYears), signal) }, 'orders deleted')
     log.info({ count: await untilNone(() => forgetQuotes(context(), requestMonths), signal) }, 'quotes deleted')
-    const books = [
-      ledgerEntries.customerId,
-      invoices.customerId,
-      statements.customerId,
-      paymentReminders.customerId,
-      payments.customerId,
-      financeCharges.customerId,
-      autopayMandates.customerId,
-    ]
-    const held = [requests.customerId, quotes.customerId, orders.customerId, ...books]
-    const count = await untilNone(() => forgetCustomers(context(), requestMonths, held), signal)
+    const count = await untilNone(() => forgetCustomers(context(), requestMonths, papersOfCustomers), signal)
     log.info({ count }, 'customers deleted')
   },
 })

@@ -1,3 +1,4 @@
+import { endWithPrice } from '#features/approvals/decide.ts'
 import { assignByRule } from '#features/assignment/apply-rules.ts'
 import { settleCalls } from '#features/chat/unanswered.ts'
 import { expireQuotes, tellOfEndings } from '#features/quotes/expire.ts'
@@ -10,7 +11,7 @@ import { checkOrders } from '#features/credit/holds.ts'
 import { handleEvents } from '#features/payments/online.ts'
 import { defineTask } from './task.ts'
 
-/** Tells of accepted prices that are about to end, and ends the quotes whose last moment has passed. Accepting one is refused from that second on, whatever this does. */
+/** Tells of accepted prices that are about to end, and ends the quotes whose last moment has passed, with what waits for approval at their price. Accepting one is refused from that second on, whatever this does. */
 export const expireQuotesTask = defineTask({
   name: 'expire-quotes',
   every: '* * * * *',
@@ -24,6 +25,11 @@ export const expireQuotesTask = defineTask({
       const done = await expireQuotes(context())
       more = done.more
       if (done.expired > 0) log.info({ count: done.expired }, 'quotes expired')
+    }
+    for (let more = true; more && !signal.aborted;) {
+      const done = await endWithPrice(context())
+      more = done.more
+      if (done.ended > 0) wake('send-mails')
     }
   },
 })

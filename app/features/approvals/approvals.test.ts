@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import { content } from '#content/testing.ts'
+import { system } from '#domain/viewer.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { mailPlan } from '#emails/index.ts'
 import { changeCompanyRole, setSpendingLimit } from '#features/accounts/company-people.ts'
@@ -17,13 +18,14 @@ import { AboveLimit } from '#features/orders/spending-limit.ts'
 import { orderToTankForm } from '#features/orders/to-tank-form.ts'
 import { tanksInSight } from '#features/orders/to-tank.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
+import { expireQuotes } from '#features/quotes/expire.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { orderOrAsk } from './approval-forms.ts'
-import { approve, decline, withdraw } from './decide.ts'
+import { approve, decline, endWithPrice, withdraw } from './decide.ts'
 import { findApproval, listApprovals, waitingForMe } from './find.ts'
 
 const { db } = await testDatabase()
@@ -197,6 +199,31 @@ test('a tank that is gone by then is no dead end: the manager reads it and can d
   const refused = approve(as(manager), waits.id, waits, { products: tradeProducts(content) })
   await expect(refused).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('no longer') })
   await decline(as(manager), waits.id, waits, 'That tank is gone.')
+})
+
+test('what waits past the end of its price ends with it: the buyer is told why, once, and no manager is asked any more', async () => {
+  const later = { now: base.now.add({ hours: 24 * 60 }) }
+  await expireQuotes(as(system, later))
+  await endWithPrice(as(system, later))
+  const quote = await accepted()
+  const waits = await asked(quote.id)
+  const other = await asked((await accepted()).id)
+  await db
+    .update(quotes)
+    .set({ endingToldAt: new Date(0) })
+    .where(eq(quotes.id, quote.id))
+  await expireQuotes(as(system, later))
+  await db.delete(mails)
+  const before = await waitingForMe(as(manager))
+  expect(await endWithPrice(as(system, later))).toMatchObject({ ended: 1 })
+  expect(await endWithPrice(as(system, later))).toMatchObject({ ended: 0 })
+  expect(await mailed()).toEqual([`approval-price-ended ${buyer.email}`])
+  expect(await findApproval(as(buyer), waits.id)).toMatchObject({
+    ...{ state: 'withdrawn', decidedBy: null, sealedGateCode: null },
+    reason: 'The price expired before a manager approved this.',
+  })
+  expect((await findApproval(as(buyer), other.id)).state).toBe('waiting')
+  expect(await waitingForMe(as(manager))).toBe(before - 1)
 })
 
 test('only managers of the company set limits and decide; others do not even see it', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -10,6 +10,7 @@ import { profiles, users } from '#features/accounts/schema.ts'
 import { placeOrder, reorder } from '#features/orders/place.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { findTank, orderToTank } from '#features/orders/to-tank.ts'
+import { quotes } from '#features/quotes/schema.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import { approvalEvents, approvalFacts } from './events.ts'
@@ -81,6 +82,31 @@ export const withdraw = (ctx: Context, id: string, expected: Expected): Promise<
     const done = await settle(ctx, approval, { state: 'withdrawn' })
     await logEvent(ctx, approvalEvents.withdrawn, id, approvalFacts(done, [], null))
   })
+
+const atOnce = 100
+
+/**
+ * Ends what waited past the last moment of its quote's price: nobody can approve it any more, and who asked is told. For
+ * the timed task, after quotes have expired.
+ */
+export const endWithPrice = (ctx: Context): Promise<{ ended: number; more: boolean }> =>
+  inTransaction(ctx, async (ctx) => {
+    const due = await ctx.db
+      .select({ approval: getTableColumns(approvals) })
+      .from(approvals)
+      .innerJoin(quotes, eq(quotes.id, approvals.quoteId))
+      .where(and(eq(approvals.state, 'waiting'), eq(quotes.state, 'expired')))
+      .orderBy(asc(approvals.askedAt), asc(approvals.id))
+      .limit(atOnce)
+      .for('update', { of: approvals, skipLocked: true })
+    for (const { approval } of due) {
+      const done = await settle(ctx, approval, { state: 'withdrawn', reason: priceEnded })
+      await logEvent(ctx, approvalEvents.price_ended, approval.id, await factsFor(ctx, done))
+    }
+    return { ended: due.length, more: due.length === atOnce }
+  })
+
+const priceEnded = 'The price expired before a manager approved this.'
 
 /** Held for this transaction. @throws DomainError `conflict` when it was decided meanwhile. */
 const held = async (ctx: Context, id: string, expected: Expected): Promise<Approval> => {

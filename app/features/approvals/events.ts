@@ -28,5 +28,9 @@ export const approvalEvents = defineEvents('approval', 'approval', {
     elsewhere: "approved a coworker's order",
   }),
   declined: event<ApprovalFacts>({ history: 'declined it', elsewhere: "declined a coworker's order" }),
+  price_ended: event<ApprovalFacts>({
+    history: 'ended it with the price of its quote',
+    elsewhere: 'ended an order waiting for approval with the price of its quote',
+  }),
   withdrawn: event<ApprovalFacts>({ history: 'withdrew it', elsewhere: 'withdrew an order waiting for approval' }),
 })

@@ -1,6 +1,7 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or, sql, type AnyColumn } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { forgetHistory } from '#events/audit-log.ts'
 import { isViewer } from './customer.ts'
 import { sitesOf } from './sites.ts'
 import * as schema from './schema.ts'
@@ -55,6 +56,43 @@ const customerOf = async (ctx: Context) => {
   }
 }
 
+const hasEmail = (column: AnyColumn, email: string) => sql`lower(${column}) = ${email}`
+
+/** Records of customers with this address that are on no account and no company's, locked. */
+const idsFor = async ({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(hasEmail(customers.email, email), isNull(customers.userId), isNull(customers.companyId)))
+    .orderBy(customers.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** What stands on these records, and each contact with this address, whoever's it is. */
+const recordsOf = async ({ db }: Pick<Context, 'db'>, email: string, ids: readonly string[]) => {
+  const of = (column: AnyColumn) => inArray(column, [...ids])
+  const known = await db.select().from(customers).where(of(customers.id))
+  const contacts = await db
+    .select()
+    .from(customerContacts)
+    .where(or(of(customerContacts.customerId), hasEmail(customerContacts.email, email)))
+  const sites = await db.select().from(deliverySites).where(of(deliverySites.customerId))
+  const siteIds = sites.map(({ id }) => id)
+  const equipment = await db.select().from(siteEquipment).where(inArray(siteEquipment.siteId, siteIds))
+  const tankIds = equipment.map(({ id }) => id)
+  return {
+    customers: known.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
+    contacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
+    sites: sites.map(({ sealedGateCode: _code, ...site }) => site),
+    siteContacts: await db.select().from(siteContacts).where(inArray(siteContacts.siteId, siteIds)),
+    equipment,
+    levels: await db.select().from(tankLevels).where(inArray(tankLevels.equipmentId, tankIds)),
+    agreements: await db.select().from(priceAgreements).where(of(priceAgreements.customerId)),
+    certificates: await db.select().from(exemptionCertificates).where(of(exemptionCertificates.customerId)),
+  }
+}
+
 const kept = { kept: 'orderYears', onDeletion: 'kept' } satisfies Partial<TableOfPeople>
 
 /** Kept with the last of what the customer asked for or ordered: see forget.ts. */
@@ -89,4 +127,26 @@ export default definePersonalData(schema, {
     price_agreements: { ...kept, holds: 'how prices were agreed, by whom and when', copy: { in: 'priceAgreements' } },
   },
   copy: (ctx) => customerOf(ctx),
+  guest: {
+    find: async (ctx, email) => recordsOf(ctx, email, await idsFor(ctx, email)),
+    /** Who bought stays on the papers, and so does the record that they are filed under. */
+    erase: async (ctx, email, papers) => {
+      const ids = await idsFor(ctx, email)
+      const kept = new Set<string>()
+      for (const column of papers) {
+        const named = await ctx.db.selectDistinct({ id: column }).from(column.table).where(inArray(column, ids))
+        for (const { id } of named) kept.add(String(id))
+      }
+      const going = ids.filter((id) => !kept.has(id))
+      const gone = await recordsOf(ctx, email, going)
+      await ctx.db.delete(customerContacts).where(hasEmail(customerContacts.email, email))
+      await ctx.db.delete(customers).where(inArray(customers.id, going))
+      await forgetHistory(ctx, going)
+      const why = 'Tax law requires us to keep the record of a customer as long as their orders and invoices.'
+      return {
+        gone: Object.fromEntries(Object.entries(gone).map(([key, { length }]) => [key, length])),
+        ...(kept.size > 0 && { kept: { customers: { count: kept.size, why } } }),
+      }
+    },
+  },
 })

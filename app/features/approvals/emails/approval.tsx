@@ -90,4 +90,20 @@ export default [
       </Layout>
     ),
   }),
+  defineEmail<ApprovalFacts>({
+    ...{ name: 'approval-price-ended', on: approvalEvents.price_ended, audience: 'visitor' },
+    sample: { approval: { ...sample.approval, decidedBy: null, reason: null } },
+    to: ({ approval }) => approval.to,
+    subject: ({ approval }) => `Not ordered: the price expired on your order for ${formatCents(approval.total)}`,
+    Body: ({ event, head }) => (
+      <Layout head={head} preview="Nobody approved it in time. Nothing was ordered">
+        <Title>The price of your order expired.</Title>
+        <Paragraph>
+          You wanted to order {what(event)}. No manager of your company approved it while the price was valid, so
+          nothing was ordered. Ask for the price again on the quote, then send it for approval.
+        </Paragraph>
+        <Action href={pageOf(event, head)}>View details</Action>
+      </Layout>
+    ),
+  }),
 ]

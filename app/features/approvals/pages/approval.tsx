@@ -119,6 +119,15 @@ export default function ApprovalRoute({ loaderData, actionData }: Route.Componen
             .
           </Alert>
         )}
+        {state === 'withdrawn' && reason && (
+          <Alert tone="late" title={`${reason} Nothing was ordered.`}>
+            Ask for the price again on{' '}
+            <a className="text-link" href={source}>
+              the quote
+            </a>
+            , then send it for approval.
+          </Alert>
+        )}
         {state === 'declined' && (
           <Alert tone="late" title={`${decidedBy ?? 'A manager'} declined this. Nothing was ordered.`}>
             {reason && <p>Reason: {reason}</p>}

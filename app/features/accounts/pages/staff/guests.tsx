@@ -26,6 +26,14 @@ const words: Record<string, string> = {
   newsletter: 'Newsletter subscription',
   mails: 'Emails we sent',
   received: 'Emails they sent',
+  customers: 'Customer record',
+  contacts: 'Contact on a customer record',
+  sites: 'Delivery sites',
+  siteContacts: 'Contacts at delivery sites',
+  equipment: 'Tanks and machines',
+  levels: 'Tank levels',
+  agreements: 'Price agreements',
+  certificates: 'Exemption certificates',
 }
 
 const counted = (text: string) =>
