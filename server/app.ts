@@ -160,7 +160,8 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     )
     if (!response) return refuse(c, 'busy', { 'Retry-After': '5' })
     const url = new URL(c.req.url)
-    if (c.var.known.stored && response.status < 400 && !notOverall(url)) overall.count(c.var.known.clientAddress)
+    if (!isRead(c.req.method) && c.var.known.stored && response.status < 400 && !notOverall(url))
+      overall.count(c.var.known.clientAddress)
     return response.status >= 400 && isBare(response) ? refuse(c, response.status === 400 ? 400 : 500) : response
   })
 

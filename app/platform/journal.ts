@@ -50,7 +50,10 @@ export const openJournal = async (path: string, cipher: Cipher, most = mostKept)
   /** Names of the folder, the oldest first. Forgets what was there, and is not there now. */
   const look = async () => {
     const written = [...kept].filter(([, { isWritten }]) => isWritten)
-    const names = new Set((await readdir(folder).catch(ifGone))?.filter((name) => idOf(name)))
+    const found = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? [] : undefined))
+    // A folder that cannot be read now, for want of a handle, is not empty: everything waits.
+    if (!found) return []
+    const names = new Set(found.filter((name) => idOf(name)))
     for (const [id, entry] of written) if (!names.has(entry.name) && kept.get(id) === entry) kept.delete(id)
     return [...names].toSorted()
   }

@@ -47,6 +47,7 @@ export const openIntake = ({ journal, contextOf, log, wake }: Parts): Intake => 
       return text === undefined ? undefined : (JSON.parse(text) as KeptForm)
     },
     settle: async () => {
+      if (journal.waiting() === 0) return
       const ids = new Set(await journal.list())
       for (const id of failed) if (!ids.has(id)) failed.delete(id)
       if (ids.size === failed.size) return
