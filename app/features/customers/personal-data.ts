@@ -134,7 +134,10 @@ export default definePersonalData(schema, {
       const ids = await idsFor(ctx, email)
       const kept = new Set<string>()
       for (const column of papers) {
-        const named = await ctx.db.selectDistinct({ id: column }).from(column.table).where(inArray(column, ids))
+        const named = await ctx.db
+          .selectDistinct({ id: sql<string>`${column}` })
+          .from(column.table)
+          .where(inArray(column, ids))
         for (const { id } of named) kept.add(String(id))
       }
       const going = ids.filter((id) => !kept.has(id))

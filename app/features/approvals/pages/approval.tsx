@@ -122,7 +122,7 @@ export default function ApprovalRoute({ loaderData, actionData }: Route.Componen
         {state === 'withdrawn' && reason && (
           <Alert tone="late" title={`${reason} Nothing was ordered.`}>
             Ask for the price again on{' '}
-            <a className="text-link" href={source}>
+            <a className="text-link" href={source.page}>
               the quote
             </a>
             , then send it for approval.
