@@ -146,12 +146,14 @@ export default function OwnAccount({
                 }))}
                 empty={<p className="text-soft">We don't have one from you, so we charge you every tax.</p>}
               />
-              {sent.map(({ id, name }) => (
-                <Alert key={id} title="We're checking the certificate you sent.">
-                  <bdi>{name}</bdi>
-                </Alert>
-              ))}
-              <VerbForm form={send} refused={actionData ?? undefined} />
+              <div className="stack">
+                {sent.map(({ id, name }) => (
+                  <Alert key={id} title="We're checking the certificate you sent.">
+                    <bdi>{name}</bdi>
+                  </Alert>
+                ))}
+                <VerbForm form={send} refused={actionData ?? undefined} />
+              </div>
             </Section>
           </>
         ) : (
