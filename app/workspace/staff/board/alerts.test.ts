@@ -8,6 +8,7 @@ import { ada, pdf } from '#features/documents/testing.ts'
 import { readPaper } from '#features/documents/paper.ts'
 import { noteBackup } from '#features/uptime/backups.ts'
 import { beat } from '#features/uptime/beat.ts'
+import { processorEvents } from '#features/payments/schema.ts'
 import { uploadDocument } from '#features/documents/upload.ts'
 import { setTerms } from '#features/credit/customer-terms.ts'
 import { listCustomers } from '#features/customers/customer.ts'
@@ -52,6 +53,20 @@ test('backups that never came are told once two of them are missing, and not whe
   expect(await backupAlert(47, 24)).toBeUndefined()
   expect(await backupAlert(49)).toBeUndefined()
   expect(await backupAlert(49, 24)).toBe('Backups are set up, but none has been made.')
+})
+
+test('messages of the card processor that were tried in vain are told, to who records payments, until they are recorded', async () => {
+  const at = { receivedAt: hoursAgo(2), tryAt: hoursAgo(-1) }
+  const event = { id: randomUUID(), type: 'charge.refunded', objectId: 'ch_1', tries: 3, ...at }
+  await db.insert(processorEvents).values([event, { ...event, id: randomUUID(), tries: 2 }])
+  const told = async (given: Partial<typeof ctx> = {}) =>
+    (await alertsOf({ ...ctx, processor: {} as never, ...given }, content)).filter(({ message }) =>
+      message.includes('card processor'),
+    )
+  expect(await told()).toMatchObject([{ level: 'warning', message: expect.stringMatching(/^A message from/) }])
+  expect(await told({ viewer: { ...ada, staffRole: 'dispatcher' } })).toEqual([])
+  await db.update(processorEvents).set({ handledAt: hoursAgo(0) })
+  expect(await told()).toEqual([])
 })
 
 test('a backup that failed is told, until one is made', async () => {

@@ -1,7 +1,5 @@
 import { href } from 'react-router'
-import type { Content } from '#content/index.ts'
 import { brokenPromises } from '#features/analytics/broken-promises.ts'
-import { todayOf } from '#features/analytics/period.ts'
 import {
   declinedPurchases,
   dryTanks,
@@ -13,19 +11,16 @@ import {
   missedDeliveries,
   openRests,
   promisedAnew,
-  type Worst,
 } from '#features/analytics/trouble.ts'
 import { backupTrouble } from '#features/uptime/backups.ts'
 import { waitingThreads } from '#features/conversation/waiting.ts'
-import { dueReviews } from '#features/credit/reviews.ts'
-import { staleDocuments } from '#features/documents/find-documents.ts'
 import { differingOrders, openDays, wishedDays } from '#features/fulfillment/differing-days.ts'
 import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { lateBy as orderLateBy } from '#features/orders/late.ts'
-import { certificatesToCheck } from '#features/files/sent-certificates.ts'
 import { mailTrouble } from '#features/outbox/outbox.ts'
+import { troubledEvents } from '#features/payments/online.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { waitingCount } from '#features/collections/find.ts'
@@ -34,39 +29,9 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
-import type { Permission } from '#domain/permissions.ts'
-import { alert, type AlertLevel, type BoardAlert, type Line } from './alert.ts'
-import { backupAlerts, mailAlerts } from './site-alerts.ts'
-
-/** What the site says of the company, each with the day on which someone should look whether it still holds. */
-type Claims = Pick<Content, 'claims' | 'badges'>
-
-/** Hours between two backups; nothing where none are to be made. */
-type BackupsEvery = number | undefined
-
-type Check = {
-  permission: Permission
-  find: (ctx: Context, claims: Claims, backupsEvery: BackupsEvery) => Promise<BoardAlert[]>
-}
-
-/** How many of one kind are told one by one; the rest is a number and a way to all of them. */
-const mostOfAKind = 3
-
-/** One kind of trouble: the worst few of it, and the rest as a number. */
-const check = <Row>(
-  permission: Permission,
-  level: AlertLevel,
-  find: (ctx: Context, claims: Claims) => Promise<Worst<Row>>,
-  line: (row: Row, ctx: Context) => Line,
-  more: (left: number) => Line,
-): Check => ({
-  permission,
-  find: async (ctx, claims) => {
-    const { rows, all } = await find(ctx, claims)
-    const told = rows.slice(0, mostOfAKind).map((row) => alert(level, line(row, ctx)))
-    return all > told.length ? [...told, alert(level, more(all - told.length))] : told
-  },
-})
+import { check, mostOfAKind, type BackupsEvery, type BoardAlert, type Check, type Claims } from './alert.ts'
+import { papersToCheck } from './paper-alerts.ts'
+import { backupAlerts, mailAlerts, processorAlerts } from './site-alerts.ts'
 
 const lateBy = (ctx: Context, due: Date) => formatSpan(ctx.now.epochMilliseconds - due.getTime())
 const from = (whose: string | null) => (whose ? ` from ${whose}` : '')
@@ -335,67 +300,16 @@ const checks: Check[] = [
       'Show pending purchase orders',
     ],
   ),
+  {
+    permission: 'payments.record',
+    find: async (ctx) => (ctx.processor ? processorAlerts(await troubledEvents(ctx)) : []),
+  },
   { permission: 'outbox.see', find: async (ctx) => mailAlerts(ctx, await mailTrouble(ctx)) },
   {
     permission: 'settings.see',
     find: async (ctx, _, backupsEvery) => backupAlerts(ctx, await backupTrouble(ctx, backupsEvery)),
   },
-  check(
-    'certificates.record',
-    'info',
-    (ctx) => certificatesToCheck(ctx, mostOfAKind),
-    ({ id, customer, name }) => [
-      `Exemption certificate to check: ${customer} sent ${name}.`,
-      `${href('/dashboard/admin/customers/:id', { id })}#files`,
-      'Check certificate',
-    ],
-    (left) => [
-      left === 1 ? '1 more exemption certificate to check.' : `${left} more exemption certificates to check.`,
-      href('/dashboard/admin/customers'),
-      'Show customers',
-    ],
-  ),
-  check(
-    'credit.decide',
-    'info',
-    (ctx) => dueReviews(ctx, mostOfAKind),
-    ({ id, customer, limitCents, reviewOn }) => [
-      `Credit terms to review: ${customer}, limit ${formatCents(limitCents)}. Review date: ${formatDay(reviewOn)}.`,
-      `${href('/dashboard/admin/customers/:id', { id })}#credit`,
-      'Review credit terms',
-    ],
-    (left) => [
-      left === 1 ? '1 more credit review is due.' : `${left} more credit reviews are due.`,
-      `${href('/dashboard/admin/customers')}?credit=review_due`,
-      'Show customers to review',
-    ],
-  ),
-  check(
-    'documents.see-all',
-    'info',
-    async (ctx) => every(await staleDocuments(ctx)),
-    ({ id, title, revision, reviewBy }) => [
-      `Document to review: ${title}, revision ${revision}. Review date: ${formatDay(reviewBy ?? '')}.`,
-      href('/dashboard/admin/documents/:id', { id }),
-      'Review document',
-    ],
-    (left) => [
-      `${left} more documents need review.`,
-      `${href('/dashboard/admin/documents')}?view=stale`,
-      'Show documents to review',
-    ],
-  ),
-  check(
-    'settings.see',
-    'info',
-    async (ctx, claims) => every(staleClaims(claims, todayOf(ctx).toString())),
-    ({ words, owner, review }) => [
-      `Claim to review: “${words}”. Review date: ${formatDay(review)}. Owner: ${owner}.`,
-      href('/about'),
-      'Read it on About',
-    ],
-    (left) => [`${left} more claims on the site need review.`, href('/about'), 'Read them on About'],
-  ),
+  ...papersToCheck,
 ]
 
 /** Everything that needs attention, of what the viewer may see, warnings first. */
@@ -408,11 +322,3 @@ export const alertsOf = async (ctx: Context, claims: Claims, backupsEvery?: Back
 }
 
 const rank = { warning: 0, info: 1 } as const
-
-const every = <Row>(rows: readonly Row[]): Worst<Row> => ({ rows: [...rows], all: rows.length })
-
-const staleClaims = ({ claims, badges }: Claims, today: string) =>
-  [
-    ...Object.values(claims).map(({ figure, words, ...backing }) => ({ words: `${figure} ${words}`, ...backing })),
-    ...badges,
-  ].filter(({ review }) => review <= today)

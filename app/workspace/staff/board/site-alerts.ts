@@ -18,6 +18,18 @@ export const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): 
   return [alert('warning', [words, href('/dashboard/admin/settings/status'), 'Status'])]
 }
 
+/** Messages of the card processor that were tried three times and not taken. */
+export const processorAlerts = (troubled: number): BoardAlert[] =>
+  troubled > 0
+    ? [
+        alert('warning', [
+          `${troubled === 1 ? 'A message' : `${troubled} messages`} from the card processor couldn't be recorded. We keep trying. Compare the payments with your processor's.`,
+          href('/dashboard/admin/payments'),
+          'Show payments',
+        ]),
+      ]
+    : []
+
 /** Mail that does not go out, and replies that do not come in. */
 export const mailAlerts = (
   ctx: Context,
