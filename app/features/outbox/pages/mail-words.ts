@@ -40,6 +40,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'approval-approved': 'Order approved',
   'approval-asked': 'Approval needed',
   'approval-declined': 'Order not approved',
+  'approval-price-ended': 'Price expired before approval',
   'credit-approved': 'Credit approved',
   'credit-approved-for-less': 'Credit approved for less',
   'credit-declined': 'Credit declined',
