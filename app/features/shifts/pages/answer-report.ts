@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isUuid, oneLine } from '#domain/one-line.ts'
@@ -60,7 +60,7 @@ export const answerReport = async (
     const remark = Object.values(problems).join(' ') || undefined
     const outcome = await takeReport(given.on, { ...sentOf(form, report, stopId), remark })
     if (script) return Response.json({ ...outcomeOf(outcome), next })
-    return redirect(outcome.state === 'refused' ? '/driver/today' : next, 303)
+    return redirect(outcome.state === 'refused' ? href('/driver/today') : next, 303)
   } catch (error) {
     if (error instanceof ConfirmationRequired) return refuse({ asks: error.doubts })
     if (error instanceof DomainError && error.kind === 'invalid') return refuse({ words: error.message })
@@ -72,7 +72,12 @@ export const answerReport = async (
 export const answerAway = async (given: OnPhone, kind: ReportKind, read?: FormData): Promise<Response> => {
   const form = read ?? (await given.request.formData())
   const report = unreadOf(kind, form, 'Dispatch took this stop off your run. Please call them about it.')
-  return answerReport(given, form, { report }, { next: '/driver/today', again: () => redirect('/driver/today', 303) })
+  return answerReport(
+    given,
+    form,
+    { report },
+    { next: href('/driver/today'), again: () => redirect(href('/driver/today'), 303) },
+  )
 }
 
 const technical = ['report', 'step', 'at', 'device', 'number', 'waited', 'sure', 'stop', 'says']

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { failures, isFailure } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
@@ -23,7 +24,7 @@ export const action = onShift(async (given) => {
     ? { report: { kind: 'fail' as const, failure, ...(note && { note }) } }
     : { kind: 'fail' as const, problems: { failure: missing.failure } }
   return answerReport(given, form, read, {
-    ...{ stopId: stop.id, shipmentId: shipment.id, next: '/driver/today', photos: { photo: 'tank' } },
+    ...{ stopId: stop.id, shipmentId: shipment.id, next: href('/driver/today'), photos: { photo: 'tank' } },
     again: (refused) => show(given, refused),
   })
 })
@@ -45,7 +46,7 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
           upload
           action={at}
           says={`Not delivered, ${nameOf(delivery)}`}
-          next="/driver/today"
+          next={href('/driver/today')}
           needs={[[['failure'], missing.failure]]}
         >
           <Asked words={words} asks={refused.asks} />

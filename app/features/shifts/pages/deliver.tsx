@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sheetsDueAt } from '#features/safety-sheets/hand-over.ts'
 import type { Sheet } from '#features/safety-sheets/current-sheets.ts'
 import { basisFor } from '#features/orders/quantity.ts'
@@ -28,7 +29,7 @@ export const action = onShift(async (given) => {
   const known = await knownOf(given)
   const read = readDelivery(form, shipment.loads, known.basis)
   return answerReport(given, form, 'report' in read ? read : { kind: 'deliver', ...read }, {
-    ...{ stopId: stop.id, shipmentId: shipment.id, next: '/driver/today' },
+    ...{ stopId: stop.id, shipmentId: shipment.id, next: href('/driver/today') },
     photos: { ticket_photo: 'meter-ticket', tank_photo: 'tank', signature: 'signature' },
     again: (refused) => show(given, known, refused, form),
   })
@@ -74,7 +75,7 @@ const show = (
           upload
           action={stopPage(stop.id, 'deliver')}
           says={`Delivered, ${nameOf(delivery)}`}
-          next="/driver/today"
+          next={href('/driver/today')}
           needs={[
             ...shipment.loads.map(({ unit }, at) =>
               unit === 'gallon'

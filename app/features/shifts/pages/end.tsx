@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatStops } from '#features/dispatch/stop-words.ts'
 import { isExplained, truckOf } from '../inventory.ts'
 import { answerReport, type Refused } from './answer-report.ts'
@@ -22,7 +23,7 @@ export const action = onShift(async (given) => {
       ? { report: { kind: 'end', left: read.report, ...(reason && { reason }) } }
       : { kind: 'end', ...read },
     {
-      ...{ next: '/driver/today', again: (refused) => show(given, refused, form) },
+      ...{ next: href('/driver/today'), again: (refused) => show(given, refused, form) },
     },
   )
 })
@@ -37,10 +38,10 @@ const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Re
     {
       frame: page,
       title: 'End of shift',
-      back: '/driver/today',
+      back: href('/driver/today'),
       shift: shift.run.id,
       children: (
-        <ReportForm id="end" action="/driver/end" says="Shift ended" next="/driver/today">
+        <ReportForm id="end" action={href('/driver/end')} says="Shift ended" next={href('/driver/today')}>
           <Asked words={refused.words} asks={refused.asks} sure={refused.sure} />
           <p className="ph-lead">
             <b>

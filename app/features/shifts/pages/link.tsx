@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { DomainError } from '#domain/domain-error.ts'
 import { formatDay } from '#domain/day.ts'
 import { answering } from '#http/answering.ts'
@@ -19,7 +19,7 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
   const on = await openShift(ctx, asksFor(app, request.headers))
   const behind = await shiftBehind(ctx, params.link).catch(notThere)
   if (!behind) return wordsPage(frame, ended, 404)
-  if (on?.shift.run.id === behind.run.id) return redirect('/driver/today')
+  if (on?.shift.run.id === behind.run.id) return redirect(href('/driver/today'))
   return phonePage({
     frame,
     title: 'Your shift',
@@ -57,7 +57,7 @@ export const action = answering(async ({ params, context, request }: Route.Actio
   const app = context.get(services)
   try {
     const key = await claimShift(ctx, params.link, (await request.formData()).get('key'))
-    return redirect('/driver/today', { status: 303, headers: { 'Set-Cookie': keepKey(app, key) } })
+    return redirect(href('/driver/today'), { status: 303, headers: { 'Set-Cookie': keepKey(app, key) } })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return wordsPage(frameOf(app, ctx), error.kind === 'not-found' ? ended : error.message, 409)

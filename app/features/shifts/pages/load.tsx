@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { findTerminal, terminalsInUse } from '#features/fleet/find.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { isOver } from '../find.ts'
@@ -22,7 +23,7 @@ export const action = onShift(async (given) => {
     positions: tanksOf(given).map(({ position }) => position),
   })
   return answerReport(given, form, 'report' in read ? read : { kind: 'load', ...read }, {
-    ...{ shipmentId: first?.shipment.id, photos: { bol_photo: 'bill-of-lading' }, next: '/driver/today' },
+    ...{ shipmentId: first?.shipment.id, photos: { bol_photo: 'bill-of-lading' }, next: href('/driver/today') },
     again: (refused) => show(given, refused, form),
   })
 })
@@ -60,15 +61,15 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
     {
       frame: page,
       title: corrected ? `Correct load ${corrected.number}` : 'Load',
-      back: '/driver/today',
+      back: href('/driver/today'),
       shift: shift.run.id,
       children: (
         <ReportForm
           id="load"
           upload
-          action={corrected ? `/driver/load?correct=${corrected.id}` : '/driver/load'}
+          action={corrected ? `${href('/driver/load')}?correct=${corrected.id}` : href('/driver/load')}
           says={corrected ? 'Load corrected' : 'Loaded'}
-          next="/driver/today"
+          next={href('/driver/today')}
           needs={[
             [['terminal'], missing.terminal],
             [['bill_of_lading'], missing.billOfLading],
@@ -126,7 +127,7 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
           <Photo name="bol_photo" label="Photo of the BOL" />
           {!corrected &&
             loadsOf(shift).map(({ id, number, billOfLading, amounts }) => (
-              <a key={id} className="ph-row" href={`/driver/load?correct=${id}`}>
+              <a key={id} className="ph-row" href={`${href('/driver/load')}?correct=${id}`}>
                 <span>
                   <b>Correct load {number}</b>
                   <small>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 
 /** What a driver types. */
-export const loader = () => redirect('/driver/today')
+export const loader = () => redirect(href('/driver/today'))

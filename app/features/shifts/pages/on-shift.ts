@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
@@ -62,14 +62,14 @@ export const onShift = <A extends Args>(answer: (given: OnPhone<A>) => Promise<R
     const on = open ?? (reports ? await lateShift(asked, asks) : undefined)
     if (!on) {
       if (isScript(args.request)) return Response.json({ gone: true }, { status: 410 })
-      return new URL(args.request.url).pathname === '/driver/today'
+      return new URL(args.request.url).pathname === href('/driver/today')
         ? noShiftPage(
             page,
             asked.viewer,
             await justEnded(asked, asks),
             asks.keys.length > 0 ? { 'Set-Cookie': dropKey(app) } : {},
           )
-        : redirect('/driver/today', 303)
+        : redirect(href('/driver/today'), 303)
     }
     try {
       const answered = await answer({ ...args, on, ctx: on.ctx, app, page })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { onShift } from './on-shift.ts'
 import { phonePage } from './phone-page.tsx'
@@ -10,7 +11,7 @@ export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, req
   return phonePage({
     frame: page,
     title: 'Shipping paper',
-    back: '/driver/today',
+    back: href('/driver/today'),
     shift: shift.run.id,
     children: (
       <>
@@ -24,7 +25,7 @@ export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, req
           <section key={load.number} className="ph-body-part" aria-labelledby={`load-${load.number}`}>
             <h2 id={`load-${load.number}`}>Load {load.number}, as loaded</h2>
             <Said sheet={shippingPaper(ctx, content, shift, load)} />
-            <a className="ph-row" href={`/driver/paper.pdf?load=${load.number}`}>
+            <a className="ph-row" href={`${href('/driver/paper.pdf')}?load=${load.number}`}>
               <b>Shipping paper of load {load.number}</b>
               <em>PDF</em>
             </a>
@@ -33,7 +34,7 @@ export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, req
       </>
     ),
     foot: (
-      <a className="ph-button ph-main" href="/driver/paper.pdf">
+      <a className="ph-button ph-main" href={href('/driver/paper.pdf')}>
         Open the PDF
       </a>
     ),

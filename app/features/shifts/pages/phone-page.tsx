@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sheet from '#ui/driver.css?url'
@@ -67,7 +68,7 @@ const Document = ({ frame, title, back, children, foot, shift, keep = [] }: Page
           </a>
         )}
         <h1>{title}</h1>
-        <a className="ph-sent" href="/driver/today" data-sent>
+        <a className="ph-sent" href={href('/driver/today')} data-sent>
           {frame.brand.split(' ')[0]}
         </a>
       </header>

@@ -51,7 +51,7 @@ export const finishedPage = (frame: PhoneFrame, delivery: Delivery) =>
           <a className="ph-button" href={stopPage(delivery.stop.id)}>
             See the stop
           </a>
-          <a className="ph-button ph-main" href="/driver/today">
+          <a className="ph-button ph-main" href={href('/driver/today')}>
             All stops
           </a>
         </div>
@@ -66,12 +66,12 @@ export const wordsPage = (frame: PhoneFrame, words: string, status: number) =>
     {
       frame,
       title: "That didn't work",
-      back: '/driver/today',
+      back: href('/driver/today'),
       children: <p className="ph-lead">{words}</p>,
       foot: (
         <div className="ph-pair">
           <CallDispatch frame={frame} />
-          <a className="ph-button ph-main" href="/driver/today">
+          <a className="ph-button ph-main" href={href('/driver/today')}>
             All stops
           </a>
         </div>

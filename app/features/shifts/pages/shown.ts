@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { formatTime } from '#domain/day.ts'
 import { formatWindow } from '#features/orders/delivery.ts'
@@ -47,8 +48,15 @@ export const goodsOf = (content: Content, load: DeliveredLoad, { quantityKind }:
 /** "398.6", from tenths. */
 export const tenths = (amount: number) => (amount / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })
 
-export const stopPage = (stop: string, step?: string) =>
-  step ? `/driver/stop/${stop}/${step}` : `/driver/stop/${stop}`
+const steps = {
+  deliver: '/driver/stop/:stop/deliver',
+  payment: '/driver/stop/:stop/payment',
+  cant: '/driver/stop/:stop/cant',
+  late: '/driver/stop/:stop/late',
+} as const
+
+export const stopPage = (stop: string, step?: keyof typeof steps) =>
+  href(step ? steps[step] : '/driver/stop/:stop', { stop })
 
 /** What was loaded of this shift, or may be: its fuels, and those of a load that is corrected, whose stop may be gone. */
 export const productsToLoad = (shift: Shift, corrected?: Pick<LoadReport, 'amounts'>) => {

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { telephoneLink } from '#domain/call-us.ts'
 import { answerReport, type Refused } from './answer-report.ts'
 import { onShift, type OnPhone } from './on-shift.ts'
@@ -16,7 +17,10 @@ export const action = onShift(async (given) => {
   const read = note
     ? { report: { kind: 'spill' as const, note: [where, note].filter(Boolean).join(': ') } }
     : { kind: 'spill' as const, problems: { note: missing.spill } }
-  return answerReport(given, form, read, { next: '/driver/today', again: (refused) => show(given, refused, form) })
+  return answerReport(given, form, read, {
+    next: href('/driver/today'),
+    again: (refused) => show(given, refused, form),
+  })
 })
 
 /** Where the truck stands by what the driver reported: the stop whose page led here, or the one that is under way. */
@@ -34,7 +38,7 @@ const show = (given: OnPhone, refused: Refused = {}, form?: FormData): Response 
     {
       frame: page,
       title: 'Spill or leak',
-      back: '/driver/today',
+      back: href('/driver/today'),
       shift: on.shift.run.id,
       children: (
         <>
@@ -63,9 +67,9 @@ const show = (given: OnPhone, refused: Refused = {}, form?: FormData): Response 
           </section>
           <ReportForm
             id="spill"
-            action="/driver/spill"
+            action={href('/driver/spill')}
             says="Spill"
-            next="/driver/today"
+            next={href('/driver/today')}
             needs={[[['note'], missing.spill]]}
           >
             <Asked words={refused.words} />

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { notFound } from '#domain/domain-error.ts'
@@ -68,7 +69,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
     {
       frame: page,
       title: `${delivery.number} ${nameOf(delivery)}`,
-      back: '/driver/today',
+      back: href('/driver/today'),
       shift: on.shift.run.id,
       keep: sheets.map(({ at }) => at),
       children: (
@@ -138,7 +139,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
               <a className="ph-row" href={stopPage(stop.id, 'late')}>
                 <b>Running late</b>
               </a>
-              <a className="ph-row ph-red" href={`/driver/spill?stop=${stop.id}`}>
+              <a className="ph-row ph-red" href={`${href('/driver/spill')}?stop=${stop.id}`}>
                 <b>Spill or leak</b>
               </a>
             </>
@@ -167,7 +168,7 @@ const Foot = ({ delivery, pays }: { delivery: Delivery; pays: boolean }) => {
   const [at, step] = [stopPage(stop.id), stepOf(delivery)]
   if (isOver(delivery))
     return (
-      <a className="ph-button ph-main" href="/driver/today">
+      <a className="ph-button ph-main" href={href('/driver/today')}>
         Next stop
       </a>
     )
@@ -198,7 +199,7 @@ const Foot = ({ delivery, pays }: { delivery: Delivery; pays: boolean }) => {
             Payment
           </a>
         )}
-        <a className="ph-button ph-main" href="/driver/today">
+        <a className="ph-button ph-main" href={href('/driver/today')}>
           Next stop
         </a>
       </div>
@@ -286,5 +287,9 @@ const sheetsFor = async (ctx: Context, loads: readonly Pick<DeliveredLoad, 'prod
   const products = loads.map(({ product }) => product.split('.')[0])
   return (await currentSheets(ctx))
     .filter(({ product }) => products.includes(product ?? ''))
-    .map(({ documentId, title, revision }) => ({ at: `/driver/sheet/${documentId}`, title, revision }))
+    .map(({ documentId, title, revision }) => ({
+      at: href('/driver/sheet/:document', { document: documentId }),
+      title,
+      revision,
+    }))
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formatMoment, formatTime } from '#domain/day.ts'
 import { deliveryIn, isOver, type Delivery, type Shift } from '../find.ts'
 import { answerAway, answerReport } from './answer-report.ts'
@@ -22,8 +22,8 @@ export const action = onShift(async (given) => {
   const next = nextOf(shift)
   const again = (refused: Refused) => show(given, refused)
   if (form.get('step') === 'start')
-    return answerReport(given, form, { report: { kind: 'start' } }, { next: '/driver/today', again })
-  if (!next && !form.get('stop')) return redirect('/driver/today', 303)
+    return answerReport(given, form, { report: { kind: 'start' } }, { next: href('/driver/today'), again })
+  if (!next && !form.get('stop')) return redirect(href('/driver/today'), 303)
   const stopId = String(form.get('stop') ?? next?.stop.id)
   if (!deliveryIn(shift, stopId)) return answerAway(given, 'leave', form)
   return answerReport(given, form, { report: { kind: 'leave' } }, { stopId, next: stopPage(stopId), again })
@@ -71,18 +71,18 @@ const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refus
           <OnTruck shift={shift} />
           <nav className="ph-links" aria-label="More">
             {productsOf(shift).length > 0 && (
-              <a className="ph-row" href="/driver/load">
+              <a className="ph-row" href={href('/driver/load')}>
                 <b>Report a load</b>
               </a>
             )}
-            <a className="ph-row" href="/driver/paper">
+            <a className="ph-row" href={href('/driver/paper')}>
               <b>Shipping paper</b>
             </a>
-            <a className="ph-row ph-red" href="/driver/spill">
+            <a className="ph-row ph-red" href={href('/driver/spill')}>
               <b>Spill or leak</b>
             </a>
             {isStarted && (
-              <a className="ph-row" href="/driver/end">
+              <a className="ph-row" href={href('/driver/end')}>
                 <b>End of shift</b>
               </a>
             )}
@@ -97,12 +97,22 @@ const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refus
 
 /** What the phone keeps for when there is no signal. */
 const pagesOf = (shift: Shift) => [
-  ...['/driver/today', '/driver/load', '/driver/spill', '/driver/end', '/driver/paper', '/driver/paper.pdf'],
-  ...loadsOf(shift).map(({ number }) => `/driver/paper.pdf?load=${number}`),
+  ...[
+    href('/driver/today'),
+    href('/driver/load'),
+    href('/driver/spill'),
+    href('/driver/end'),
+    href('/driver/paper'),
+    href('/driver/paper.pdf'),
+  ],
+  ...loadsOf(shift).map(({ number }) => `${href('/driver/paper.pdf')}?load=${number}`),
   ...shift.deliveries.flatMap((each) =>
     isOver(each)
       ? [stopPage(each.stop.id), stopPage(each.stop.id, 'payment')]
-      : [stopPage(each.stop.id), ...['deliver', 'payment', 'cant', 'late'].map((step) => stopPage(each.stop.id, step))],
+      : [
+          stopPage(each.stop.id),
+          ...(['deliver', 'payment', 'cant', 'late'] as const).map((step) => stopPage(each.stop.id, step)),
+        ],
   ),
 ]
 
@@ -112,16 +122,16 @@ const Foot = ({ isStarted, next, frame }: { isStarted: boolean; next?: Delivery;
     <div className="ph-pair" data-foot>
       <CallDispatch frame={frame} />
       {!isStarted ? (
-        <ReportForm action="/driver/today" step="start" says="Shift started" next="/driver/today">
+        <ReportForm action={href('/driver/today')} step="start" says="Shift started" next={href('/driver/today')}>
           <button className="ph-button ph-main">Start shift</button>
         </ReportForm>
       ) : !next ? (
-        <a className="ph-button ph-main" href="/driver/end">
+        <a className="ph-button ph-main" href={href('/driver/end')}>
           End shift
         </a>
       ) : step === 'planned' ? (
         <ReportForm
-          action="/driver/today"
+          action={href('/driver/today')}
           step="leave"
           says={`On the way to ${nameOf(next)}`}
           next={stopPage(next.stop.id)}
