@@ -1,4 +1,4 @@
-import { asc, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -56,7 +56,7 @@ const waitingIn = async (ctx: Context, kind: WaitingThread['kind'], most: number
       who,
       since: sql<Date>`${table.heardAt}`.mapWith(table.heardAt),
       unread: sql<number>`(select count(*) from ${messages}
-        where ${about} = ${table.id} and ${messages.kind} = 'addition' and ${messages.readAt} is null)::int`,
+        where ${and(eq(about, table.id), eq(messages.kind, 'addition'), isNull(messages.readAt))})::int`,
     })
     .from(table)
     .where(isNotNull(table.heardAt))
