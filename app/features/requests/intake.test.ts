@@ -88,8 +88,8 @@ test('a kill after the request was stored and before its file was deleted stores
 test('of two processes with one folder, the one that comes second says nothing and wakes nobody', async () => {
   const woken: string[] = []
   const { intake, open } = await newIntake(visitor, { wake: (task) => void woken.push(task) })
-  const twin = await open()
   await intake.keep(quote(), came)
+  const twin = await open()
   await twin.settle()
   expect(woken).toEqual(['send-mails', 'watch-promises'])
   await intake.settle()
