@@ -1,16 +1,16 @@
 import { Icon } from '#ui/icon.tsx'
 import type { ToDo } from '#features/settings/pages/go-live.ts'
 
-/** What stands between this installation and real customers, until all of it is done. */
+/** What stands between this installation and real customers, until all of it is done: folded, for the day's work comes next. */
 export const GoLiveCard = ({ list }: { list: readonly ToDo[] }) =>
   list.length > 0 && (
-    <section className="go-live" aria-labelledby="go-live">
-      <div className="day-head cluster">
+    <details className="go-live">
+      <summary className="day-head cluster">
         <h2 id="go-live" className="sign">
           Before you go live
         </h2>
-        <p>{list.length} to do</p>
-      </div>
+        <small>{list.length} to do</small>
+      </summary>
       <ul className="board-alerts">
         {list.map(({ words, link }) => (
           <li key={words} data-level="info">
@@ -24,5 +24,5 @@ export const GoLiveCard = ({ list }: { list: readonly ToDo[] }) =>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
