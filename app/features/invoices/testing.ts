@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -12,6 +13,7 @@ import { findOrder } from '#features/orders/find.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import type { Line } from '#features/trade/line.ts'
 import { draftDue } from './draft.ts'
+import { invoiceDeliveries } from './schema.ts'
 
 /** Says yes to whatever is asked. */
 const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done> =>
@@ -55,8 +57,13 @@ export const billingOn = (ctx: Context) => {
   ) => {
     const order = await ordered(staff, customer, lines)
     const shipment = await bring(staff, order.id, lines, given)
-    const { drafted } = await draftDue(as(staff))
-    return { order, shipment, draft: drafted.at(-1) ?? '' }
+    await draftDue(as(staff))
+    // Others may have been drafted with it.
+    const [bills] = await ctx.db
+      .select({ draft: invoiceDeliveries.invoiceId })
+      .from(invoiceDeliveries)
+      .where(eq(invoiceDeliveries.shipmentId, shipment.id))
+    return { order, shipment, draft: bills?.draft ?? '' }
   }
   return { ...trade, bring, correct, delivered }
 }

@@ -5,7 +5,9 @@ import { profiles } from '#features/accounts/schema.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { orders } from '#features/orders/schema.ts'
-import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
+import { diesel, offRoad, tradeOn } from '#features/fulfillment/testing.ts'
+import { billingOn } from '#features/invoices/testing.ts'
+import { shipments } from '#features/shipments/schema.ts'
 import { contextOn } from '#domain/testing.ts'
 import { dyedNotice, roadRefused } from '#features/trade/dyed.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -20,6 +22,7 @@ import { action as onQuote, loader as quotePage } from '#features/quotes/pages/c
 const { db } = await testDatabase()
 const { owner, visit, ctx: system } = ownersOn(db)
 const trade = tradeOn(contextOn(db, { now: system.now }))
+const { bring } = billingOn(contextOn(db, { now: system.now }))
 const staff = await trade.person('admin')
 
 type Answer<Page extends (...args: never[]) => unknown> = Exclude<Awaited<ReturnType<Page>>, Response>
@@ -217,11 +220,14 @@ test('the month begins at midnight in Ohio: what was delivered a minute before c
   const someone = await customer()
   const [early, late] = [await place(someone), await place(someone)]
   const began = system.now.toZonedDateTimeISO('America/New_York').with({ day: 1 }).startOfDay().toInstant()
-  const deliver = (id: string, at: number) =>
-    db
-      .update(orders)
-      .set({ state: 'delivered', deliveredAt: new Date(at) })
-      .where(eq(orders.id, id))
+  const deliver = async (id: string, at: number) => {
+    await bring(staff, id, [diesel])
+    for (const table of [orders, shipments])
+      await db
+        .update(table)
+        .set({ deliveredAt: new Date(at) })
+        .where(eq(table === orders ? orders.id : shipments.orderId, id))
+  }
   await deliver(early.id, began.epochMilliseconds - 60_000)
   await deliver(late.id, began.epochMilliseconds)
   expect(await ask(dashboard, someone.cookie, '/dashboard/customer')).toMatchObject({
