@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { writeDays } from '#domain/days-between.ts'
 import type { Cents } from '#domain/money.ts'
+import { dateOf } from '#domain/instant.ts'
 import { billing, contextOn } from '#domain/testing.ts'
 import { earnedIn } from '#features/analytics/earned.ts'
 import { marginsBy } from '#features/analytics/margin.ts'
@@ -10,6 +12,7 @@ import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { owedNow } from '#features/ledger/owed-now.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { deliveredSums, listOrders } from '#features/orders/list.ts'
+import { shipments } from '#features/shipments/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { boughtSince } from './bought.ts'
 import { draftDue } from './draft.ts'
@@ -101,6 +104,9 @@ test('the second truck of an order is delivered and not billed, though the first
   const waits = async () => (await monthsSpent(as(other))).now.waits
   const order = await ordered(staff, other, [diesel])
   await bring(staff, order.id, [{ ...diesel, quantity: 5000 }])
+  // The other truck comes after it, and brings the rest of the freight.
+  const earlier = dateOf(ctx.now.subtract({ minutes: 5 }))
+  await db.update(shipments).set({ deliveredAt: earlier }).where(eq(shipments.orderId, order.id))
   const { drafted } = await draftDue(as(staff))
   const { totalCents } = await issueInvoice(as(staff), drafted.at(-1) ?? '')
   expect(await waits()).toBe(0)

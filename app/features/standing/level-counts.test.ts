@@ -65,7 +65,7 @@ test('a level that a customer reads does, too; one that was read before the last
 
 test('a delivery does, though nobody read the level, and so does its corrected ticket', async () => {
   const { buyer, tankId, runsOut, customerId } = await full()
-  await read(customerId, tankId, 300)
+  await read(customerId, tankId, 300, ctx.now.add({ minutes: 30 }))
   expect(await runsOut()).toBe('2025-12-20')
   const { id: orderId } = await ordered(staff, buyer, [offRoad])
   await db.update(orders).set({ tankId }).where(eq(orders.id, orderId))
