@@ -19,12 +19,14 @@ const rowOf = async (question: string) => {
 }
 
 /** What the database makes of a request, it makes of a copy too. */
-const {
-  counted_due_at: _counted,
-  search_text: _text,
-  search_words: _words,
-  ...request
-} = await rowOf('select * from requests order by received_at')
+const { rows: made } = await pool.query<{ name: string }>(
+  `select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'requests' and is_generated = 'ALWAYS'`,
+)
+const stored = await rowOf('select * from requests order by received_at')
+const request = Object.fromEntries(
+  Object.entries(stored).filter(([column]) => made.every(({ name }) => name !== column)),
+)
 const { entry: _entry, ...event } = await rowOf(`select * from events where subject_id = '${String(request.id)}'`)
 const mail = await rowOf(`select * from mails where subject_id = '${String(request.id)}'`)
 const unsent = { ...mail, subject: null, text: null, html: null, message_id: null, state: 'sent' }
