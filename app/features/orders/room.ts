@@ -75,14 +75,7 @@ export const roomBetween = async (
       stops: sql<number>`count(*)::int`,
     })
     .from(orders)
-    .where(
-      and(
-        between(orders.deliveryDate, from, to),
-        inArray(orders.state, [...holding]),
-        ne(orders.quantityKind, 'transport'),
-        but ? ne(orders.id, but) : undefined,
-      ),
-    )
+    .where(holdingBetween(from, to, but))
     .groupBy(orders.deliveryDate, orders.deliveryWindow)
   const offered = await offeredBetween(ctx, from, to, but)
   const bought = await boughtBetween(ctx, from, to, but)
@@ -127,6 +120,15 @@ export const roomBetween = async (
   })
 }
 
+/** Orders that hold a place on these days; `but` is left out. */
+const holdingBetween = (from: string, to: string, but?: string) =>
+  and(
+    between(orders.deliveryDate, from, to),
+    inArray(orders.state, [...holding]),
+    ne(orders.quantityKind, 'transport'),
+    but ? ne(orders.id, but) : undefined,
+  )
+
 /** What of the places that are taken suppliers bring: to be taken off them. */
 const boughtBetween = async ({ db }: Pick<Context, 'db'>, from: string, to: string, but?: string) => {
   const rows = await db
@@ -136,14 +138,7 @@ const boughtBetween = async ({ db }: Pick<Context, 'db'>, from: string, to: stri
     })
     .from(orders)
     .innerJoin(sql`purchase_orders p`, sql`p.order_id = ${orders.id} and p.state in ${confirmed}`)
-    .where(
-      and(
-        between(orders.deliveryDate, from, to),
-        inArray(orders.state, [...holding]),
-        ne(orders.quantityKind, 'transport'),
-        but ? ne(orders.id, but) : undefined,
-      ),
-    )
+    .where(holdingBetween(from, to, but))
     .groupBy(orders.id)
   return rows.map(({ date, window, gallons, bought }) => {
     const left = leftToUs(gallons, bought)
