@@ -14,8 +14,8 @@ type Props = {
 
 /**
  * Rows with a box each, and the verbs for those that are chosen: some, all of the page, or all that match. The box of
- * the page stands for its rows: checked, not checked, or neither when only some of them are. Without a script there is
- * no such box, and everything else works.
+ * the page stands for its rows: checked, not checked, or neither when only some of them are. Without a script it is not
+ * shown, and everything else works; it has its place from the first moment, so that no row moves when the script comes.
  */
 export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, renderTable }: Props) => {
   const form = useId()
@@ -47,23 +47,15 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
   const many = all ? Math.min(found, most) : chosen.length
   return (
     <>
-      <Form
-        id={form}
-        method="post"
-        className="list-foot cluster"
-        data-idle={awake && many === 0 ? '' : undefined}
-        preventScrollReset
-      >
+      <Form id={form} method="post" className="list-foot list-choose cluster" preventScrollReset>
         <input type="hidden" name="found" value={found} />
-        {awake && (
-          <PageBox
-            some={some && !all}
-            checked={all || chosen.length === ids.length}
-            disabled={all}
-            onChange={(checked) => setChosen(checked ? ids : [])}
-            label={`All ${ids.length} on this page`}
-          />
-        )}
+        <PageBox
+          some={some && !all}
+          checked={all || chosen.length === ids.length}
+          disabled={all || !awake}
+          onChange={(checked) => setChosen(checked ? ids : [])}
+          label={`All ${ids.length} on this page`}
+        />
         {found > ids.length && (
           <Checkbox
             id={`${form}-all`}
@@ -79,7 +71,7 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
           />
         )}
         <span className="cluster to-end">
-          {awake && <output aria-live="polite">{many.toLocaleString('en-US')} selected</output>}
+          <output aria-live="polite">{many.toLocaleString('en-US')} selected</output>
           {verbs.map(({ verb, label, choice }) => (
             <span key={verb} className="cluster">
               {choice && (
@@ -134,7 +126,7 @@ const PageBox = ({ some, checked, disabled, label, onChange }: PageBoxProps) => 
     if (input) input.indeterminate = some
   }, [some])
   return (
-    <div ref={box}>
+    <div ref={box} className="list-page-box">
       <Checkbox
         id={id}
         checked={checked}
