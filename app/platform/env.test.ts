@@ -149,3 +149,10 @@ test('.env.example names every setting and no other', () => {
   const example = readFileSync('.env.example', 'utf8').replaceAll(/^#(?=[A-Z])/gm, '')
   expect(Object.keys(parseEnv(example)).toSorted()).toEqual(Object.keys(settings.shape).toSorted())
 })
+
+test('the README tells every setting but the address of a payment server, which is for tests', () => {
+  const [, table = ''] = /^## Settings\n([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8')) ?? []
+  const told = table.split('\n').flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_0-9]+)`/g)])
+  const expected = Object.keys(settings.shape).filter((name) => name !== 'STRIPE_API_URL')
+  expect(told.map(([, name]) => name).toSorted()).toEqual(expected.toSorted())
+})
