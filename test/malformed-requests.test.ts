@@ -67,6 +67,11 @@ test.each([
   expect((await send(site, fields, { path, headers: { cookie: cookies.get('administrator') ?? '' } })).status).toBe(404)
 })
 
+test('a stream of news is not to be had as the data of a page, which would be read to an end that never comes', async () => {
+  const headers = { cookie: cookies.get('customer') ?? '' }
+  expect((await fetch(`${site.origin}/api/live.data`, { headers })).status).toBe(404)
+})
+
 test('nor does the manager of a company find a person by an id that is none', async () => {
   const headers = { cookie: await cookiesOf(site, owners)('customer') }
   const { status } = await send(

@@ -82,8 +82,13 @@ export const listenToDiary = (app: Services, listener: Listener): (() => void) =
   }
 }
 
-/** The stream of one listener, or the answer that there is no room for another. */
-export const diaryStream = (app: Services, signal: AbortSignal, who: Omit<Listener, 'tell' | 'end'>) => {
+/**
+ * The stream of one listener, or the answer that there is no room for another. As the data of a page it is not to be had: the
+ * router would read on to its end, which never comes.
+ */
+export const diaryStream = (app: Services, { url, signal }: Request, who: Omit<Listener, 'tell' | 'end'>) => {
+  if (new URL(url).pathname.endsWith('.data'))
+    return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
   if (!makeRoom(app, who))
     return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '30' } })
   return eventStream([signal, app.ending], (tell, end) => listenToDiary(app, { ...who, tell, end }))

@@ -10,7 +10,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs) =
   const [session, token] = [await app.sessionOf(request.headers), app.auth.sessionToken(request.headers)]
   if (!session?.role || !token) return refused(401)
   if (isKeptOut(app, session)) return refused(403)
-  return diaryStream(app, request.signal, { token, userId: session.userId })
+  return diaryStream(app, request, { token, userId: session.userId })
 })
 
 const refused = (status: number) => Response.json({ user: null }, { status, headers: { 'Cache-Control': 'no-store' } })

@@ -12,7 +12,7 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
   const key = chatNamed(url.searchParams.get('session_id') ?? '', request.headers, app.env)
   const chat = await chatBehind(ctx, key)
   if (!chat || !(await openCallOf(ctx, chat))) return answerJson({ error: 'Nobody was asked for.' }, { status: 409 })
-  return diaryStream(app, request.signal, {
+  return diaryStream(app, request, {
     token: `chat ${chat.keyHash}`,
     userId: `chat ${chat.id}`,
     behind: {

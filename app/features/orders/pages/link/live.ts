@@ -13,7 +13,7 @@ export const loader = answering(async ({ request, params, context }: Route.Loade
       (order) => order.id === id,
       () => false,
     )
-  return diaryStream(app, request.signal, {
+  return diaryStream(app, request, {
     token: `link ${params.link}`,
     userId: `order ${id}`,
     behind: { subjectId: id, isActive },
