@@ -48,7 +48,7 @@ for (const javaScriptEnabled of withScripts) {
         await customer.goto(await pathTo(buyer, '/offer/[\\w-]+'))
         await expect(customer.getByText('DYED DIESEL FUEL, NONTAXABLE USE ONLY').first()).toBeVisible()
         await customer.getByRole('button', { name: 'Accept quote' }).click()
-        await expect(customer.getByText('You accepted this quote')).toBeVisible()
+        await expect(customer.getByText('You accepted this quote', { exact: true })).toBeVisible()
         await customer.getByLabel('Delivery date').fill(sunday)
         const closed = customer
           .getByText("Sunday: our office is closed that day. We'll confirm your date with you")
