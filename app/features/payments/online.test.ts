@@ -8,6 +8,7 @@ import { holdsOf } from '#features/credit/holds.ts'
 import { heldFor } from '#features/credit/held-for.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { paymentsOf } from '#features/invoices/paid.ts'
 import { post } from '#features/ledger/post.ts'
 import { reconcile } from '#features/ledger/reconcile.ts'
 import { events } from '#events/schema.ts'
@@ -206,6 +207,7 @@ test('a bank withdraws a payment that was partly refunded: what it took is owed 
 
 test('a bank takes a part of a payment: that part is owed again, and the rest stays paid where it was', async () => {
   const account = await owing(6_000, 4_000)
+  const [, newer] = account.owed
   // The later one is paid: what is left of it must not move to the older one.
   const page = await begin({ ...account, owed: account.owed.slice(1) })
   const intent = stripe.pay(page)
@@ -231,6 +233,8 @@ test('a bank takes a part of a payment: that part is owed again, and the rest st
   expect((await paid()).reason).toBe('Disputed: product not received, $15.00 of $40.00')
   expect((await appliedBy(ctx, (await paid()).entryId)).map(({ cents }) => cents)).toEqual([2_500, 1_500])
   expect((await holdsOf(ctx, account.order.id)).map(({ kind }) => kind)).toContain('returned_payment')
+  const onInvoice = await paymentsOf(ctx, { entryId: newer!.id, kind: 'invoice' })
+  expect(onInvoice.map(({ cents }) => cents)).toEqual([4_000, -1_500])
   const told = await db
     .select()
     .from(events)
