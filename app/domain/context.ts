@@ -83,7 +83,7 @@ export const inTransaction = <Result>(ctx: Context, work: (ctx: Context) => Prom
 
 /** What a row was to name is no longer there: it was removed after it had been looked up. */
 const asGone = (error: unknown): never => {
-  const { code, detail } = ((error as { cause?: unknown }).cause ?? error) as { code?: string; detail?: string }
+  const { code, detail } = ((error as Error | undefined)?.cause ?? error ?? {}) as { code?: string; detail?: string }
   if (code === '23503' && detail?.includes('is not present in table'))
     throw new DomainError(
       'conflict',
