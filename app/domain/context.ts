@@ -4,6 +4,7 @@ import type { Processor } from '#platform/stripe.ts'
 import type { Roads } from '#platform/osrm.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
+import { DomainError } from './domain-error.ts'
 import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { TanksChanged } from '#features/customers/levels.ts'
@@ -78,4 +79,15 @@ export type Context = {
 
 /** Runs `work` in one transaction; what it writes is seen by all or by nobody. */
 export const inTransaction = <Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
-  ctx.db.transaction((db) => work({ ...ctx, db }))
+  ctx.db.transaction((db) => work({ ...ctx, db })).catch(asGone)
+
+/** What a row was to name is no longer there: it was removed after it had been looked up. */
+const asGone = (error: unknown): never => {
+  const { code, detail } = ((error as Error | undefined)?.cause ?? error ?? {}) as { code?: string; detail?: string }
+  if (code === '23503' && detail?.includes('is not present in table'))
+    throw new DomainError(
+      'conflict',
+      'A record that this is for was removed just now. Nothing was saved. Please reload the page and choose again.',
+    )
+  throw error
+}

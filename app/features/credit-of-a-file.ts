@@ -13,7 +13,7 @@ import { customers } from './customers/schema.ts'
 import type { Store } from './imports/definition.ts'
 import { nameOf } from './imports/import-file.ts'
 import { inParts, tableStore } from './imports/table-store.ts'
-import { readTerms } from './ledger/terms.ts'
+import { readByClass } from './ledger/terms.ts'
 
 const rows = tableStore(creditTerms, {
   fields: ['customerId', 'limitCents', 'reviewOn', 'endedAt'],
@@ -71,18 +71,28 @@ export const creditOfFile: CreditOfFile = {
   },
   plan: (ctx, customerId, { paymentTerms, creditLimit }) => {
     const not = (why: string) => ({ writes: [], notes: [why] })
-    const read = readTerms(paymentTerms)
-    if (read && !isOnCredit({ fuel: read, lubricant: read }))
-      return creditLimit
-        ? not("Credit holds don't use this limit: the terms give no credit.")
-        : { writes: [], notes: [] }
+    const terms = readByClass(paymentTerms)
+    if (terms && !isOnCredit(terms))
+      return not(
+        creditLimit
+          ? "Credit holds don't use this limit: the terms give no credit."
+          : `“${paymentTerms}” stays a note: it gives no credit. Orders are paid in advance or on delivery.`,
+      )
+    if (paymentTerms && !terms)
+      return not(
+        `“${paymentTerms}” stays a note: credit holds and due dates can't use it. Please set the terms on the customer record.`,
+      )
     if (!can(ctx.viewer, 'credit.decide'))
       return not("Credit holds don't use these terms and this limit until the credit desk sets them.")
-    if (!paymentTerms || creditLimit === null)
+    if (!terms || creditLimit === null)
       return not("Credit holds need payment terms and a credit limit. They don't use one without the other.")
-    if (!read) return not(`Credit holds can't use “${paymentTerms}”. Please set credit terms on the customer's page.`)
-    const terms = JSON.stringify({ fuel: read, lubricant: read })
-    const after = { customerId, terms, limitCents: creditLimit * 100, reviewOn: nextReview(ctx), endedAt: null }
+    const after = {
+      customerId,
+      terms: JSON.stringify(terms),
+      limitCents: creditLimit * 100,
+      reviewOn: nextReview(ctx),
+      endedAt: null,
+    }
     return { writes: [{ store: 'credit', id: randomUUID(), before: null, after }], notes: [] }
   },
 }

@@ -74,7 +74,7 @@ test('the files have the columns that spreadsheets were made for', () => {
   expect(Object.fromEntries(heads)).toEqual({
     '/dashboard/admin/companies/export.csv': 'Name,Type,Email,Phone,People,Added,Archived',
     '/dashboard/admin/payments/export.csv':
-      'Payment,How,Number,Customer,Status,Amount, $,Refunded, $,On account, $,Received,Recorded (Eastern),By',
+      'Payment,How,Number,Customer,Status,Amount, $,Refunded, $,Returned, $,On account, $,Received,Recorded (Eastern),By',
     '/dashboard/admin/credit/export.csv':
       'Application,Name,Email,Status,Requested, $,Limit, $,Terms accepted,Answer by (Eastern),Decided (Eastern),Decided by,Received (Eastern)',
     '/dashboard/admin/holds/export.csv':

@@ -133,11 +133,12 @@ export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): 
       const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
       const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
       if (!charge?.disputed) return { refunded: charge?.amount_refunded ?? 0, withdrawn: null }
-      const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 1 })
-      const [dispute] = data
-      const isOurs = dispute?.status === 'won' || dispute?.status.startsWith('warning')
-      const withdrawn = dispute && !isOurs ? { reason: dispute.reason, cents: dispute.amount } : null
-      return { refunded: charge.amount_refunded, withdrawn }
+      // One is usual; a bank that took a part may take another.
+      const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 100 })
+      const taken = data.filter(({ status }) => status !== 'won' && !status.startsWith('warning'))
+      const [last] = taken
+      const cents = taken.reduce((sum, { amount }) => sum + amount, 0)
+      return { refunded: charge.amount_refunded, withdrawn: last ? { reason: last.reason, cents } : null }
     },
     readEvent: (body, signature, now) => {
       try {

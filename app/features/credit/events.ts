@@ -17,8 +17,19 @@ export type HoldFacts = OrderFacts & {
 
 type Said = Detail[string] | undefined
 
-const released = (how: Said) =>
-  how === 'on_delivery' ? 'released it from hold, to be paid on delivery' : 'released it from hold'
+const released = (how: Said) => {
+  if (how === 'payment') return 'released it from hold: what it waited for was paid'
+  return how === 'on_delivery' ? 'released it from hold, to be paid on delivery' : 'released it from hold'
+}
+
+/** Why it was held, without an amount. */
+const why: Partial<Record<HoldKind, string>> = {
+  over_limit: 'it goes over the credit limit',
+  past_due: 'invoices are past due',
+  no_terms: 'it is to be paid in advance',
+  returned_payment: 'the bank returned a payment',
+}
+const held = (kind: Said) => ['put it on hold', why[kind as HoldKind]].filter(Boolean).join(': ')
 
 /** A person's reason is for staff: the customer reads what was done. */
 const withReason = (did: string, reason: Said) => (reason ? `${did}. Reason: ${reason}` : did)
@@ -50,9 +61,8 @@ export const creditEvents = {
   ...defineEvents('credit', 'order', {
     hold: event<HoldFacts>({
       subjectType: 'order',
-      history: ({ kind }) => (kind === 'manual' ? 'put it on hold' : 'put it on hold until it is paid for'),
-      forStaff: ({ kind, reason }) =>
-        kind === 'manual' ? withReason('put it on hold', reason) : 'put it on hold until it is paid for',
+      history: ({ kind }) => held(kind),
+      forStaff: ({ kind, reason }) => withReason(held(kind), reason),
       activity: 'put a hold on order',
     }),
     release: event<OrderFacts>({

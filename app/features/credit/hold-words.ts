@@ -1,4 +1,10 @@
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
+import { entryKinds } from '#features/ledger/accounts.ts'
+import { daysPastDue } from '#features/ledger/aging.ts'
+import type { PastDue } from './owed.ts'
 import type { HoldKind, OrderHold } from './schema.ts'
 
 type Held = Pick<OrderHold, 'kind' | 'owedCents'> & { words?: string | null }
@@ -62,3 +68,15 @@ export const holdWords = (
   const whole = sentence.charAt(0).toUpperCase() + sentence.slice(1)
   return { title, why: whole, staff: `On hold: ${sentence}`, customer: goes ? gone : customer }
 }
+
+const mostNamed = 3
+
+/** Which invoices and charges hold an order, and how old they are: "Invoice INV-104417, $812.40, was due Mon, Oct 6, 45 days ago." */
+export const pastDueWords = (ctx: Pick<Context, 'now' | 'calendar'>, items: readonly PastDue[]): string[] => [
+  ...items.slice(0, mostNamed).map(({ kind, number, dueOn, openCents }) => {
+    const days = daysPastDue(dueOn, today(ctx))
+    const called = [entryKinds[kind].says, number].filter(Boolean).join(' ')
+    return `${called}, ${formatCents(openCents)}, was due ${formatDay(dueOn)}, ${days === 1 ? '1 day' : `${days} days`} ago.`
+  }),
+  ...(items.length > mostNamed ? [`And ${items.length - mostNamed} more.`] : []),
+]

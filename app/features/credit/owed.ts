@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
-import { ledgerItems } from '#features/ledger/schema.ts'
+import { ledgerEntries, ledgerItems } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { unbilledOrders, type Unbilled } from './unbilled.ts'
 
@@ -39,8 +39,6 @@ export type OwedOf = Owed & { deliveries: readonly Unbilled[] }
 export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): Promise<Map<string, OwedOf>> => {
   const members = [...whole.keys()]
   if (members.length === 0) return new Map()
-  const lastDay = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.pastDueDays }).toString()
-  const disputed = sql`exists (select 1 from invoices i where i.entry_id = ${ledgerItems.entryId} and i.disputed_at is not null)`
   const uncleared = sql`exists (select 1 from payments p where p.entry_id = ${ledgerItems.entryId} and ${isUncleared(ctx)})`
   const sum = (which: ReturnType<typeof sql>) =>
     sql<string>`coalesce(sum(${ledgerItems.openCents}) filter (where ${which}), 0)`
@@ -49,7 +47,7 @@ export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): 
       customerId: ledgerItems.customerId,
       open: sum(sql`${ledgerItems.openCents} > 0`),
       disputed: sum(sql`${ledgerItems.openCents} > 0 and ${disputed}`),
-      pastDue: sum(sql`${ledgerItems.openCents} > 0 and ${ledgerItems.dueOn} < ${lastDay} and not ${disputed}`),
+      pastDue: sum(isPastDue(ctx)),
       cleared: sum(sql`${ledgerItems.openCents} < 0 and not ${uncleared}`),
       uncleared: sum(sql`${ledgerItems.openCents} < 0 and ${uncleared}`),
     })
@@ -77,6 +75,31 @@ export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): 
   return owed
 }
 
+const disputed = sql`exists (select 1 from invoices i where i.entry_id = ${ledgerItems.entryId} and i.disputed_at is not null)`
+
+/** Open for longer past its due day than the company lets pass, and not disputed. */
+const isPastDue = (ctx: Context) => {
+  const lastDay = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.pastDueDays }).toString()
+  return sql`${ledgerItems.openCents} > 0 and ${ledgerItems.dueOn} < ${lastDay} and not ${disputed}`
+}
+
+/** What of a customer's account is past due, the oldest first. The caller has looked the customer up within sight. */
+export const pastDueItems = async (ctx: Context, customerId: string) => {
+  const family = sql`(select id from customers where coalesce(merged_into, id) =
+    (select coalesce(merged_into, id) from customers where id = ${customerId}::uuid))`
+  return ctx.db
+    .select({
+      ...{ kind: ledgerEntries.kind, number: ledgerEntries.number },
+      ...{ dueOn: sql<string>`${ledgerItems.dueOn}`, openCents: ledgerItems.openCents },
+    })
+    .from(ledgerItems)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerItems.entryId))
+    .where(and(sql`${ledgerItems.customerId} in ${family}`, isPastDue(ctx)))
+    .orderBy(asc(ledgerItems.dueOn), asc(ledgerEntries.entry))
+}
+
+export type PastDue = Awaited<ReturnType<typeof pastDueItems>>[number]
+
 /** Of a payment `p`: a check that the bank may still send back. It counts some days after it came, or when someone marks it. */
 const isUncleared = (ctx: Context) => {
   const checksFrom = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.checkDays }).toString()
@@ -100,15 +123,15 @@ export const namedFor = async (
 }
 
 /**
- * What is owed again of payments that the bank returned: what each had paid, as far as that is open, or was paid by a check
+ * What is owed again of payments that the bank returned, all or a part: what each had paid, as far as that is open, or was paid by a check
  * that may still come back, too; and the fee of the terms. Read by name, as above.
  */
 const returnedOf = async (ctx: Context, members: readonly string[]) => {
   const { rows } = await ctx.db.execute<{ customer_id: string; cents: string }>(sql`
     with owed as (
-      select p.customer_id, a.to_id, least(-sum(a.cents), p.cents) as cents from payments p
-        join ledger_applications a on a.from_id = p.entry_id and a.reverses is not null
-        where p.state = 'returned' and ${inArray(sql`p.customer_id`, [...members])}
+      select p.customer_id, a.to_id, least(-sum(a.cents), p.cents, case p.state when 'posted' then p.returned_cents end) as cents
+        from payments p join ledger_applications a on a.from_id = p.entry_id and a.reverses is not null
+        where (p.state = 'returned' or p.returned_cents > 0) and ${inArray(sql`p.customer_id`, [...members])}
         group by p.id, p.customer_id, p.cents, a.to_id
       union all
       select p.customer_id, e.id, e.cents from payments p

@@ -5,14 +5,17 @@ import { content } from '#content/testing.ts'
 import { inTransaction } from '#domain/context.ts'
 import { contextOn } from '#domain/testing.ts'
 import { tanksOn } from '#features/dispatch/testing-tanks.ts'
+import { paper } from '#features/fulfillment/testing.ts'
 import type { Import } from '#features/imports/definition.ts'
 import { startImport, takeImport } from '#features/imports/import-file.ts'
 import { undoImport } from '#features/imports/undo.ts'
 import { standsOn } from '#features/of-customers.ts'
 import { orders } from '#features/orders/schema.ts'
+import { beginQuote } from '#features/quotes/write.ts'
 import { standingDeliveries } from '#features/standing/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import customerImport from './customer-import.ts'
+import { addNote } from './notes.ts'
 import { customers, deliverySites, siteEquipment, tankLevels } from './schema.ts'
 import { saveSiteContact } from './site-contacts.ts'
 import siteImport from './site-import.ts'
@@ -26,7 +29,7 @@ const office = { ...desk, content }
 const imported = async (definition: Import, csv: string) => {
   const id = await startImport(office, definition, { name: 'list.csv', bytes: Buffer.from(csv) })
   await takeImport(office, definition, id)
-  return { undo: () => undoImport(office, definition, id) }
+  return { id, undo: () => undoImport(office, definition, id) }
 }
 
 /** Someone who ordered before, with a tank that a file brought in at the site of their order. */
@@ -108,6 +111,32 @@ test('an order that is being placed while an import is undone keeps its customer
   })
   expect(await late.undone).toBe(`Nothing was undone. ${name} (row 2) has orders.`)
   expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]?.customerId).toBe(customerId)
+})
+
+test('what comes in for a customer whose import is being undone is kept, or refused in words', async () => {
+  const { site, farm, customerId } = await withSite()
+  await site.undo()
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  const buyer = {
+    ...{ userId: null, companyId: null, contactName: 'Lee', contactEmail: customer?.email ?? '' },
+    ...{ contactPhone: null, company: null },
+  }
+  const late = await db.transaction(async (tx) => {
+    await undoImport({ ...office, db: tx }, customerImport, farm.id)
+    // All of them wait for the undo, which has not ended.
+    const begun = Promise.allSettled([
+      beginQuote(desk, buyer, paper()),
+      beginQuote(desk, buyer, paper(), null, randomUUID(), customerId),
+      addNote(desk, customerId, { id: randomUUID(), words: 'Called' }),
+    ])
+    await new Promise((done) => setTimeout(done, 500))
+    return { begun }
+  })
+  const [byAddress, byRecord, note] = await late.begun
+  expect(byAddress).toMatchObject({ status: 'fulfilled', value: { contactEmail: buyer.contactEmail } })
+  expect(await db.$count(customers, eq(customers.email, buyer.contactEmail))).toBe(1)
+  const gone = { kind: 'conflict', message: expect.stringContaining('was removed just now') }
+  expect([byRecord, note]).toMatchObject([{ reason: gone }, { reason: gone }])
 })
 
 /** What goes along with a record that an undo removes. */

@@ -83,11 +83,15 @@ test("QuickBooks' terms become credit terms, too, also of a customer whose words
   const [email, other] = [newEmail(), newEmail()]
   const csv = `Customer,Main Email,Terms,Credit Limit\nPine Row,${email},Net 15,"2,500.00"\nOak Row,${other},COD,\n`
   const words = await previewed(csv, { office: sales, definition: quickbooksImport })
-  expect(words.notes).toEqual(["Credit holds don't use these terms and this limit until the credit desk sets them."])
+  const cod = '“COD” stays a note: it gives no credit. Orders are paid in advance or on delivery.'
+  expect(words.notes).toEqual([
+    "Credit holds don't use these terms and this limit until the credit desk sets them.",
+    cod,
+  ])
   await words.take()
   expect(await currentTerms(billing, await customerOf(email))).toBeUndefined()
   const again = await previewed(csv, { definition: quickbooksImport })
-  expect([again.effects, again.notes]).toEqual([['changed', 'unchanged'], []])
+  expect([again.effects, again.notes]).toEqual([['changed', 'unchanged'], [cod]])
   await again.take()
   expect(await currentTerms(billing, await customerOf(email))).toMatchObject({ limitCents: 250_000 })
 })
@@ -95,8 +99,14 @@ test("QuickBooks' terms become credit terms, too, also of a customer whose words
 test.each([
   ['Net 30', '', 'Credit holds need payment terms and a credit limit'],
   ['', '5000', 'Credit holds need payment terms and a credit limit'],
-  ['when the corn is in', '5000', "Credit holds can't use “when the corn is in”"],
+  ['when the corn is in', '5000', '“when the corn is in” stays a note'],
+  ['2% 10 Net 30', '5000', "“2% 10 Net 30” stays a note: credit holds and due dates can't use it"],
+  ['Net 15 from delivery', '5000', '“Net 15 from delivery” stays a note'],
+  ['Net 15 from delivery', '', '“Net 15 from delivery” stays a note'],
+  ['Due on receipt', '', 'Credit holds need payment terms and a credit limit'],
   ['COD', '5000', "Credit holds don't use this limit"],
+  ['COD', '', '“COD” stays a note: it gives no credit'],
+  ['Prepay', '', '“Prepay” stays a note: it gives no credit'],
 ])('terms %j with a limit of %j stay words, and the preview says so', async (terms, limit, note) => {
   const email = newEmail()
   const { notes, take } = await previewed(`${heads}Farm of ${email},${email},${terms},${limit}\n`)
@@ -104,6 +114,19 @@ test.each([
   await take()
   const id = await customerOf(email)
   expect(await db.$count(creditTerms, eq(creditTerms.customerId, id))).toBe(0)
+})
+
+test.each([
+  ['Fuel Net 10; lubricants Net 30', { kind: 'net', days: 10 }, { kind: 'net', days: 30 }],
+  ['fuel: net 10, lubes: EOM', { kind: 'net', days: 10 }, { kind: 'end_of_month', days: 0 }],
+  ['Fuel COD; lubricants Net 30', { kind: 'prepaid' }, { kind: 'net', days: 30 }],
+  ['Due on receipt', { kind: 'net', days: 0 }, { kind: 'net', days: 0 }],
+])('terms %j with a limit become credit terms', async (terms, fuel, lubricant) => {
+  const email = newEmail()
+  const { notes, take } = await previewed(`${heads}Farm of ${email},${email},"${terms}",5000\n`)
+  expect(notes).toEqual([])
+  await take()
+  expect(await currentTerms(billing, await customerOf(email))).toMatchObject({ terms: { fuel, lubricant } })
 })
 
 test('a file overwrites nothing of a customer whose terms the credit desk has set, and its row says so', async () => {

@@ -10,6 +10,7 @@ import { customers } from '#features/customers/schema.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { makeExport, voidExport } from '#features/ledger/export.ts'
 import { post } from '#features/ledger/post.ts'
+import { ledgerExportEntries, ledgerExports } from '#features/ledger/schema.ts'
 import { csvLine } from '#lists/csv.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -213,7 +214,10 @@ test('each thing that can stand on an invoice has a name that a bookkeeper reads
   }
   expect(await items(desk)).toContain('Ultra-low sulfur diesel')
   expect(await items(desk)).not.toContain('ulsd')
-  expect(await items({ ...desk, billing: kept })).toContain('Road taxes:OH diesel')
+  await voidExport(desk, id, 'Not imported')
+  const renamed = await makeExport({ ...desk, billing: kept }, '2025-11-01', '2025-11-30')
+  const [invoices] = onlineOf(await readBatch(desk, renamed.id), kept)
+  expect(invoices?.lines.map((row) => row[6])).toContain('Road taxes:OH diesel')
 })
 
 test('taxes by kind, product and county add up to what was billed', async () => {
@@ -229,4 +233,37 @@ test('taxes by kind, product and county add up to what was billed', async () => 
     '0.00',
     '752.00',
   ])
+})
+
+test('a file that is downloaded again is the same to the byte, whatever was renamed, merged or came into the books since', async () => {
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => {
+      const { order, draft } = await delivered(staff, await person('customer'), [diesel])
+      await issueInvoice(desk, draft)
+      return order.customerId ?? ''
+    }),
+  )
+  for (const id of [one!, other!]) await db.update(customers).set({ name: 'Alder Farm' }).where(eq(customers.id, id))
+  const { id } = await makeExport(desk, '2025-11-01', '2025-11-30')
+  const files = async (given: Context) => {
+    const batch = await readBatch(given, id)
+    return [iifOf(batch, batch.names), journalOf(batch, batch.names), onlineOf(batch, batch.names)] as const
+  }
+  const first = await files(desk)
+  expect(JSON.stringify(first[1])).toMatch(/"Alder Farm".*"Alder Farm \([0-9A-F]{6}\)"/)
+  await db.update(customers).set({ name: 'Birch Farm' }).where(eq(customers.id, one!))
+  await db.update(customers).set({ mergedInto: one }).where(eq(customers.id, other!))
+  const later = {
+    ...{ ...billing, taxAgency: 'Ohio', accounts: { ...billing.accounts, fuel: 'Sales:Fuel' } },
+    items: { ulsd: 'Diesel, clear', 'tax:Ohio motor fuel tax, diesel': 'Road taxes:OH diesel' },
+  }
+  const today = { ...desk, billing: later, taxes: desk.taxes.map((tax) => ({ ...tax, label: `New ${tax.label}` })) }
+  expect(await files(today)).toEqual(first)
+  // One that was made before names were kept has those of today.
+  await db.update(ledgerExports).set({ names: null }).where(eq(ledgerExports.id, id))
+  await db.update(ledgerExportEntries).set({ customer: null, mark: null }).where(eq(ledgerExportEntries.exportId, id))
+  const words = JSON.stringify((await files(today))[1])
+  expect(words).toContain('Birch Farm')
+  expect(words).toContain('Sales:Fuel')
+  expect(words).not.toContain('Alder Farm')
 })

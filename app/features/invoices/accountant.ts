@@ -4,9 +4,9 @@ import type { Context } from '#domain/context.ts'
 import { entryKinds, type Account, type EntryKind } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import { entriesOfExport, findExport } from '#features/ledger/export.ts'
-import { itemNames, type Sold } from '#features/ledger/item-names.ts'
+import { exportNames, itemIn, type ExportNames } from '#features/ledger/item-names.ts'
+import { customerMarks } from '#features/ledger/quickbooks-names.ts'
 import { termsInWords, type Terms } from '#features/ledger/terms.ts'
-import { customerMarks } from './quickbooks-names.ts'
 import { invoiceLines, invoices } from './schema.ts'
 
 /** What one line is to the accountant: an account, what was sold, and how much of it. */
@@ -31,7 +31,7 @@ export type ExportEntry = {
   dueOn: string | null
   number: string
   customer: string
-  /** What tells it from another one of its name: see quickbooks-names.ts. */
+  /** What tells it from another one of its name: see ledger/quickbooks-names.ts. */
   mark: string
   memo: string
   terms: string
@@ -41,9 +41,12 @@ export type ExportEntry = {
 
 export type ExportBatch = { number: number; at: Date; from: string; through: string; entries: ExportEntry[] }
 
-/** A file's entries with all that its formats say. Lines of a void are those of its invoice turned round. */
-export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> => {
-  const { number, at, fromDay, throughDay } = await findExport(ctx, id)
+/**
+ * A file's entries with all that its formats say, and the names of accounts that they take. Lines of a void are those of
+ * its invoice turned round.
+ */
+export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch & { names: ExportNames }> => {
+  const { number, at, fromDay, throughDay, names: kept } = await findExport(ctx, id)
   const entries = await entriesOfExport(ctx, id)
   const ids = entries.map(({ entry }) => entry.aboutId).filter((about) => about !== null)
   const papers = new Map<string, { terms: Terms; lines: (typeof invoiceLines.$inferSelect)[] }>()
@@ -61,10 +64,11 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
     const by = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
     for (const { id, terms } of said) papers.set(id, { terms, lines: by.get(id) ?? [] })
   }
-  const [itemOf, marks] = [itemNames(ctx), await customerMarks(ctx)]
+  const names = kept ?? exportNames(ctx)
+  const marks = entries.every(({ mark }) => mark !== null) ? new Map<string, string>() : await customerMarks(ctx)
   return {
-    ...{ number, at, from: fromDay, through: throughDay },
-    entries: entries.map(({ entry, customerId, customer, lines }) => {
+    ...{ number, at, from: fromDay, through: throughDay, names },
+    entries: entries.map(({ entry, customerId, customer, mark, lines }) => {
       const paper = entry.aboutId ? papers.get(entry.aboutId) : undefined
       const turned = entry.kind === 'void' ? -1 : 1
       const hasLines = paper !== undefined && ['invoice', 'credit', 'void'].includes(entry.kind)
@@ -78,13 +82,13 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
         },
         ...{
           customer,
-          mark: marks.get(customerId) ?? '',
+          mark: mark ?? marks.get(customerId) ?? '',
           memo: entry.memo ?? entryKinds[entry.kind].says,
           cents: entry.cents,
         },
         terms: hasLines ? termsInWords(paper.terms) : '',
         lines: hasLines
-          ? paper.lines.map((line) => exportLine(line, turned, itemOf))
+          ? paper.lines.map((line) => exportLine(line, turned, names))
           : lines.flatMap(({ account, cents }) =>
               account === 'receivable'
                 ? []
@@ -106,14 +110,10 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch> 
   }
 }
 
-const exportLine = (
-  line: typeof invoiceLines.$inferSelect,
-  turned: 1 | -1,
-  itemOf: (line: Sold) => string,
-): ExportLine => ({
+const exportLine = (line: typeof invoiceLines.$inferSelect, turned: 1 | -1, names: ExportNames): ExportLine => ({
   account: line.account,
   cents: turned * line.cents,
-  item: itemOf(line),
+  item: itemIn(names, line),
   memo: line.name,
   quantity: line.quantity === null ? null : turned * line.quantity,
   price: line.price !== null ? (line.price / 10_000).toFixed(4) : rateOf(line),

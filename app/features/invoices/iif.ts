@@ -1,7 +1,7 @@
 import type { EntryKind } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
+import { cell, longestName, plainLetters } from '#features/ledger/quickbooks-names.ts'
 import { american, count, dollars, type ExportBatch } from './accountant.ts'
-import { cell, longestName, plainLetters } from './quickbooks-names.ts'
 
 const iifTypes: Record<EntryKind, string> = {
   ...{ invoice: 'INVOICE', credit: 'CREDIT MEMO', void: 'CREDIT MEMO', payment: 'PAYMENT' },

@@ -6,7 +6,10 @@ import { entryKinds } from '#features/ledger/accounts.ts'
 import { ledgerApplications, ledgerEntries } from '#features/ledger/schema.ts'
 import { invoiceReads, type Invoice } from './schema.ts'
 
-/** What was applied to an invoice, or of a credit memo, the first one first. What was taken back stands below zero. */
+/**
+ * What was applied to an invoice, or of a credit memo, the first one first. What was taken back stands below zero; where a
+ * part of it went on paying in the same step, as when a bank takes some of a payment, the rest alone.
+ */
 export const paymentsOf = async ({ db }: Pick<Context, 'db'>, { entryId, kind }: Pick<Invoice, 'entryId' | 'kind'>) => {
   if (!entryId) return []
   const [mine, other] =
@@ -17,14 +20,21 @@ export const paymentsOf = async ({ db }: Pick<Context, 'db'>, { entryId, kind }:
     .select({
       ...{ id: ledgerApplications.id, day: ledgerApplications.day, cents: ledgerApplications.cents },
       ...{ at: ledgerApplications.at, by: ledgerApplications.by },
-      ...{ entryKind: ledgerEntries.kind, number: ledgerEntries.number },
+      ...{ otherId: ledgerEntries.id, entryKind: ledgerEntries.kind, number: ledgerEntries.number },
     })
     .from(ledgerApplications)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, other))
     .where(eq(mine, entryId))
     .orderBy(asc(ledgerApplications.entry))
-  return rows.map(({ cents, entryKind, number, ...row }) => ({
-    ...{ ...row, cents: cents as Cents, entryKind },
+  const seen: typeof rows = []
+  for (const row of rows) {
+    const back = seen.findLast((each) => each.cents < 0 && each.otherId === row.otherId && +each.at === +row.at)
+    if (back && row.cents > 0) back.cents = (back.cents + row.cents) as Cents
+    else seen.push({ ...row })
+  }
+  const kept = seen.filter(({ cents }) => cents !== 0)
+  return kept.map(({ entryKind, number, otherId: _other, ...row }) => ({
+    ...{ ...row, entryKind },
     says: [entryKinds[entryKind].says, number].filter(Boolean).join(' '),
   }))
 }

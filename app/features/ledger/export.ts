@@ -10,12 +10,14 @@ import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ledgerEvents } from './events.ts'
+import { exportNames } from './item-names.ts'
 import { posterOf } from './post.ts'
+import { customerMarks } from './quickbooks-names.ts'
 import { ledgerEntries, ledgerExportEntries, ledgerExports, ledgerLines, type LedgerExport } from './schema.ts'
 
 /**
  * Puts the entries of a period that no standing file has into a new one for the accountant. The file can be had again as
- * often as one likes, with the same entries; names in it are those of today. An empty period makes none.
+ * often as one likes, byte for byte: it keeps the names of today. An empty period makes none.
  */
 export const makeExport = (ctx: Context, fromDay: string, throughDay: string): Promise<LedgerExport> =>
   inTransaction(ctx, async (ctx) => {
@@ -39,13 +41,18 @@ export const makeExport = (ctx: Context, fromDay: string, throughDay: string): P
         fromDay,
         throughDay,
         entries,
+        names: exportNames(ctx),
         at: dateOf(ctx.now),
         by: posterOf(ctx),
       })
       .returning()
     if (!made) throw new Error('The export was not stored.')
-    await ctx.db.execute(sql`insert into ${ledgerExportEntries} (export_id, entry_id, stands)
-      select ${id}::uuid, ${ledgerEntries.id}, 1 from ${ledgerEntries} where ${isFree(fromDay, throughDay)}`)
+    const marks = JSON.stringify(Object.fromEntries(await customerMarks(ctx)))
+    await ctx.db.execute(sql`insert into ${ledgerExportEntries} (export_id, entry_id, stands, customer, mark)
+      select ${id}::uuid, ${ledgerEntries.id}, 1, head.name, coalesce(${marks}::jsonb ->> head.id::text, '')
+        from ${ledgerEntries} join customers c on c.id = ${ledgerEntries.customerId}
+        join customers head on head.id = coalesce(c.merged_into, c.id)
+        where ${isFree(fromDay, throughDay)}`)
     await logEvent(ctx, ledgerEvents.exported, id, {}, { number: made.number, count: entries })
     return made
   })
@@ -84,12 +91,18 @@ export const allExports = async (ctx: Context): Promise<LedgerExport[]> => {
   return ctx.db.select().from(ledgerExports).orderBy(desc(ledgerExports.number)).limit(100)
 }
 
-/** The entries of a file with their lines, in the order of the books; a customer who was merged goes by the name of the other. */
+/**
+ * The entries of a file with their lines, in the order of the books; a customer who was merged goes by the name of the other.
+ * A file that was made before names were kept has those of today.
+ */
 export const entriesOfExport = async (ctx: Pick<Context, 'db'>, id: string) => {
   const inIt = and(eq(ledgerExportEntries.exportId, id), eq(ledgerExportEntries.entryId, ledgerEntries.id))
   const head = alias(customers, 'head')
   const entries = await ctx.db
-    .select({ entry: ledgerEntries, customerId: head.id, customer: head.name })
+    .select({
+      ...{ entry: ledgerEntries, customerId: head.id, mark: ledgerExportEntries.mark },
+      customer: sql<string>`coalesce(${ledgerExportEntries.customer}, ${head.name})`,
+    })
     .from(ledgerEntries)
     .innerJoin(ledgerExportEntries, inIt)
     .innerJoin(customers, eq(customers.id, ledgerEntries.customerId))

@@ -51,12 +51,18 @@ const below = (name: string) => {
   return at < 0 ? name : `${name.slice(0, at)}:${name.slice(at + 2)}`
 }
 
+/** What the accountant's program calls accounts, items by their key, and taxes by the id of their rate. */
+export type ExportNames = Pick<Billing, 'accounts' | 'taxAgency'> & Record<'items' | 'taxes', Record<string, string>>
+
+/** The names of today, which a file keeps. */
+export const exportNames = (known: Known & { billing: Pick<Billing, 'accounts' | 'taxAgency'> }): ExportNames => ({
+  ...{ accounts: known.billing.accounts, taxAgency: known.billing.taxAgency },
+  items: { ...Object.fromEntries(itemDefaults(known)), ...known.billing.items },
+  taxes: Object.fromEntries(taxItemsOf(known)),
+})
+
 /** The item of a line, as the list has it. What was sold once and is on the list no more has the name that was printed. */
-export const itemNames = (known: Known): ((line: Sold) => string) => {
-  const [defaults, taxes] = [itemDefaults(known), taxItemsOf(known)]
-  return ({ kind, product, name, rateId }) => {
-    const key =
-      kind === 'freight' ? 'freight' : kind === 'tax' ? taxKey(taxes.get(rateId ?? '') ?? name) : (product ?? name)
-    return known.billing.items[key] ?? defaults.get(key) ?? fitting(name)
-  }
+export const itemIn = ({ items, taxes }: ExportNames, { kind, product, name, rateId }: Sold): string => {
+  const key = kind === 'freight' ? 'freight' : kind === 'tax' ? taxKey(taxes[rateId ?? ''] ?? name) : (product ?? name)
+  return items[key] ?? fitting(name)
 }

@@ -23,7 +23,14 @@ export default definePersonalData(schema, {
     ledger_items: { holds: 'what of an entry is open', ...books },
     ledger_closings: 'which periods are closed, and who on our staff closed them',
     ledger_exports: 'files for the accountant, and who on our staff made them',
-    ledger_export_entries: { holds: 'which entry is in which file', ...books },
+    ledger_export_entries: {
+      holds: 'which entry is in which file, and what its customer was called then',
+      ...{
+        kept: 'the business ends',
+        copy: { not: 'a name they have had; the entries are copied' },
+        onDeletion: 'kept',
+      },
+    },
   },
   copy: async ({ db, viewer }) => ({
     accountEntries: await db

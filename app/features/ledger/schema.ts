@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -16,6 +17,7 @@ import {
 import type { Cents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
 import { accountKeys, entryKindNames, type Account, type EntryKind } from './accounts.ts'
+import type { ExportNames } from './item-names.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -172,6 +174,8 @@ export const ledgerExports = pgTable(
     fromDay: date('from_day').notNull(),
     throughDay: date('through_day').notNull(),
     entries: integer().notNull(),
+    /** What accounts and items were called when it was made; null of files made before that was kept. */
+    names: jsonb().$type<ExportNames>(),
     at: moment('at').notNull(),
     by: text().notNull(),
     voidedAt: moment('voided_at'),
@@ -195,6 +199,9 @@ export const ledgerExportEntries = pgTable(
       .references(() => ledgerEntries.id),
     /** Null once its file was voided. */
     stands: integer().default(1),
+    /** What its customer was called when the file was made, and what told them from another one of that name. */
+    customer: text(),
+    mark: text(),
   },
   (table) => [
     primaryKey({ columns: [table.exportId, table.entryId] }),

@@ -83,9 +83,18 @@ export const readTerms = (said: string | null): Terms | undefined => {
 export const readRecorded = (said: string): { terms: Terms; words: string } | undefined => {
   const terms = readTerms(said)
   if (terms) return { terms, words: termsInWords(terms) }
-  const [, fuel = null, lubricant = null] = /^Fuel (.+); lubricants (.+)$/.exec(said) ?? []
-  const ofFuel = readTerms(fuel)
-  return ofFuel && readTerms(lubricant) ? { terms: ofFuel, words: said } : undefined
+  const apart = readByClass(said)
+  return apart && { terms: apart.fuel, words: said }
+}
+
+/** What is said for fuel and for lubricants, apart or for both at once; undefined when it says something else. */
+export const readByClass = (said: string | null): { fuel: Terms; lubricant: Terms } | undefined => {
+  const both = readTerms(said)
+  if (both) return { fuel: both, lubricant: both }
+  const [, one = null, other = null] =
+    /^fuels?:? (.+?)[;,] ?(?:lubricants?|lubes?):? (.+)$/i.exec(said?.trim() ?? '') ?? []
+  const [fuel, lubricant] = [readTerms(one), readTerms(other)]
+  return fuel && lubricant && { fuel, lubricant }
 }
 
 const sized = (kind: 'net' | 'end_of_month' | 'draft', said: string | undefined): Terms | undefined => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -13,7 +13,7 @@ import { isOfCustomer } from '#features/customers/customer.ts'
 import { applyCredits, applyOldestFirst, takeBackApplications } from '#features/ledger/apply.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
 import { lockAccount, post, posterOf, reverse } from '#features/ledger/post.ts'
-import { ledgerApplications, ledgerEntries } from '#features/ledger/schema.ts'
+import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentEvents } from './events.ts'
 import { findPayment } from './find.ts'
@@ -127,34 +127,20 @@ export const refundOnline = (ctx: Context, id: string, whole: Cents): Promise<Pa
     const words = 'By the card processor'
     const change = { refundedCents: (refundedCents + cents) as Cents }
     const moved = await movePayment(ctx, payment, 'refund', { change, facts: { refunded: cents }, detail: { words } })
-    const earlier = isShort ? await refundsOf(ctx, entryId) : []
-    if (isShort) await takeBackApplications(ctx, customerId, entryId)
-    const back = await post(ctx, { customerId, kind: 'refund', cents, memo: words, aboutId: id })
-    await applyCredits(
-      ctx,
-      customerId,
-      [...earlier, { toId: back.id, cents }].map((each) => ({ fromId: entryId, ...each })),
-    )
-    if (isShort) await applyOldestFirst(ctx, customerId, entryId)
+    const said = { memo: words, aboutId: id }
+    if (isShort) await payAgain(ctx, payment, () => post(ctx, { customerId, kind: 'refund', cents, ...said }), 'last')
+    else {
+      const back = await post(ctx, { customerId, kind: 'refund', cents, ...said })
+      await applyCredits(ctx, customerId, [{ fromId: entryId, toId: back.id, cents }])
+    }
     await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
     return moved
   })
 
-/** What of a payment was given back before: those applications come again when all are taken back. */
-const refundsOf = async ({ db }: Context, entryId: string): Promise<{ toId: string; cents: Cents }[]> => {
-  const rows = await db
-    .select({ toId: ledgerApplications.toId, cents: sql<string>`sum(${ledgerApplications.cents})` })
-    .from(ledgerApplications)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerApplications.toId))
-    .where(and(eq(ledgerApplications.fromId, entryId), eq(ledgerEntries.kind, 'refund')))
-    .groupBy(ledgerApplications.toId)
-  return rows.map(({ toId, cents }) => ({ toId, cents: Number(cents) as Cents }))
-}
-
 /**
  * The bank returned a payment, before it cleared or after: what it had paid is owed again by the day it was due, and so
  * is what we refunded of it. The fee is charged where the customer accepted the credit terms, and `charges` says so. `cents`: so
- * much of it, where the bank did not take all.
+ * much of it, where the bank did not take all: what nobody got back goes on paying, and while there is such a rest, the payment stays.
  * Source: domain-facts-trade 2.2.
  */
 export const returnPayment = (
@@ -177,11 +163,19 @@ export const returnPayment = (
         'invalid',
         'Fee: this customer has not accepted the credit terms, which the fee is based on.',
       )
-    const change = { reason, endedAt: dateOf(ctx.now) }
-    const moved = await movePayment(ctx, payment, 'return', { seen, change, facts: { fee }, detail: { reason } })
-    await (cents === undefined || cents === payment.cents
-      ? undo(ctx, payment, reason)
-      : undoPart(ctx, payment, cents, reason))
+    const returned = cents ?? ((payment.cents - payment.returnedCents) as Cents)
+    const returnedCents = (payment.returnedCents + returned) as Cents
+    const isOver = returnedCents + payment.refundedCents >= payment.cents
+    const moved = isOver
+      ? await movePayment(ctx, payment, 'return', {
+          ...{ seen, change: { reason, returnedCents, endedAt: dateOf(ctx.now) } },
+          ...{ facts: { fee }, detail: { reason } },
+        })
+      : await movePayment(ctx, payment, 'return_part', {
+          ...{ seen, change: { reason, returnedCents } },
+          ...{ facts: { returned }, detail: { reason } },
+        })
+    await (returned === payment.cents ? undo(ctx, payment, reason) : undoPart(ctx, payment, returned, reason))
     const { customerId, number } = payment
     if (fee > 0) await post(ctx, { customerId, kind: 'payment_fee', cents: fee, number, memo: reason, aboutId: id })
     await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
@@ -190,7 +184,7 @@ export const returnPayment = (
 
 /**
  * A payment that was written down by mistake is taken back; both entries stay. Recorded right, it is another one.
- * @throws DomainError `conflict` when some of it was refunded.
+ * @throws DomainError `conflict` when some of it was refunded or returned.
  */
 export const takeBackPayment = (ctx: Context, id: string, seen: Seen, reason: string): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
@@ -200,6 +194,8 @@ export const takeBackPayment = (ctx: Context, id: string, seen: Seen, reason: st
         'conflict',
         `${formatCents(payment.refundedCents)} of this payment was refunded. It can't be taken back.`,
       )
+    if (payment.returnedCents > 0)
+      throw new DomainError('conflict', "The bank took a part of this payment back. It can't be taken back as a whole.")
     const change = { reason, endedAt: dateOf(ctx.now) }
     const moved = await movePayment(ctx, payment, 'take_back', { seen, change, detail: { reason } })
     await undo(ctx, payment, reason)
@@ -214,23 +210,54 @@ const undo = async (ctx: Context, { customerId, entryId, cents }: Payment, memo:
   await applyCredits(ctx, customerId, [{ fromId: entryId, toId: back.id, cents }])
 }
 
-/** Takes so much of a payment back. What is left of it is first what was refunded of it, and then pays the oldest due again. */
-const undoPart = async (ctx: Context, payment: Payment, cents: Cents, memo: string) => {
-  const { id, customerId, entryId, number, reference } = payment
-  const refunds = await refundsOf(ctx, entryId)
-  await takeBackApplications(ctx, customerId, entryId)
+/** Takes so much of a payment back. What is left of it goes on paying what it paid. */
+const undoPart = (ctx: Context, payment: Payment, cents: Cents, memo: string) => {
+  const { id, customerId, number, reference } = payment
   const said = { number: number ?? reference, memo, aboutId: id }
-  const back = await post(ctx, { customerId, kind: 'returned_payment', cents, ...said })
-  let left = payment.cents - cents
-  const kept = refunds.map((refund) => {
-    const part = Math.min(left, refund.cents) as Cents
-    left -= part
-    return { toId: refund.toId, cents: part }
-  })
-  await applyCredits(
-    ctx,
-    customerId,
-    [{ toId: back.id, cents }, ...kept].map((each) => ({ fromId: entryId, ...each })),
+  return payAgain(ctx, payment, () => post(ctx, { customerId, kind: 'returned_payment', cents, ...said }), 'first')
+}
+
+/**
+ * All that a payment paid is paid anew, as far as it takes, since something goes out of it: that `first`, or `last` of what went
+ * out of it before; then what it had paid, in the order in which it did, and at the end the oldest due.
+ */
+const payAgain = async (
+  ctx: Context,
+  payment: Payment,
+  postBack: () => Promise<LedgerEntry>,
+  when: 'first' | 'last',
+) => {
+  const { customerId, entryId } = payment
+  const paid = await takeBackApplications(ctx, customerId, entryId)
+  const gone = new Set(
+    (
+      await ctx.db
+        .select({ id: ledgerEntries.id })
+        .from(ledgerEntries)
+        .where(
+          and(
+            inArray(
+              ledgerEntries.id,
+              paid.map(({ toId }) => toId),
+            ),
+            inArray(ledgerEntries.kind, ['refund', 'returned_payment']),
+          ),
+        )
+    ).map(({ id }) => id),
   )
+  const back = await postBack()
+  const now = [{ toId: back.id, cents: back.cents }]
+  const before = paid.filter(({ toId }) => gone.has(toId))
+  const wanted = [
+    ...(when === 'first' ? [...now, ...before] : [...before, ...now]),
+    ...paid.filter(({ toId }) => !gone.has(toId)),
+  ]
+  let left = payment.cents as number
+  const again = wanted.map(({ toId, cents }) => {
+    const part = Math.min(left, cents) as Cents
+    left -= part
+    return { fromId: entryId, toId, cents: part }
+  })
+  await applyCredits(ctx, customerId, again)
   await applyOldestFirst(ctx, customerId, entryId)
 }

@@ -19,6 +19,8 @@ export const paymentFacts = (
 export type PaymentFacts = ReturnType<typeof paymentFacts>
 export type Receipt = PaymentFacts & { applied: { called: string; cents: Cents }[]; left: Cents }
 export type Returned = PaymentFacts & { fee: Cents }
+/** `returned`: what of it the bank took back now. */
+export type ReturnedPart = PaymentFacts & { returned: Cents }
 export type Refunded = PaymentFacts & { refunded: Cents }
 
 export const paymentEvents = {
@@ -29,6 +31,11 @@ export const paymentEvents = {
     apply: event<PaymentFacts>({ history: 'applied what was left of it', liveForStaff: true }),
     refund: event<Refunded>({ history: 'refunded some of it', activity: 'refunded payment', liveForStaff: true }),
     clear: event<PaymentFacts>({ history: 'marked its check as cleared', staffOnly: true, liveForStaff: true }),
+    return_part: event<ReturnedPart>({
+      history: ({ reason }) => `marked a part of it as returned by the bank: ${reason}`,
+      activity: 'marked a part of a payment as returned',
+      liveForStaff: true,
+    }),
     return: event<Returned>({
       history: ({ reason }) => `marked it as returned by the bank: ${reason}`,
       activity: 'marked as returned payment',

@@ -1,17 +1,20 @@
 import { lifecycle } from '#domain/lifecycle.ts'
-import { defineStates } from '#domain/states.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
+import { defineStates, type StateWord } from '#domain/states.ts'
 
 const desk = 'payments.record'
 
 /**
  * A payment's life once it is in the books. A bank may return it, and a person may take back one that was written down by
- * mistake: both owe again what it paid. Money given back is a refund, and the payment stays.
+ * mistake: both owe again what it paid. Money given back is a refund, and the payment stays; so it does where a bank takes a
+ * part of it back, and the rest goes on paying.
  */
 export const paymentLife = lifecycle('payment', {
   posted: {
     apply: { to: 'posted', may: desk },
     refund: { to: 'posted', may: desk },
     clear: { to: 'posted', may: desk },
+    return_part: { to: 'posted', may: desk },
     return: { to: 'returned', may: desk },
     take_back: { to: 'taken_back', may: desk },
   },
@@ -27,6 +30,20 @@ export const paymentStates = defineStates<PaymentState>('payment', {
   returned: { tone: 'late', words: 'Returned', isNow: 'returned by the bank' },
   taken_back: { tone: 'off', words: 'Reversed', isNow: 'reversed' },
 })
+
+/** How a payment stands, as people read it: what of it came back while the rest stays paid. */
+export const paymentStatus = ({
+  state,
+  cents,
+  returnedCents,
+}: {
+  state: PaymentState
+  cents: number
+  returnedCents: number
+}): StateWord =>
+  state === 'posted' && returnedCents > 0
+    ? { tone: 'late', words: `${formatCents(returnedCents as Cents)} of ${formatCents(cents as Cents)} returned` }
+    : paymentStates.words[state]
 
 export const methods = {
   check: 'Check',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contextOn, credit } from '#domain/testing.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -8,10 +8,15 @@ import { holdsOf } from '#features/credit/holds.ts'
 import { heldFor } from '#features/credit/held-for.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { paymentsOf } from '#features/invoices/paid.ts'
 import { post } from '#features/ledger/post.ts'
 import { reconcile } from '#features/ledger/reconcile.ts'
+import { events } from '#events/schema.ts'
 import { openStripe } from '#platform/stripe.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { appliedBy } from './applied.ts'
+import { takeBackPayment } from './change.ts'
+import { paymentStatus } from './lifecycle.ts'
 import { dueItems } from './left-to-draft.ts'
 import { handleEvents, keepEvent, startCheckout } from './online.ts'
 import { recordPayment } from './record.ts'
@@ -180,7 +185,6 @@ test('a bank withdraws a payment that was partly refunded: what it took is owed 
     { refunded: 4_000, withdrawn: 6_000, told: ['charge.dispute.funds_withdrawn', 'charge.refunded'], owed: [10_000] },
     // All of it, as banks do who know of no refund: they got the refund for nothing.
     { refunded: 4_000, withdrawn: 10_000, told: ['charge.dispute.funds_withdrawn'], owed: [4_000, 10_000] },
-    { refunded: 0, withdrawn: 3_000, told: ['charge.dispute.funds_withdrawn'], owed: [3_000] },
   ]
   for (const { refunded, withdrawn, told, owed } of cases) {
     const account = await owing(10_000)
@@ -198,6 +202,52 @@ test('a bank withdraws a payment that was partly refunded: what it took is owed 
     expect((await open(account.id)).toSorted((one, other) => one - other)).toEqual(owed)
     expect([await paidBy(account.id), await unappliedOf(desk, account.id)]).toEqual([[[10_000, 'returned']], []])
   }
+  expect(await reconcile(desk)).toEqual([])
+})
+
+test('a bank takes a part of a payment: that part is owed again, and the rest stays paid where it was', async () => {
+  const account = await owing(6_000, 4_000)
+  const [, newer] = account.owed
+  // The later one is paid: what is left of it must not move to the older one.
+  const page = await begin({ ...account, owed: account.owed.slice(1) })
+  const intent = stripe.pay(page)
+  await tell('checkout.session.completed', page)
+  await work()
+  expect(await open(account.id)).toEqual([6_000])
+  const took = async (withdrawn: number, refunded = 0) => {
+    stripe.money.set(intent, { refunded, disputed: 'product_not_received', withdrawn })
+    await tell('charge.dispute.funds_withdrawn', intent)
+    await tell('charge.dispute.funds_withdrawn', intent)
+    expect(await work()).toEqual({ handled: 2, failed: 0 })
+  }
+  const paid = async () => {
+    const [row] = await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.customerId, account.id), eq(payments.method, 'online_card')))
+    return row!
+  }
+  await took(1_500)
+  expect(await open(account.id)).toEqual([6_000, 1_500])
+  expect(paymentStatus(await paid())).toEqual({ tone: 'late', words: '$15.00 of $40.00 returned' })
+  expect((await paid()).reason).toBe('Disputed: product not received, $15.00 of $40.00')
+  expect((await appliedBy(ctx, (await paid()).entryId)).map(({ cents }) => cents)).toEqual([2_500, 1_500])
+  expect((await holdsOf(ctx, account.order.id)).map(({ kind }) => kind)).toContain('returned_payment')
+  const onInvoice = await paymentsOf(ctx, { entryId: newer!.id, kind: 'invoice' })
+  expect(onInvoice.map(({ cents }) => cents)).toEqual([4_000, -1_500])
+  const told = await db
+    .select()
+    .from(events)
+    .where(eq(events.subjectId, (await paid()).id))
+  expect(told.map(({ name }) => name).toSorted()).toEqual(['payment.record', 'payment.return_part'])
+  await expect(takeBackPayment(desk, (await paid()).id, await paid(), 'Wrong')).rejects.toThrow('took a part of this')
+  // More of it; then the rest is refunded, and it has paid nothing; then the bank takes what was refunded, too.
+  await took(2_500)
+  expect(await open(account.id)).toEqual([6_000, 2_500])
+  await took(2_500, 1_500)
+  expect(await open(account.id)).toEqual([6_000, 4_000])
+  await took(4_000, 1_500)
+  expect([paymentStatus(await paid()).words, await open(account.id)]).toEqual(['Returned', [1_500, 6_000, 4_000]])
   expect(await reconcile(desk)).toEqual([])
 })
 

@@ -186,7 +186,9 @@ const followMoney = async (ctx: Context, processor: Processor, intentId: string)
   // What it refunded first: of the rest the bank took what it took.
   if (refunded > payment.refundedCents) await refundOnline(ctx, payment.id, refunded as Cents)
   if (withdrawn === null) return
-  const cents = Math.min(withdrawn.cents, payment.cents) as Cents
+  const cents = (Math.min(withdrawn.cents, payment.cents) - payment.returnedCents) as Cents
+  // We knew: a bank that took a part is told of more than once, and may take more.
+  if (cents <= 0) return
   const part = cents < payment.cents ? `, ${formatCents(cents)} of ${formatCents(payment.cents)}` : ''
   const reason = `Disputed: ${withdrawn.reason.replaceAll('_', ' ')}${part}`
   await returnPayment(ctx, payment.id, payment.state, { reason, cents, charges: false })

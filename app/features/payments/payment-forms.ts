@@ -187,7 +187,7 @@ export const paymentForms = (given: OnPayment) => ({
 export const openForms = (ctx: Context, given: OnPayment) => {
   const forms = paymentForms(given)
   if (given.payment.state !== 'posted') return []
-  const refunded = given.payment.refundedCents > 0
+  const refunded = given.payment.refundedCents > 0 || given.payment.returnedCents > 0
   return [
     ...(given.left > 0 && given.open.length > 0 ? [forms.apply] : []),
     ...(given.left > 0 && !given.payment.method.startsWith('online') ? [forms.refund] : []),

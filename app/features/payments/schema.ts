@@ -96,6 +96,10 @@ export const payments = pgTable(
     refundedCents: cents('refunded_cents')
       .notNull()
       .default(sql`0`),
+    /** What a bank took back of it, while the rest stays paid. */
+    returnedCents: cents('returned_cents')
+      .notNull()
+      .default(sql`0`),
     receivedOn: date('received_on').notNull(),
     /** Of the check, or what the bank says. */
     number: text(),

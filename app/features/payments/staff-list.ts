@@ -7,7 +7,7 @@ import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { dollars, localMinute } from '../csv-cells.ts'
 import { leftOf, listPayments, paymentCounts } from './find.ts'
-import { methods, paymentLife, paymentStates, type Method } from './lifecycle.ts'
+import { methods, paymentLife, paymentStates, paymentStatus, type Method } from './lifecycle.ts'
 import { payments } from './schema.ts'
 
 const left = ({ left, state }: { left: number | null; state: string }) =>
@@ -34,6 +34,7 @@ export default defineList({
     ...{ id: payments.id, reference: payments.reference, state: payments.state, cents: payments.cents },
     ...{ method: payments.method, receivedOn: payments.receivedOn, number: payments.number, left: leftOf },
     ...{ recordedAt: payments.recordedAt, recordedBy: payments.recordedBy, refundedCents: payments.refundedCents },
+    returnedCents: payments.returnedCents,
     ...{ customerId: payments.customerId, customerName: customers.name },
   },
   tabs: stateTabs({
@@ -56,13 +57,14 @@ export default defineList({
       },
     },
     customer: { head: 'Customer', cell: ({ customerName }) => ({ text: customerName, foreign: true }) },
-    state: { head: 'Status', cell: ({ state }) => ({ status: paymentStates.words[state] }) },
+    state: { head: 'Status', cell: (row) => ({ status: paymentStatus(row) }) },
     amount: {
       ...{ head: 'Amount', figures: true },
       cell: ({ cents }) => formatCents(cents as Cents),
       csv: {
         'Amount, $': ({ cents }) => dollars(cents as Cents),
         'Refunded, $': ({ refundedCents }) => dollars(refundedCents as Cents),
+        'Returned, $': ({ returnedCents }) => dollars(returnedCents as Cents),
       },
     },
     left: {

@@ -22,8 +22,9 @@ import {
 } from '../credit-forms.ts'
 import { currentTerms, nextReview, termsHistory } from '../customer-terms.ts'
 import { standingOf, type Exposure } from '../exposure.ts'
-import { holdWords } from '../hold-words.ts'
+import { holdWords, pastDueWords } from '../hold-words.ts'
 import { collectedOnDelivery, holdsOf } from '../holds.ts'
+import { pastDueItems } from '../owed.ts'
 import { applicationLife, applicationStates, reasonWords } from '../lifecycle.ts'
 import type { OrderHold } from '../schema.ts'
 import { classTermsWords } from '../terms.ts'
@@ -192,7 +193,7 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
       holds.length === 0
         ? undefined
         : {
-            ...staffHold(holds, goingOf(trucks), priced),
+            ...staffHold(holds, goingOf(trucks), priced ? await reasonsOf(ctx, order, holds) : []),
             recordAt: holds.some(({ kind }) => kind !== 'manual') ? recordAt : undefined,
           },
     brought: brought && {
@@ -218,7 +219,21 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
   }
 }
 
-const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf>, priced: boolean) => {
+/** Why an order waits, in a sentence each; of invoices that are past due, which and how old. */
+const reasonsOf = async (
+  ctx: Context,
+  { customerId }: Pick<Order, 'customerId'>,
+  holds: readonly OrderHold[],
+  says = (hold: OrderHold) => holdWords(hold).why,
+): Promise<string[]> => {
+  const named =
+    customerId && holds.some(({ kind }) => kind === 'past_due')
+      ? pastDueWords(ctx, await pastDueItems(ctx, customerId))
+      : []
+  return holds.flatMap((hold) => [says(hold), ...(hold.kind === 'past_due' ? named : [])])
+}
+
+const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf>, reasons: readonly string[]) => {
   // A manual hold has no title but its reason, which stands below.
   const titles = holds.flatMap((hold) => (hold.kind === 'manual' ? [] : [holdWords(hold).title.toLowerCase()]))
   const until = holds.every(({ kind }) => kind === 'manual') ? 'someone releases it' : 'it is paid or released'
@@ -226,9 +241,7 @@ const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf
   const goes = { loading: 'The truck that is loading goes out.', left: "Trucks that have left aren't stopped." }
   return {
     title: `${[going ? 'On hold for any other truck' : 'On hold', titles.join(', ')].filter(Boolean).join(': ')}.`,
-    words: [...(priced ? holds.map((hold) => holdWords(hold).why) : []), ...(going ? [goes[going]] : []), other].join(
-      ' ',
-    ),
+    words: [...reasons, ...(going ? [goes[going]] : []), other].join(' '),
   }
 }
 
@@ -241,7 +254,11 @@ export const orderHoldVerbs = (ctx: Context, order: Pick<Order, 'id'>) => [
 ]
 
 /** Why an order waits and how to pay, to its customer; of one whose truck has left, what is to be paid. */
-export const customerHoldView = async (ctx: Context, order: Pick<Order, 'id'>, trucks: readonly Shipment[]) => {
+export const customerHoldView = async (
+  ctx: Context,
+  order: Pick<Order, 'id' | 'customerId'>,
+  trucks: readonly Shipment[],
+) => {
   const holds = await holdsOf(ctx, order.id)
   if (holds.length === 0) return undefined
   const goes = goingOf(trucks) !== undefined
@@ -250,7 +267,7 @@ export const customerHoldView = async (ctx: Context, order: Pick<Order, 'id'>, t
   return {
     title: goes ? title : 'Your order is on hold.',
     words: [
-      ...holds.map((hold) => holdWords(hold, goes).customer),
+      ...(await reasonsOf(ctx, order, holds, (hold) => holdWords(hold, goes).customer)),
       ...(goes ? ["Trucks that have left aren't stopped."] : []),
     ],
     howToPay: pays ? ctx.credit.howToPay : undefined,

@@ -101,6 +101,7 @@ export const emailNames: Readonly<Record<string, string>> = {
   'payment-finance-charge': 'Finance charge',
   'payment-charge-waived': 'Finance charge waived',
   'payment-receipt': 'Payment receipt',
+  'payment-part-returned': 'Part of a payment returned',
   'payment-refunded': 'Payment refunded',
   'payment-reminder': 'Payment reminder',
   'payment-returned': 'Payment returned',

@@ -32,6 +32,21 @@ export default [
     },
   }),
   paymentMail({
+    name: 'payment-part-returned',
+    on: paymentEvents.return_part,
+    subject: ({ payment, returned }) =>
+      `${formatCents(returned)} of your payment of ${formatCents(payment.cents)} was returned`,
+    title: 'Your bank took a part of your payment back.',
+    says: ({ payment, returned }) =>
+      `${formatCents(returned)} of the balance it paid is due again; the rest stays paid. The bank's reason: ${payment.reason ?? 'no reason'}. Please pay that part another way.`,
+    more: ({ returned }) => [{ label: 'Returned', said: formatCents(returned) }],
+    sample: {
+      ...samplePayment(),
+      payment: { ...samplePayment().payment, reason: 'Disputed: product not received' },
+      returned: 30_000 as Cents,
+    },
+  }),
+  paymentMail({
     name: 'payment-refunded',
     on: paymentEvents.refund,
     subject: ({ refunded }) => `We refunded ${formatCents(refunded)}`,

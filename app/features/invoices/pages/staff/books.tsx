@@ -95,8 +95,8 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
         ))}
         <Section id="files" title="Files">
           <p>
-            A file always has the same entries and amounts. If you rename a customer, an item or an account, files you
-            download again have the new name: keep the file you imported.
+            A file you download again is always the same. If you rename a customer, an item or an account, files created
+            later have the new name. To get it into a file you haven't imported, void the file and create it again.
           </p>
           <Table
             caption="Files for the accountant, newest first"

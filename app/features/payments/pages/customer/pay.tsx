@@ -19,7 +19,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { listPayments } from '../../find.ts'
-import { methods, paymentStates } from '../../lifecycle.ts'
+import { methods, paymentStatus } from '../../lifecycle.ts'
 import { checkoutsOf } from '../../online.ts'
 import { onTheWay } from '../../on-the-way.ts'
 import { advanceForm, payablesForm, payForm } from '../../pay-forms.ts'
@@ -115,9 +115,12 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         ...{ id: item.id, called: calledOf(item), open: formatCents(item.openCents), to: pageOf(item) },
         due: formatDay(item.dueOn ?? item.day),
       })),
-      payments: rows.map(({ id, reference, method, cents, state, receivedOn, number }) => ({
+      payments: rows.map(({ id, reference, method, cents, returnedCents, state, receivedOn, number }) => ({
         ...{ id, reference, amount: formatCents(cents), day: formatDay(receivedOn) },
-        ...{ how: [methods[method], number].filter(Boolean).join(' '), status: paymentStates.words[state].words },
+        ...{
+          how: [methods[method], number].filter(Boolean).join(' '),
+          status: paymentStatus({ state, cents, returnedCents }).words,
+        },
       })),
       pay: acts ? forms.pay?.draw(ctx) : undefined,
       payAdvance: acts ? forms.advance?.draw(ctx) : undefined,

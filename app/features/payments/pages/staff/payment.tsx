@@ -22,7 +22,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { appliedBy } from '../../applied.ts'
 import { findPayment } from '../../find.ts'
-import { methods, paymentStates } from '../../lifecycle.ts'
+import { methods, paymentStatus } from '../../lifecycle.ts'
 import type { Payment } from '../../schema.ts'
 import { openForms, paymentForms } from '../../payment-forms.ts'
 import type { Route } from './+types/payment'
@@ -59,7 +59,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const { payment, left } = given
   const [customer] = await customerNames(ctx, [payment.customerId])
   return {
-    ...{ reference: payment.reference, status: paymentStates.words[payment.state], amount: formatCents(payment.cents) },
+    ...{ reference: payment.reference, status: paymentStatus(payment), amount: formatCents(payment.cents) },
     customer,
     facts: [
       ['How', [methods[payment.method], payment.number].filter(Boolean).join(' ')],
@@ -68,6 +68,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ['On account', payment.state === 'posted' ? formatCents(left) : null],
       ['Cleared', clearedWords(ctx, payment)],
       ['Refunded', payment.refundedCents > 0 ? formatCents(payment.refundedCents) : null],
+      ['Returned by the bank', payment.returnedCents > 0 ? formatCents(payment.returnedCents) : null],
       ['For order', await orderOf(ctx, payment)],
       ['Note', payment.note],
       ['Reason', payment.reason],

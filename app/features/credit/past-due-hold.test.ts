@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inTransaction, type Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { contextOn, credit } from '#domain/testing.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
+import { post } from '#features/ledger/post.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { recordPayment } from '#features/payments/record.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { holdsOf, releaseOrder } from './holds.ts'
+import { customerHoldView, orderHoldView } from './pages/credit-view.ts'
+
+const { db } = await testDatabase()
+const ctx: Context = { ...contextOn(db), credit: { ...credit, holds: true } }
+const { as, person, ordered } = tradeOn(ctx)
+const staff = await person('admin')
+const desk = as(staff)
+const coworker = as(await person('admin'))
+
+const kinds = async ({ id }: Order) => (await holdsOf(desk, id)).map(({ kind }) => kind).toSorted()
+const owed = async ({ id }: Order, kind: string) =>
+  (await holdsOf(desk, id)).find((hold) => hold.kind === kind)?.owedCents as Cents
+const history = async (order: Order) => (await historyLines(desk, order.id)).entries.map(({ what }) => what)
+
+/** A customer without credit terms who has not paid an invoice, and who orders again. */
+const late = async () => {
+  const customer = await person('customer')
+  const { customerId } = await ordered(staff, customer)
+  const invoice = await inTransaction(desk, (ctx) =>
+    post(ctx, {
+      ...{ customerId: customerId ?? '', kind: 'invoice', cents: 81_240 as Cents, number: 'INV-104417' },
+      ...{ day: '2025-09-06', dueOn: '2025-10-06' },
+    }),
+  )
+  return { customer, customerId: customerId ?? '', invoice, order: await ordered(staff, customer) }
+}
+
+const pay = (customerId: string, cents: Cents, orderId: string | null, entryId?: string) =>
+  recordPayment(desk, customerId, {
+    ...{ id: randomUUID(), method: 'ach', cents, receivedOn: '2025-11-20', number: null, note: null, orderId },
+    ...{ amounts: entryId ? [{ entryId, cents }] : [], rest: 'keep' },
+  })
+
+test('an order of a customer without terms who is past due waits: both sides read which invoice and how old, and a person releases it', async () => {
+  const { customer, order } = await late()
+  expect(await kinds(order)).toEqual(['no_terms', 'past_due'])
+  const named = /Invoice INV-104417, \$812\.40, was due Mon, Oct 6(?:, 2025)?, 45 days ago\./
+  expect((await orderHoldView(desk, order, [])).hold).toMatchObject({
+    title: expect.stringMatching(/^On hold: .*past due/),
+    words: expect.stringMatching(named),
+  })
+  expect((await customerHoldView(as(customer), order, []))?.words.join(' ')).toMatch(named)
+  await releaseOrder(coworker, order.id, { reason: 'They pay on Friday', onDelivery: false })
+  expect(await kinds(order)).toEqual([])
+})
+
+test('paying the invoice and the order releases it, and its history says why it waited and that it was paid', async () => {
+  const { customerId, invoice, order } = await late()
+  await pay(customerId, invoice.cents, null, invoice.id)
+  expect(await kinds(order)).toEqual(['no_terms'])
+  await pay(customerId, await owed(order, 'no_terms'), order.id)
+  expect(await kinds(order)).toEqual([])
+  expect(await history(order)).toEqual(
+    expect.arrayContaining([
+      'put it on hold: it is to be paid in advance',
+      'released it from hold: what it waited for was paid',
+    ]),
+  )
+})
+
+test('money for one of two orders on hold lets that one go, and only that one', async () => {
+  const customer = await person('customer')
+  const [first, second] = [await ordered(staff, customer), await ordered(staff, customer)]
+  await pay(first.customerId ?? '', await owed(second, 'no_terms'), second.id)
+  expect([await kinds(first), await kinds(second)]).toEqual([['no_terms'], []])
+})
