@@ -3,7 +3,7 @@ import { TransactionRollbackError } from 'drizzle-orm'
 import type { ClientConfig, Pool, PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { onDatabase, openDatabase, unhurried, type Database, type Db } from './db.ts'
-import { hashing } from './hashing.ts'
+import './testing-hashing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -153,20 +153,6 @@ export const inRollback = async (db: Db, test: (db: Db) => Promise<void>): Promi
       if (!(error instanceof TransactionRollbackError)) throw error
     })
 }
-
-const remembering = <Key, Value>(work: (key: Key) => Promise<Value>) => {
-  const done = new Map<string, Promise<Value>>()
-  return (key: Key): Promise<Value> => {
-    const name = JSON.stringify(key)
-    const answer = done.get(name) ?? work(key)
-    done.set(name, answer)
-    answer.catch(() => done.delete(name))
-    return answer
-  }
-}
-
-// scrypt at its full cost, as the built site has it, but of each password once: people in tests share theirs.
-Object.assign(hashing, { hash: remembering(hashing.hash), verify: remembering(hashing.verify) })
 
 /** One connection to each database, which knows its tables from the last time. */
 const administering = new Map<string, Pool>()
