@@ -97,6 +97,10 @@ const longRuns = [
   ],
   ...[
     'test/access.test',
+    'test/account-hazards',
+    'test/admin-command',
+    'test/board',
+    'test/malformed-requests',
     'test/new-role',
     'test/reading',
     'test/assistant-evaluation',
@@ -104,7 +108,13 @@ const longRuns = [
     'test/public-site',
     'test/database-away',
   ],
-  ...['server/log-gone', 'server/stopping', 'server/out-of-handles', 'platform/embedded-postgres'],
+  ...[
+    'server/log-gone',
+    'server/stopping',
+    'server/out-of-handles',
+    'platform/embedded-postgres',
+    'platform/testing.test',
+  ],
 ]
 
 /** One more than the processors this is made for: a group waits a third of its time, for the disk or another process. */
