@@ -112,20 +112,24 @@ test('hazard 14: no script of a page can read the session', { tag: '@full' }, as
   expect(readable.includes(token)).toBe(false)
 })
 
-test('on a phone the menu says who is signed in, leads to the dashboard, and signs out', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const email = await member(page, 'supplier')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await expect(menu).toContainText(`${email}, Supplier`)
-  await menu.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard/supplier')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await menu.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
-})
+test(
+  'on a phone the menu says who is signed in, leads to the dashboard, and signs out',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const email = await member(page, 'supplier')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toContainText(`${email}, Supplier`)
+    await menu.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard/supplier')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  },
+)
 
 test('what is typed stays on the screen when someone signs out elsewhere', async ({ page, context }) => {
   const email = await member(page)

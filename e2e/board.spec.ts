@@ -83,7 +83,7 @@ for (const width of widths) {
   })
 }
 
-test('the dashboard tells of a request while it stands open', async ({ page }) => {
+test('the dashboard tells of a request while it stands open', { tag: '@full' }, async ({ page }) => {
   await comeInAs(page, 'robin')
   await page.goto(`${board}/inbox`)
   await goByBar(page, 'Today')

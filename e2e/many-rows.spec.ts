@@ -37,8 +37,16 @@ for (const width of widths) {
       await rows.nth(1).check()
       await page.getByRole('button', { name: 'Send again', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('1 email queued to send again.')
-      await page.goto(list)
+      // Checked before the script has come, it stays checked.
+      let wake = () => {}
+      const checked = new Promise<void>((resolve) => (wake = resolve))
+      await page.route('**/assets/entry.client-*.js', async (route) => {
+        await checked
+        await route.continue()
+      })
+      await page.goto(list, { waitUntil: 'commit' })
       await page.getByRole('checkbox', { name: 'All 51 that match' }).check()
+      wake()
       await expect(page.getByText('51 selected')).toBeVisible()
       await page.getByRole('button', { name: 'Send again', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('51 emails queued to send again.')

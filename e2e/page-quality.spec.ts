@@ -86,11 +86,11 @@ const kinds = [
   ...['/offer/:link', '/auth', '/coverage?zip=43068'],
   ...['/account', '/account/sessions'],
   ...['', '/account', '/orders/:id', '/tanks'].map((below) => `/dashboard/customer${below}`),
-  ...['', '/orders/:id'].map((below) => `/dashboard/supplier${below}`),
+  '/dashboard/supplier',
   ...[
     ...['', '/analytics', '/dispatch', '/prices', '/inbox', '/inbox/:id', '/quotes/:id', '/orders', '/orders/:id'],
-    ...['/shipments/:id', '/customers/:id', '/invoices/:id', '/receivables/:id', '/documents/:id', '/outbox/:id'],
-    ...['/users/roles', '/users/:id', '/standing/new', '/imports/new/:import', '/assistant/questions/:id'],
+    ...['/customers/:id', '/invoices/:id', '/receivables/:id', '/documents/:id'],
+    ...['/users/roles', '/standing/new', '/imports/new/:import', '/assistant/questions/:id'],
     ...['/settings/coverage', '/settings/status'],
   ].map((below) => `/dashboard/admin${below}`),
 ]
@@ -99,7 +99,7 @@ const kinds = [
 const ofTheirOwn = [
   ...['/fuel', '/industries', '/insights', '/coverage', '/contact', '/emergency-service', '/status'],
   ...['/credit-form', '/quote/services', '/newsletter/interests/:token', '/auth/set-password?token=none'],
-  ...['/order/:link', '/purchase/:link', '/invoice/:link'],
+  '/invoice/:link',
 ]
 
 /** In light on a phone, each kind in dark at a desk as well; every page in every look by `npm run test:full`. */
@@ -191,8 +191,8 @@ const asMarketing = async (page: Page, path: string) => {
 
 /** A driver's pages, below /driver, are read in the sun and pressed with one thumb: they have measures of their own. */
 const driverPages = [
-  ...['/today', '/load', '/spill', '/stop/:stop', '/stop/:stop/deliver'],
-  ...(isFull ? ['/end', '/paper', '/stop/:stop/cant', '/stop/:stop/late'] : []),
+  ...['/today', '/stop/:stop', '/stop/:stop/deliver'],
+  ...(isFull ? ['/load', '/spill', '/end', '/paper', '/stop/:stop/cant', '/stop/:stop/late'] : []),
 ]
 
 for (const below of driverPages)

@@ -95,49 +95,53 @@ for (const width of widths) {
       await expect(page.getByRole('table')).toContainText('Change requested')
     })
 
-    test('a supplier confirms, ships, is late, and delivers; dashboard and lists say each step', async ({ page }) => {
-      const supplier = await comeIn(page, 'supplier')
-      const customer = (await trade.person('customer')).viewer
-      const purchase = await trade.asked(customer, supplier, lines)
-      await page.goto('/dashboard/supplier')
-      await expect(page.getByText('1 waiting for your answer')).toBeVisible()
-      await page.getByRole('link', { name: purchase.reference }).click()
-      await expect(page.getByText(dyedNotice).first()).toBeVisible()
-      await press(page, 'Confirm for')
-      await page.getByLabel('Truck').fill('Truck 6')
-      await page.getByLabel('Arrival time').fill('09:30')
-      await press(page, 'Schedule delivery')
-      await tick(page, /Yes, it will arrive .* 9:30 AM/)
-      await expectAccessible(page)
-      await press(page, 'Schedule delivery')
-      await expect(page.getByRole('heading', { level: 1, name: /^SH-/ })).toBeVisible()
-      await page.getByLabel('BOL number').fill('BOL 40731')
-      await press(page, 'Mark as departed')
-      await tick(page, /Yes, it has left/)
-      await press(page, 'Mark as departed')
-      await expect(page.locator('.page-head')).toContainText('In-transit')
-      await unfold(page, 'Delay')
-      await page.getByLabel('Arrival date').fill(trade.day(4))
-      await page.getByLabel('Arrival time').fill('11:00')
-      await page.locator('#delay-reason').fill('A queue at the rack.')
-      await press(page, 'Report delay')
-      await tick(page, /Yes, it will arrive .* 11:00 AM/)
-      await press(page, 'Report delay')
-      await expect(page.locator('.page-head')).toContainText('Delayed')
-      await page.goto('/dashboard/supplier/shipments')
-      await page.getByRole('rowheader').getByRole('link').click()
-      await page.getByLabel('Received by').fill('Dana Field')
-      await page.getByLabel('Gross gallons delivered').first().fill('60000')
-      await press(page, 'Mark as delivered')
-      await expect(page.getByRole('alert')).toContainText("60,000 gal can't be right")
-      await page.getByLabel('Gross gallons delivered').first().fill('600')
-      await press(page, 'Mark as delivered')
-      await tick(page, /Yes, it was delivered/)
-      await press(page, 'Mark as delivered')
-      await expect(page.locator('.page-head')).toContainText('Delivered')
-      await page.goto('/dashboard/supplier/orders')
-      await expect(page.getByRole('table')).toContainText('Delivered')
-    })
+    test(
+      'a supplier confirms, ships, is late, and delivers; dashboard and lists say each step',
+      { tag: '@full' },
+      async ({ page }) => {
+        const supplier = await comeIn(page, 'supplier')
+        const customer = (await trade.person('customer')).viewer
+        const purchase = await trade.asked(customer, supplier, lines)
+        await page.goto('/dashboard/supplier')
+        await expect(page.getByText('1 waiting for your answer')).toBeVisible()
+        await page.getByRole('link', { name: purchase.reference }).click()
+        await expect(page.getByText(dyedNotice).first()).toBeVisible()
+        await press(page, 'Confirm for')
+        await page.getByLabel('Truck').fill('Truck 6')
+        await page.getByLabel('Arrival time').fill('09:30')
+        await press(page, 'Schedule delivery')
+        await tick(page, /Yes, it will arrive .* 9:30 AM/)
+        await expectAccessible(page)
+        await press(page, 'Schedule delivery')
+        await expect(page.getByRole('heading', { level: 1, name: /^SH-/ })).toBeVisible()
+        await page.getByLabel('BOL number').fill('BOL 40731')
+        await press(page, 'Mark as departed')
+        await tick(page, /Yes, it has left/)
+        await press(page, 'Mark as departed')
+        await expect(page.locator('.page-head')).toContainText('In-transit')
+        await unfold(page, 'Delay')
+        await page.getByLabel('Arrival date').fill(trade.day(4))
+        await page.getByLabel('Arrival time').fill('11:00')
+        await page.locator('#delay-reason').fill('A queue at the rack.')
+        await press(page, 'Report delay')
+        await tick(page, /Yes, it will arrive .* 11:00 AM/)
+        await press(page, 'Report delay')
+        await expect(page.locator('.page-head')).toContainText('Delayed')
+        await page.goto('/dashboard/supplier/shipments')
+        await page.getByRole('rowheader').getByRole('link').click()
+        await page.getByLabel('Received by').fill('Dana Field')
+        await page.getByLabel('Gross gallons delivered').first().fill('60000')
+        await press(page, 'Mark as delivered')
+        await expect(page.getByRole('alert')).toContainText("60,000 gal can't be right")
+        await page.getByLabel('Gross gallons delivered').first().fill('600')
+        await press(page, 'Mark as delivered')
+        await tick(page, /Yes, it was delivered/)
+        await press(page, 'Mark as delivered')
+        await expect(page.locator('.page-head')).toContainText('Delivered')
+        await page.goto('/dashboard/supplier/orders')
+        await expect(page.getByRole('table')).toContainText('Delivered')
+      },
+    )
 
     test('a supplier proposes another date, and declines', { tag: '@full' }, async ({ page }) => {
       const supplier = await comeIn(page, 'supplier')
@@ -157,44 +161,44 @@ for (const width of widths) {
   })
 }
 
-test('the order is followed without an account behind its link, and its steps arrive without reload', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const customer = await comeIn(page, 'customer')
-  const supplier = (await trade.person('supplier')).viewer
-  const purchase = await trade.asked(customer, supplier)
-  await trade.confirmPurchase(supplier, purchase.id)
-  const order = `/dashboard/customer/orders/${purchase.orderId}`
-  await page.goto(order)
-  await expect(page.getByText('No truck is loaded yet.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Union County' })).toBeVisible()
+test(
+  'the order is followed without an account behind its link, and its steps arrive without reload',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const customer = await comeIn(page, 'customer')
+    const supplier = (await trade.person('supplier')).viewer
+    const purchase = await trade.asked(customer, supplier)
+    await trade.confirmPurchase(supplier, purchase.id)
+    const order = `/dashboard/customer/orders/${purchase.orderId}`
+    await page.goto(order)
+    await expect(page.getByText('No truck is loaded yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Union County' })).toBeVisible()
 
-  const { price: _price, ...load } = diesel
-  const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads: [load] }
-  const eta = new Date(Date.now() + 3 * 3_600_000)
-  const truck = await shipPurchase(trade.as(supplier), purchase.id, 'confirmed', {
-    ...loading,
-    eta,
-    sure: [keyOfArrival(eta)],
-  })
-  await updateShipment(trade.as(supplier), truck.id, 'scheduled', { verb: 'depart' })
-  await expect(page.locator('.page-head')).toContainText('In-transit')
-  await expect(page.getByText('Truck 6')).toBeVisible()
+    const { price: _price, ...load } = diesel
+    const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads: [load] }
+    const eta = new Date(Date.now() + 3 * 3_600_000)
+    const truck = await shipPurchase(trade.as(supplier), purchase.id, 'confirmed', {
+      ...loading,
+      eta,
+      sure: [keyOfArrival(eta)],
+    })
+    await updateShipment(trade.as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+    await expect(page.locator('.page-head')).toContainText('In-transit')
+    await expect(page.getByText('Truck 6')).toBeVisible()
 
-  const stranger = await browser.newContext({ baseURL })
-  const behind = await stranger.newPage()
-  const link = await trade.linkOf(purchase.orderId)
-  await behind.goto(link)
-  await expect(behind.locator('.page-head')).toContainText('In-transit')
-  await expect(behind.getByText('sent the truck')).toBeVisible()
-  await updateShipment(trade.as(supplier), truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana Field' })
-  await expect(page.locator('.page-head')).toContainText('Delivered')
-  // Nobody is signed in there: the page hears it by its link.
-  await expect(behind.locator('.page-head')).toContainText('Delivered')
-  await stranger.close()
-})
+    const stranger = await browser.newContext({ baseURL })
+    const behind = await stranger.newPage()
+    const link = await trade.linkOf(purchase.orderId)
+    await behind.goto(link)
+    await expect(behind.locator('.page-head')).toContainText('In-transit')
+    await expect(behind.getByText('sent the truck')).toBeVisible()
+    await updateShipment(trade.as(supplier), truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana Field' })
+    await expect(page.locator('.page-head')).toContainText('Delivered')
+    // Nobody is signed in there: the page hears it by its link.
+    await expect(behind.locator('.page-head')).toContainText('Delivered')
+    await stranger.close()
+  },
+)
 
 test(
   'quotes, orders, purchase orders and shipments print on one page, the notice of dyed fuel on it',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { request, type Page } from '@playwright/test'
-import { accountsOn, password } from '../app/features/accounts/testing.ts'
+import type { Page } from '@playwright/test'
+import '../app/platform/testing-hashing.ts'
+import { loadSecret } from '../app/platform/secret.ts'
+import { accountsOn, jar } from '../app/features/accounts/testing.ts'
 import type { Role } from '../app/domain/viewer.ts'
 import { onDatabase, siteDatabase } from './database.ts'
 
@@ -9,15 +11,22 @@ import { onDatabase, siteDatabase } from './database.ts'
  * and signs in by hand is told by accounts.spec.ts; here it is done beside the pages.
  */
 export const signedIn = async (role: Role, email = `${role}-${randomUUID().slice(0, 8)}@leonefuel.example`) => {
-  const { db, close } = await siteDatabase()
-  const { userId } = await accountsOn(db).person(role, email).finally(close)
   const origin = process.env.SITE_ORIGIN ?? ''
-  const door = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
-  const answer = await door.post('/auth', { form: { email, password }, maxRedirects: 0 })
-  if (answer.status() !== 303) throw new Error(`Signing in was answered with ${answer.status()}.`)
-  const { cookies } = await door.storageState()
-  await door.dispose()
-  return { email, userId, cookies }
+  const secret = loadSecret({ secret: undefined, dataDir: process.env.SITE_DATA ?? '' })
+  const { db, close } = await siteDatabase()
+  const { person, knock } = accountsOn(db, { origin, secret, rateLimitFactor: 1000 })
+  try {
+    const { userId } = await person(role, email)
+    const cookies = jar(await knock(email))
+      .split('; ')
+      .map((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return { name, value: value.join('='), url: origin }
+      })
+    return { email, userId, cookies }
+  } finally {
+    await close()
+  }
 }
 
 type Person = Awaited<ReturnType<typeof signedIn>>

@@ -31,7 +31,7 @@ for (const path of ['/', '/quote/fuel']) {
 
 test('a choice made while the page is still waking up is kept', async ({ page, context }) => {
   const browser = await context.newCDPSession(page)
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/quote/fuel', { waitUntil: 'commit' })
   await page.getByLabel('Dark', { exact: true }).check({ force: true })

@@ -173,29 +173,29 @@ const offeredQuote = async (page: Page) => {
   await offer(page, `buyer-${randomUUID().slice(0, 8)}@hilltop-farm.example`)
 }
 
-test('two administrators on one quote: one wins, the other reads who was faster and when', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await comeInAs(page, 'robin')
-  await offeredQuote(page)
-  const slower = await someone(browser, baseURL)
-  // The page hears nothing, as on a slow line.
-  await slower.route('**/api/live', (route) => route.abort())
-  await comeInAs(slower, 'casey')
-  await slower.goto(page.url())
-  for (const each of [page, slower]) each.on('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: 'Withdraw quote' }).click()
-  await expect(page.getByText('withdrew it')).toBeVisible()
-  await slower.getByRole('button', { name: 'Customer accepted by phone' }).click()
-  await expect(slower.getByRole('alert')).toHaveText(
-    /robin changed this quote at \d+:\d\d [AP]M\. It is now withdrawn\./,
-  )
-  await expect(slower.getByText('withdrew it')).toBeVisible()
-  await expect(slower.getByRole('button', { name: 'Customer accepted by phone' })).toBeHidden()
-  await slower.context().close()
-})
+test(
+  'two administrators on one quote: one wins, the other reads who was faster and when',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    await comeInAs(page, 'robin')
+    await offeredQuote(page)
+    const slower = await someone(browser, baseURL)
+    // The page hears nothing, as on a slow line.
+    await slower.route('**/api/live', (route) => route.abort())
+    await comeInAs(slower, 'casey')
+    await slower.goto(page.url())
+    for (const each of [page, slower]) each.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Withdraw quote' }).click()
+    await expect(page.getByText('withdrew it')).toBeVisible()
+    await slower.getByRole('button', { name: 'Customer accepted by phone' }).click()
+    await expect(slower.getByRole('alert')).toHaveText(
+      /robin changed this quote at \d+:\d\d [AP]M\. It is now withdrawn\./,
+    )
+    await expect(slower.getByText('withdrew it')).toBeVisible()
+    await expect(slower.getByRole('button', { name: 'Customer accepted by phone' })).toBeHidden()
+    await slower.context().close()
+  },
+)
 
 test(
   'an order accepted by phone is confirmed and shipped from our yard without JavaScript',

@@ -75,7 +75,7 @@ test('Ctrl K searches from anywhere, the arrows walk through what is found, and 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menus open, and the search leads to its page', async ({ page }) => {
+  test('the menus open, and the search leads to its page', { tag: '@full' }, async ({ page }) => {
     const { reference } = await askForPrice('Search without a script')
     await comeInAs(page, 'robin')
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -84,7 +84,7 @@ long('a process that drains says that it is not ready, and serves on, each conne
 long('streams of news that are open at SIGTERM are ended, not cut off, and hold nothing up', async () => {
   const site = await startSite(settingsOf(database))
   const { email } = await newAdmin({ ...site, database }, 'streams@leonefuel.example')
-  const cookie = await signIn(site, email)
+  const cookie = await signIn({ ...site, database }, email)
   const streams = await Promise.all(
     [1, 2, 3].map(() => fetch(`${site.origin}/api/live`, { headers: { Cookie: cookie } })),
   )

@@ -21,7 +21,7 @@ import { roles, type Role } from '../app/domain/viewer.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import type { Site } from '../server/testing.ts'
 import type { TestDatabase } from '../app/platform/testing.ts'
-import { send } from './front-door.ts'
+import { signIn } from './account.ts'
 
 const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
 
@@ -173,16 +173,14 @@ const signedInAs = async (db: TestDatabase['db'], userId: string) => {
  * The cookies of each of these people. A form may have signed its sender out, so after one they are looked at, and its
  * sender comes in anew; to look before every page would be half of what the matrix asks.
  */
-export const cookiesOf = (site: Site, people: Partial<Record<string, { email: string }>>) => {
+export const cookiesOf = (
+  site: Site & { database: TestDatabase },
+  people: Partial<Record<string, { email: string }>>,
+) => {
   const jars = new Map<string, string>()
   const sure = new Set<string>()
   const enter = async (role: string) => {
-    const answer = await send(site, { email: people[role]?.email ?? '', password }, { path: '/auth' })
-    if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = await signIn(site, people[role]?.email ?? '', password)
     jars.set(role, cookie)
     return cookie
   }

@@ -11,6 +11,8 @@ import { isFull } from './long.ts'
 const site = await sharedSite()
 const { canary, secrets, people, staff, owners, rivals, ids, real, moreTrade } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, { customer: people.customer, supplier: people.supplier, ...staff })
+/** A form that is refused has signed nobody out. */
+const cookieOfRefused = (asker: Asker) => cookieOf(asker, {})
 const ownersCookie = cookiesOf(site, owners)
 const rivalsCookie = cookiesOf(site, rivals)
 const askers: Asker[] = Object.keys(everybody())
@@ -77,26 +79,28 @@ const formFor = (path: string) => (/^\/api\/(chat|assistant)/.test(path) ? json 
 const isTurnedAway = ({ status, to, body }: Heard) =>
   [401, 403, 405].includes(status) || to.startsWith('/auth?from=') || (status === 202 && body.includes('/auth?from='))
 
+/** A visitor, someone of a portal, or one of the staff. */
+const kindOf = (asker: Asker) => (asker in staffRoles ? 'staff' : asker === 'visitor' ? asker : 'portal')
+
 /**
  * The guard of an address goes by one table, whoever asks; its refusal is one page, its form one door. So `npm test` asks
- * each for its data as everybody who may not, and for the rest as one of the staff who may and one who may not, and as each
- * of the others; `npm run test:full` does all of it as everybody.
+ * each as one of a kind who may and one who may not, by turns, and `npm run test:full` as everybody.
  */
-const isAsked = (asker: Asker, may: readonly Asker[]) => {
-  const alike = askers.filter((other) => other in staffRoles && may.includes(other) === may.includes(asker))
-  return isFull || !(asker in staffRoles) || alike[0] === asker
+const asked = (address: string, may: readonly Asker[]) => {
+  const groups = Object.values(Object.groupBy(askers, (asker) => `${kindOf(asker)} ${may.includes(asker)}`))
+  return isFull ? askers : groups.flatMap((alike = []) => alike[all.indexOf(address) % alike.length] ?? [])
 }
 
 describe.each(all)('%s', (address) => {
   const path = real(address)
   const { read = [], act = [] } = access[address] ?? {}
 
-  const readers = askers.filter((asker) => !read.includes(asker) || isAsked(asker, read))
-  test.each(readers)('read by %s, as .data, and where they may not, as a page, too', async (asker) => {
+  test.each(asked(address, read))('read by %s, as .data, and where they may not, as a page, too', async (asker) => {
     const may = read.includes(asker)
     // What streams to those who may never ends as data either. How an open page looks is told by every-page.test.
     const data = may && path === '/api/live' ? path : dataOf(path)
-    for (const way of may || !isAsked(asker, read) ? [data] : [path, data]) {
+    // The page of a refusal is one for all who are signed in.
+    for (const way of may || (kindOf(asker) === 'portal' && !isFull) ? [data] : [path, data]) {
       const heard = await ask(asker, way)
       if (may) expect([way, isTurnedAway(heard)]).toEqual([way, false])
       else if (read.length === 0 && act.includes(asker)) expectNothingThere(way, heard)
@@ -104,8 +108,8 @@ describe.each(all)('%s', (address) => {
     }
   })
 
-  test.each(askers.filter((asker) => isAsked(asker, act)))('a form from %s', async (asker) => {
-    const heard = await ask(asker, path, formFor(path))
+  test.each(asked(address, act))('a form from %s', async (asker) => {
+    const heard = await ask(asker, path, formFor(path), act.includes(asker) ? cookieOf : cookieOfRefused)
     if (act.includes(asker)) expect([heard.status, isTurnedAway(heard)]).toEqual([heard.status, false])
     else if (act.length === 0 && read.includes(asker)) expect(heard.status).toBe(405)
     else expectNothingSaid(asker, path, heard)

@@ -4,6 +4,7 @@ import { roles, type Role } from '../app/domain/viewer.ts'
 import { access } from './addresses.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { freshQuote, openSite, send } from './front-door.ts'
+import { isFull } from './long.ts'
 
 /** Without the worker nothing changes by the clock: what changes, changed because someone asked. */
 const site = await openSite({ WORKER: 'off', LOG_LEVEL: 'trace' })
@@ -17,10 +18,10 @@ const askers = ['visitor', ...roles] as const
 const placed = (address: string) =>
   address.replace(':id', (ids as Record<string, string>)[address] ?? 'none').replaceAll(/:\w+\??/g, 'none')
 
-/** Every address that can be opened. */
+/** Every address that can be opened, and who opens it. */
 const pages = Object.entries(access())
   .filter(([address, { read }]) => read.length > 0 && address !== '/api/live' && address !== '/*')
-  .map(([address]) => placed(address))
+  .map(([address, { read }], nth) => ({ path: placed(address), read, nth }))
 
 const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
 const get = (path: string, cookie: string) => fetch(site.origin + path, { redirect: 'manual', headers: { cookie } })
@@ -43,6 +44,19 @@ const everything = async () => {
   return Object.fromEntries(await Promise.all(rows.map(digest)))
 }
 
+type Page = (typeof pages)[number]
+
+/**
+ * `npm test` asks for each address as a visitor does, and as each who opens it, in one way and the next one in the other;
+ * where someone does not come in, a refusal is one for all: one of five.
+ */
+const waysOf = (asker: string, { path, read, nth }: Page) => {
+  const ways = [path, dataOf(path)]
+  if (isFull || asker === 'visitor') return ways
+  const opens = read.includes(asker === 'admin' ? 'administrator' : asker)
+  return opens || nth % 5 === 0 ? ways.filter((_, way) => way === nth % 2) : []
+}
+
 /** What each of them is given for every address, as a page and as data: asked for once, and looked at below. */
 const readEverything = async () => {
   const cookies = await Promise.all(askers.map(async (asker) => [asker, await cookieOf(asker)] as const))
@@ -50,8 +64,9 @@ const readEverything = async () => {
   const answers = []
   for (const [asker, cookie] of cookies) {
     const token = tokenIn(cookie)
-    for (const path of pages)
-      for (const way of [path, dataOf(path)]) {
+    for (const page of pages)
+      for (const way of waysOf(asker, page)) {
+        const { path } = page
         const answer = await get(way, cookie)
         const said = `${answer.url} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
         const { headers } = answer
@@ -63,7 +78,8 @@ const readEverything = async () => {
 const { before, after, answers } = await readEverything()
 
 test('hazard 20: a GET of every address, by everybody, as a page and as data, writes nothing', async () => {
-  expect(answers.length).toBeGreaterThan(askers.length * 250)
+  for (const asker of askers)
+    expect([asker, answers.filter((answer) => answer.asker === asker).length > 70]).toEqual([asker, true])
   expect(after).toEqual(before)
 })
 

@@ -1,16 +1,24 @@
 import { makeAdmin } from '../app/features/accounts/make-account.ts'
-import { accountsOn } from '../app/features/accounts/testing.ts'
+import { setPassword as keepPassword } from '../app/features/accounts/password.ts'
+import { accountsOn, jar } from '../app/features/accounts/testing.ts'
 import type { TestDatabase } from '../app/platform/testing.ts'
 import type { Site } from '../server/testing.ts'
-import { send } from './front-door.ts'
+import { secret, send } from './front-door.ts'
 
 export const password = 'a tank of winter diesel'
 
-/** Makes an administrator who has set the password by a link, as `npm run admin -- create` prints it. */
-export const newAdmin = async (site: Site & { database: TestDatabase }, email: string) => {
+type Open = Site & { database: TestDatabase }
+
+/**
+ * Makes an administrator with the password of the tests. Set at the door, by the link that `npm run admin -- create` prints,
+ * each would be hashed anew; beside it, it is hashed once in a worker.
+ */
+export const newAdmin = async (site: Open, email: string, { atDoor = false } = {}) => {
   const { auth, ctx } = accountsOn(site.database.db)
   const { token } = await makeAdmin(ctx, auth, email)
-  return { email, token, path: await setPassword(site, `/auth/set-password?token=${token}`) }
+  const path = `/auth/set-password?token=${token}`
+  await (atDoor ? setPassword(site, path) : keepPassword(ctx, auth, token, password))
+  return { email, token, path }
 }
 
 /** Sets the password of the tests by a link. */
@@ -20,8 +28,12 @@ export const setPassword = async (site: Site, path: string) => {
   return path
 }
 
-/** The cookie of someone who signs in with the password of the tests. */
-export const signIn = async (site: Site, email: string) => {
+/** The cookie of someone who signed in with the password of the tests, without a knock at the door of the site. */
+export const signIn = async ({ origin, database }: Open, email: string, word = password) =>
+  jar(await accountsOn(database.db, { origin, secret, rateLimitFactor: 1000 }).knock(email, { word }))
+
+/** The same by the form, as everybody comes in. */
+export const signInAtDoor = async (site: Site, email: string) => {
   const answer = await send(site, { email, password }, { path: '/auth' })
   if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)
   return answer.headers

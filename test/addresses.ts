@@ -46,13 +46,15 @@ const routes = JSON.parse(
 
 export const everyAddress = addresses(routes)
 
+/** The addresses with the fewest parts that vary first, and what fits each. */
+const patterns = everyAddress
+  .map(({ address }) => ({ address, fits: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+  .toSorted((one, other) => one.address.split(':').length - other.address.split(':').length)
+
 /** The address of the table that a link leads to, the one with the fewest parts that vary; the link itself where none fits. */
 export const addressOf = (link: string) => {
   const [path = ''] = link.split(/[?#]/)
-  const fitting = everyAddress
-    .map(({ address }) => address)
-    .filter((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
-  return fitting.toSorted((one, other) => one.split(':').length - other.split(':').length)[0] ?? link
+  return patterns.find(({ fits }) => fits.test(path))?.address ?? link
 }
 
 /** Refuses, in its own way, anyone who is not signed in. */

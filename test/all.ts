@@ -8,7 +8,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { browserOfJourneys } from './browser.ts'
 
 /**
- * `npm test`: the groups three by three, the quick ones first, then the journeys in the browser, which take the whole machine.
+ * `npm test`: the groups three by three, the longest first, then the journeys in the browser, which take the whole machine.
  * `npm run test:full`: the long runs that are left out there; see docs/decisions/0014-two-test-runs.md. A red group ends
  * the run: what runs beside it is heard out, and nothing new begins.
  */
@@ -97,6 +97,10 @@ const longRuns = [
   ],
   ...[
     'test/access.test',
+    'test/account-hazards',
+    'test/admin-command',
+    'test/board',
+    'test/malformed-requests',
     'test/new-role',
     'test/reading',
     'test/assistant-evaluation',
@@ -104,7 +108,13 @@ const longRuns = [
     'test/public-site',
     'test/database-away',
   ],
-  ...['server/log-gone', 'server/stopping', 'server/out-of-handles', 'platform/embedded-postgres'],
+  ...[
+    'server/log-gone',
+    'server/stopping',
+    'server/out-of-handles',
+    'platform/embedded-postgres',
+    'platform/testing.test',
+  ],
 ]
 
 /** One more than the processors this is made for: a group waits a third of its time, for the disk or another process. */
@@ -119,7 +129,8 @@ const stages: Group[][] = full
     ]
   : [
       [
-        ...[build, npm('types'), npm('lint'), vitest('database', '--project=database')],
+        // The longest needs no build.
+        ...[vitest('database', '--project=database'), build, npm('types'), npm('lint')],
         ...[vitest('pure', '--project=pure'), ...[3, 2, 1].map(site), kill(5)],
       ],
       [browser],

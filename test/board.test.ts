@@ -4,6 +4,7 @@ import { ask, goods, sell } from '../app/features/analytics/testing.ts'
 import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
 import { openSite, send, settingsOf } from './front-door.ts'
+import { isFull } from './long.ts'
 import { readPage } from './page.ts'
 
 const site = await openSite()
@@ -141,19 +142,22 @@ test('the search finds requests, quotes and orders, and leads to each', async ()
   expect((await page(`${board}/search?q=nothing-is-called-that`)).says).toContain('Nothing found')
 })
 
-test('each process that serves writes its own heartbeat, a kill leaves it, and a stop writes the last one', async () => {
+test('each process that serves writes its own heartbeat, and a stop writes the last one', async () => {
   // The door is open a moment before the first beat.
   const beats = (many: number) => expect.poll(spans).toHaveLength(many)
   await beats(1)
-  const second = await startSite(settingsOf(site.database))
-  await beats(2)
-  await second.stop('SIGKILL')
-  expect(await spans()).toHaveLength(2)
-  const third = await startSite(settingsOf(site.database))
-  await beats(3)
+  let others = 1
+  if (isFull) {
+    const killed = await startSite(settingsOf(site.database))
+    await beats(++others)
+    await killed.stop('SIGKILL')
+    expect(await spans()).toHaveLength(others)
+  }
+  const stopped = await startSite(settingsOf(site.database))
+  await beats(++others)
   const began = (await spans()).at(-1)?.seen ?? new Date()
-  await third.stop()
+  await stopped.stop()
   const last = (await spans()).at(-1)?.seen ?? new Date(0)
-  expect(await spans()).toHaveLength(3)
+  expect(await spans()).toHaveLength(others)
   expect(last.getTime()).toBeGreaterThan(began.getTime())
 })

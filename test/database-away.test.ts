@@ -120,7 +120,7 @@ test('while the database is gone, what needs none is shown, and a receipt is not
 
 test('what waits cannot be counted: staff have their pages and the bar over them, without figures', async () => {
   const { email } = await newAdmin({ ...site, database }, 'bar@leone.example')
-  const cookie = await signIn(site, email)
+  const cookie = await signIn({ ...site, database }, email)
   await database.db.execute(sql`alter table standing_proposals rename to elsewhere`)
   try {
     const answer = await fetch(`${site.origin}/dashboard/admin/companies`, { headers: { cookie } })

@@ -26,8 +26,10 @@ const readerOf = (address: string) => {
   return portal ?? (address.startsWith('/dashboard/admin') ? 'administrator' : 'accounts')
 }
 
+type Page = ReturnType<typeof readPage>
+
 /** Every address that answers with a page: a visitor's, and those that someone signs in for. */
-const [pages, inside] = [new Map<string, string>(), new Map<string, string>()]
+const [pages, inside] = [new Map<string, Page>(), new Map<string, Page>()]
 beforeAll(async () => {
   for (const [address, { read }] of Object.entries(access())) {
     // The driver's phone has documents of its own, that live without signal: e2e/driver.spec.ts looks at them.
@@ -36,7 +38,7 @@ beforeAll(async () => {
       redirect: 'manual',
     })
     const isPage = answer.status !== 303 && answer.headers.get('Content-Type')?.startsWith('text/html')
-    if (isPage) pages.set(address, await answer.text())
+    if (isPage) pages.set(address, readPage(await answer.text()))
   }
   const closed = everyAddress.filter(
     ({ address, page }) => page && !pages.has(address) && !address.startsWith('/driver'),
@@ -48,17 +50,15 @@ beforeAll(async () => {
       headers: { ...uncompressed, cookie },
     })
     // An example that there is none of says so on a page of its own.
-    if (answer.status === 200 || answer.status === 404) inside.set(address, await answer.text())
+    if (answer.status === 200 || answer.status === 404) inside.set(address, readPage(await answer.text()))
   }
   expect([pages.size > 30, inside.size > 100]).toEqual([true, true])
 })
 
-const readAll = (found: Map<string, string>) => [...found].map(([address, html]) => [address, readPage(html)] as const)
-const everyPage = () => readAll(pages)
 const named = (name: string) => (element: Element) => element.name === name
 
 test('hazard 142: every page says its language and title, and has one h1, one main and no heading that skips a level', () => {
-  for (const [address, { all }] of [...everyPage(), ...readAll(inside)]) {
+  for (const [address, { all }] of [...pages, ...inside]) {
     expect([address, all(named('html')).map(({ attribs }) => attribs.lang)]).toEqual([address, ['en']])
     const titles = all((element) => element.name === 'title' && (element.parent as Element | null)?.name === 'head')
     const counts = [titles, ...['main', 'h1', 'header', 'footer'].map((name) => all(named(name)))].map(
@@ -78,7 +78,7 @@ test('hazard 142: every page says its language and title, and has one h1, one ma
 })
 
 test('hazard 137: phone and email stand on every page, in the same order at its foot', () => {
-  const orders = everyPage().map(([address, { all }]) => {
+  const orders = [...pages].map(([address, { all }]) => {
     const foot = all(named('footer')).at(-1)
     const inFoot = (element: Element | null): boolean =>
       element !== null && (element === foot || inFoot(element.parent as Element | null))
@@ -100,7 +100,7 @@ const tokenFor = ({ attribs: { name = '', type = '' } }: Element) => {
 
 test('hazards 135 and 138: whatever asks about oneself says what to fill in, and lets it be pasted', () => {
   const asked = new Set<string>()
-  for (const [address, { all }] of everyPage()) {
+  for (const [address, { all }] of pages) {
     for (const input of all(({ name }) => name === 'input' || name === 'textarea')) {
       const token = tokenFor(input)
       if (token) asked.add(String(token))
@@ -137,7 +137,7 @@ const saysAnything = (element: Element) =>
 
 test('every page of the desk and the portals names its fields, buttons and links, each id once, and refers to what is there', () => {
   const found: string[] = []
-  for (const [address, { all }] of readAll(inside)) {
+  for (const [address, { all }] of inside) {
     const ids = all(({ attribs }) => attribs.id !== undefined).map(({ attribs }) => attribs.id ?? '')
     const labelled = new Set(all(named('label')).map(({ attribs }) => attribs.for))
     const isNamed = ({ attribs }: Element) =>

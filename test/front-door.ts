@@ -8,7 +8,7 @@ import { startSite, type Site } from '../server/testing.ts'
 export const uncompressed = { 'Accept-Encoding': 'identity' }
 
 /** A secret of the tests' own: sites that share a database need one. */
-const secret = 'a secret of the tests, and of nobody else'
+export const secret = 'a secret of the tests, and of nobody else'
 
 type OpenSite = Site & { database: TestDatabase }
 

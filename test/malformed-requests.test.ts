@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { access, everybody, type Asker } from './addresses.ts'
-import { openSite, send } from './front-door.ts'
+import { sharedSite, send } from './front-door.ts'
 import { isFull } from './long.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const { people, staff, owners, ids, real } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, { customer: people.customer, supplier: people.supplier, ...staff })
 const cookies = new Map<Asker, string>()

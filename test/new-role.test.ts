@@ -103,7 +103,9 @@ test('an administrator does read prices in this world: what follows looks for th
 describe.each(roles)('%s', (role) => {
   const table = access()
 
-  test.each(desk)('%s says nothing of money, as .data, and where it opens, as a page', async (address) => {
+  // Where a role does not come in, access.test hears the refusal: one of five is heard here.
+  const heard = desk.filter((address, nth) => isFull || nth % 5 === 0 || table[address]?.read.includes(role))
+  test.each(heard)('%s says nothing of money, as .data, and where it opens, as a page', async (address) => {
     const path = real(address)
     const { read = [] } = table[address] ?? {}
     // A page has its data in it.

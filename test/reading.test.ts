@@ -48,7 +48,7 @@ const tables = async () => {
 }
 
 /** So many pages of one address, and questions of one page, are read: `npm run test:full` follows all. */
-const mostAlike = 4
+const mostAlike = 2
 
 /** Follows every link from page to page. Gives the status of each address that was read. */
 const crawl = async (headers: Record<string, string>, method = 'GET') => {
@@ -58,10 +58,11 @@ const crawl = async (headers: Record<string, string>, method = 'GET') => {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     // The board has a page for each day there will ever be, and a list one for each way to sort and narrow it.
     const page = path.replace(/day=[\d-]+/, 'day')
+    if (read.has(page)) continue
     const [alone = ''] = page.split('?')
     const kind = isFull ? page : addressOf(alone.replace(/\.data$/, '')) + (alone.endsWith('.data') ? '.data' : '')
     const alike = asked.get(kind) ?? 0
-    if (read.has(page) || alike >= mostAlike) continue
+    if (alike >= mostAlike) continue
     asked.set(kind, alike + 1)
     const answer = await fetch(site.origin + path, {
       method,
@@ -69,7 +70,9 @@ const crawl = async (headers: Record<string, string>, method = 'GET') => {
       redirect: 'manual',
     })
     read.set(page, answer.status)
-    const onward = [answer.headers.get('Location') ?? '', ...readPage(await answer.text()).links]
+    const text = await answer.text()
+    // Data has no links.
+    const onward = [answer.headers.get('Location') ?? '', ...(kind.endsWith('.data') ? [] : readPage(text).links)]
     waiting.push(...onward.filter((link) => link.startsWith('/')).map((link) => link.replace(/#.*/, '')))
   }
   return read

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { newAdmin, password, signIn } from './account.ts'
+import { newAdmin, password, signInAtDoor } from './account.ts'
 import { freshQuote, openSite, send } from './front-door.ts'
 
 const site = await openSite({ LOG_LEVEL: 'trace' })
@@ -16,8 +16,8 @@ const person = {
 const letters = () => readdir(join(site.dataDir, 'mail')).catch(() => [])
 
 test('hazard 115: the log knows that things happened, and nothing of whom they happened to', async () => {
-  const { email, token } = await newAdmin(site, 'boss.canaria@canary.example')
-  const cookie = await signIn(site, email)
+  const { email, token } = await newAdmin(site, 'boss.canaria@canary.example', { atDoor: true })
+  const cookie = await signInAtDoor(site, email)
   const wrong = await send(site, { email, password: 'wrong canary password' }, { path: '/auth' })
 
   const quote = freshQuote(person)

@@ -36,12 +36,12 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
     }
   }
   const [awake, setAwake] = useState(false)
-  // Boxes that were checked before the script came.
-  const [early] = useState(checkedRows)
+  // Boxes that were checked before the script came, or while it woke.
   useEffect(() => {
     setAwake(true)
-    if (early.length > 0) setChosen(early)
-  }, [early])
+    setChosen(checkedRows())
+    setAll(document.querySelector('main input[name=all]:checked') !== null)
+  }, [])
   const sending = useNavigation().formData?.get('verb')
   const some = chosen.length > 0 && chosen.length < ids.length
   const many = all ? Math.min(found, most) : chosen.length
@@ -103,11 +103,9 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
 }
 
 const checkedRows = (): string[] =>
-  typeof document === 'undefined'
-    ? []
-    : [...document.querySelectorAll<HTMLInputElement>('main input[name=id]:checked')].map(
-        ({ value }) => value.split(' ')[0] ?? '',
-      )
+  [...document.querySelectorAll<HTMLInputElement>('main input[name=id]:checked')].map(
+    ({ value }) => value.split(' ')[0] ?? '',
+  )
 
 type PageBoxProps = {
   some: boolean

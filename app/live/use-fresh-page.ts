@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useActionData, useNavigation, useRevalidator } from 'react-router'
+import { useActionData, useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { useLive } from './use-live.ts'
 
 const seconds = 1000
@@ -32,13 +32,15 @@ const useEvery = (pace: number, ask: () => void) => {
 /**
  * The router forgets the answer to a form when it asks anew: why it was refused stands until something else is sent. It
  * forgets it on its way, too, when it is asked anew before the page has come: what is heard meanwhile waits for that. So
- * does what is heard while the page is asked anew: the router would break that answer off, and leave its end unhandled.
+ * does what is heard while the page, or a part of it, is asked anew: the router would break that answer off, and leave its
+ * end unhandled.
  */
 const useAsking = () => {
   const { revalidate, state } = useRevalidator()
   const answered = useActionData() !== undefined
   const navigating = useNavigation().state !== 'idle'
-  const busy = navigating || state !== 'idle'
+  const loading = useFetchers().some(({ state }) => state !== 'idle')
+  const busy = navigating || loading || state !== 'idle'
   const heard = useRef(false)
   // Two events may come before the page is drawn with the state of the first question: those asked are counted at once.
   const asked = useRef(0)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { TransactionRollbackError } from 'drizzle-orm'
-import { Client, type ClientConfig, type PoolConfig } from 'pg'
+import type { ClientConfig, Pool, PoolConfig } from 'pg'
 import { inject } from 'vitest'
-import { onDatabase, openDatabase, type Database, type Db } from './db.ts'
-import { hashing } from './hashing.ts'
+import { onDatabase, openDatabase, unhurried, type Database, type Db } from './db.ts'
+import './testing-hashing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,11 +14,14 @@ declare module 'vitest' {
 
 export type TestDatabase = Database & { connection: PoolConfig }
 
-/** What the test file that runs was given; a copy of the template with the structure that it had. */
-const made: { name: string; database: Database; structure?: string }[] = []
+/** What the test file that runs was given; a copy of the template may go on to the next one. */
+const made: { name: string; database: Database; isCopy: boolean }[] = []
 
-/** Copies of the template that the files before have left, empty again. */
-const spare: { name: string; structure: string }[] = []
+/** Copies of the template that the files before have left, empty again; the last one is still connected to. */
+const spare: { name: string; database?: Database }[] = []
+
+/** The structure that every copy of the template begins with. */
+let structure: string | undefined
 
 /**
  * A database of its own, migrated and without rows, for this test file; or, if it is to be kept for other files, to the
@@ -29,35 +32,63 @@ export const testDatabase = async ({
   keep = false,
 } = {}): Promise<TestDatabase> => {
   const isMigrated = template === inject('database').template
-  const again = isMigrated && !keep ? spare.pop() : undefined
+  const isCopy = isMigrated && !keep
+  const again = isCopy ? spare.pop() : undefined
   const name = again?.name ?? `${isMigrated ? template : 'test'}_${randomBytes(8).toString('hex')}`
-  if (!again) await administer(`create database ${name} template ${template}`)
-  const structure = again?.structure ?? (isMigrated ? await structureOf(name) : undefined)
+  // To log each page of a copy takes three times as long as to copy the files, where nobody waits for a disk.
+  if (!again) await administer(`create database ${name} template ${template} strategy file_copy`)
   const connection = onDatabase(inject('database').connection, name)
+  if (isCopy) structure ??= await structureOf(connection)
   // Twenty at once wait for five connections, on a busy machine for longer than a visitor would.
-  const database = openDatabase({ ...connection, max: 5, connectionTimeoutMillis: 120_000 })
-  if (!keep) made.push({ name, database, structure })
+  const database = again?.database ?? openDatabase({ ...connection, max: 5, connectionTimeoutMillis: 120_000 })
+  if (!keep) made.push({ name, database, isCopy })
   return { ...database, connection }
 }
 
 /**
- * What a test file leaves behind. To make a copy of the template takes a third of a second of processor time, and to
- * empty one a hundredth: the next file is given it, unless more than rows was changed. A setup file of the tests calls
- * it: this module outlives the file.
+ * What a test file leaves behind. The next file is given it empty, unless more than rows was changed, and the first of a
+ * file's databases with the connections to it: to make a copy of the template takes a tenth of a second of processor time,
+ * and so does what a new connection has to learn about the tables. A setup file of the tests calls it: this module outlives
+ * the file.
  */
 export const leaveTestDatabases = async () => {
-  for (const { name, database, structure } of made.splice(0)) {
-    if (!database.pool.ended) await database.close()
-    await administer(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`)
-    if (structure && structure === (await structureOf(name).catch(() => undefined))) {
-      await emptyTables(onDatabase(inject('database').connection, name))
-      spare.push({ name, structure })
-    } else await administer(`drop database if exists ${name} with (force)`)
+  const left = made.splice(0)
+  for (const [nth, { name, database, isCopy }] of [...left.entries()].toReversed()) {
+    const target = onDatabase(inject('database').connection, name)
+    const isSame = isCopy && structure === (await structureOf(target).catch(() => undefined))
+    const open = isSame && nth === 0 ? await forgetSessions(database) : []
+    if (open.length === 0 && !database.pool.ended) await database.close()
+    if (isSame) {
+      await administer(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+          where datname = '${name}' and pid <> all('{${open.join()}}') and pid <> pg_backend_pid()`,
+        target,
+      )
+      await emptyTables(target)
+      spare.push({ name, ...(open.length > 0 && { database }) })
+    } else {
+      await leave(target)
+      await administer(`drop database if exists ${name} with (force)`)
+    }
   }
 }
 
+/** What was set on the connections that the pool holds is forgotten. Says which processes they are; none, if one is in use. */
+const forgetSessions = async ({ pool }: Database): Promise<number[]> => {
+  if (pool.ended || pool.idleCount < pool.totalCount) return []
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  return Promise.all(
+    clients.map(async (client) => {
+      await client.query('discard all')
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      client.release()
+      return rows[0]?.pid ?? 0
+    }),
+  )
+}
+
 /** Tells a database whose tables, rules or migrations a test has changed from one that differs in rows alone. */
-const structureOf = async (name: string): Promise<string> => {
+const structureOf = async (target: ClientConfig): Promise<string> => {
   const parts = `select concat_ws(' ', 'table', oid, relname, relkind, relchecks, reloptions) as part
       from pg_class where oid >= 16384
     union all select concat_ws(' ', 'column', attrelid, attnum, attname, atttypid, atttypmod, attnotnull, atthasdef)
@@ -71,14 +102,15 @@ const structureOf = async (name: string): Promise<string> => {
       where setdatabase = (select oid from pg_database where datname = current_database())`
   const { rows } = await administer(
     `select md5(string_agg(part, ' ' order by part)) as structure from (${parts}) as all_parts`,
-    onDatabase(inject('database').connection, name),
+    target,
   )
   return rows[0].structure
 }
 
 /**
  * As a new copy is: no row, no dead one, and every sequence from its start. `truncate` would make a new file of each
- * table and index, which takes a hundred times as long as looking through tables of a few rows.
+ * table and index, which takes a hundred times as long as looking through tables of a few rows; a table without a page has
+ * none.
  */
 export const emptyTables = async (target: ClientConfig) => {
   await administer(
@@ -91,7 +123,9 @@ export const emptyTables = async (target: ClientConfig) => {
       execute 'lock table ' || array_to_string(names, ', ');
       if has_parameter_privilege('session_replication_role', 'set') then
         set local session_replication_role = replica;
-        foreach name in array names loop execute 'delete from ' || name; end loop;
+        foreach name in array names loop
+          if pg_relation_size(name) > 0 then execute 'delete from ' || name; end if;
+        end loop;
       else
         execute 'truncate ' || array_to_string(names, ', ');
       end if;
@@ -120,22 +154,21 @@ export const inRollback = async (db: Db, test: (db: Db) => Promise<void>): Promi
     })
 }
 
-const remembering = <Key, Value>(work: (key: Key) => Promise<Value>) => {
-  const done = new Map<string, Promise<Value>>()
-  return (key: Key): Promise<Value> => {
-    const name = JSON.stringify(key)
-    const answer = done.get(name) ?? work(key)
-    done.set(name, answer)
-    answer.catch(() => done.delete(name))
-    return answer
-  }
+/** One connection to each database, which knows its tables from the last time. */
+const administering = new Map<string, Pool>()
+
+const administer = (statement: string, target: ClientConfig = inject('database').connection) => {
+  const address = addressOf(target)
+  const pool = administering.get(address) ?? openDatabase({ ...target, ...unhurried, ...one }).pool
+  administering.set(address, pool)
+  return pool.query(statement)
 }
 
-// scrypt at its full cost, as the built site has it, but of each password once: people in tests share theirs.
-Object.assign(hashing, { hash: remembering(hashing.hash), verify: remembering(hashing.verify) })
+const one = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 120_000 }
 
-const administer = async (statement: string, target: ClientConfig = inject('database').connection) => {
-  const client = new Client(target)
-  await client.connect()
-  return client.query(statement).finally(() => client.end())
+const leave = async (target: ClientConfig) => {
+  await administering.get(addressOf(target))?.end()
+  administering.delete(addressOf(target))
 }
+
+const addressOf = ({ connectionString, database = '' }: ClientConfig) => connectionString ?? database

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -212,6 +213,8 @@ test('whatever anybody tries in whatever order, rows follow their table, totals 
         const viewer = { ...people, customer }[who ?? tries[what].by]
         await attempt(tries[what], viewer, before, pick)
         const after = await things(customer.userId)
+        // What was refused has left everything as it was looked at last.
+        if (isDeepStrictEqual(after, before)) continue
         if (who && outside.includes(who)) expect(rowsOf(after)).toEqual(rowsOf(before))
         // A customer who agrees to a day moves its truck and purchase order with it, as staff do who tell them of one.
         followsTheTables(before, after, [viewer, system, ...(what === 'agreeDay' ? [staff] : [])])

@@ -44,7 +44,7 @@ const ours = {
   log_error_verbosity: 'terse',
 }
 
-export type Settings = Partial<typeof ours>
+export type Settings = Partial<typeof ours> & { autovacuum?: string }
 
 /** Starts PostgreSQL on the cluster. It is not our child to take along: it outlives a kill of ours. */
 export const launch = async (cluster: Cluster, settings: Settings = {}): Promise<Server> => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, href, useFetcher } from 'react-router'
 import type { loader } from '#features/chat/pages/staff/chats.tsx'
 import { useLive } from '#live/use-live.ts'
@@ -16,8 +16,18 @@ const seconds = 1000
 export const ChatRing = ({ page }: { page: string }) => {
   const fetcher = useFetcher<typeof loader>()
   const [signedOut, setSignedOut] = useState(false)
-  // Loaded by the router after the session ended, it would lead to the sign-in and away from what someone is writing.
+  const asking = useRef(false)
+  const again = useRef(false)
+  // A second question would break off the answer to the first, and leave its end unhandled: it waits.
   const ask = async () => {
+    again.current = asking.current
+    if (asking.current) return
+    asking.current = true
+    await load().finally(() => (asking.current = false))
+    if (again.current) await ask()
+  }
+  // Loaded by the router after the session ended, it would lead to the sign-in and away from what someone is writing.
+  const load = async () => {
     const response = await fetch('/api/session').catch(() => undefined)
     const told = response?.ok ? ((await response.json()) as { user: unknown }) : undefined
     if (!told) return
