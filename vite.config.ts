@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { gather } from './server/gather.ts'
+import { gather } from './server/chunks.ts'
 import { bundleScattered, islands, precompress } from './server/vite.ts'
 
 const testing = Boolean(process.env.VITEST)

@@ -10,7 +10,7 @@ import { simulate } from '../app/features/dispatch/plan/simulate.ts'
 import { solomon } from '../app/features/dispatch/plan/solomon.ts'
 import type { Db } from '#platform/db.ts'
 import { atMost, type Finding } from './budget.ts'
-import { quantile } from './middle.ts'
+import { quantile } from './median.ts'
 import { uuid } from './trade-data.ts'
 import { onTrade, signIn } from './trade.ts'
 

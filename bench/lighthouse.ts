@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../server/testing.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
-import { middleOf } from './middle.ts'
+import { middleOf } from './median.ts'
 
 /**
  * `npm run bench:lighthouse [PATH …]`: what Lighthouse says of every public page on a phone, one county, city, article and category for all, the middle of three

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, launchWith, startSite } from '../server/testing.ts'
 import { atMost, type Finding } from './budget.ts'
-import { middleOf } from './middle.ts'
+import { middleOf } from './median.ts'
 
 const starts = 5
 

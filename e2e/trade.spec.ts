@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { openDay } from '../test/open-day.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { fresh, password, verify } from './people.ts'
-import { pagesOf } from './printed.ts'
+import { pagesOf } from './printed-pages.ts'
 import { comeInAs } from './signed-in.ts'
 import { openTrade, type Trade } from './trade.ts'
 

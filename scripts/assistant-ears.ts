@@ -1,4 +1,4 @@
-import { createEars, perhapsFrom, witnessesOf } from '../app/assistant/built-in/ears.ts'
+import { createEars, perhapsFrom, witnessesOf } from '../app/assistant/built-in/emergency-classifier.ts'
 import { textsOf } from '../app/assistant/built-in/engine.ts'
 import { passagesOf } from '../app/assistant/built-in/passages.ts'
 import { askedInNeed, judgesOf, learnFrom } from '../app/assistant/learning/learn.ts'
@@ -7,7 +7,7 @@ import { fold as folded } from '../app/assistant/words/fold.ts'
 import { loadContent } from '../app/content/index.ts'
 
 /**
- * `node scripts/assistant-ears.ts` fits the weights of app/assistant/built-in/ears.ts. Every fifth sentence is hidden in
+ * `node scripts/assistant-ears.ts` fits the weights of app/assistant/built-in/emergency-classifier.ts. Every fifth sentence is hidden in
  * turn and heard; a sentence in need counts three times, since missing it costs more. `--each` prints those not heard.
  */
 const folds = 5

@@ -7,7 +7,7 @@ import { testDatabase } from '../app/platform/testing.ts'
 import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
 import { freshQuote, send, settingsOf, signedCookie, stored } from './front-door.ts'
-import { openLine } from './line.ts'
+import { openLine } from './database-line.ts'
 import { readPage } from './page.ts'
 import { isFull, long } from './long.ts'
 

@@ -36,7 +36,7 @@ import { repliesFile } from './kinds/replies.ts'
 import { stormFile } from './kinds/storm.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './content-file.ts'
 
 /** The YAML files of the content folder and the schema of each. */
 export const files = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
-import type { Mistake } from './mistakes.ts'
-import { readSheet, type Sheet } from './sheet.ts'
+import type { Mistake } from './content-error.ts'
+import { readSheet, type Sheet } from './content-file.ts'
 
 /** A Markdown page: what its front matter says, and the text below with the line it begins on. */
 export type Page<Head> = Sheet<Head> & { slug: string; body: string; bodyLine: number }

@@ -6,11 +6,11 @@ import { articleHead, articleOf, type Article } from './kinds/articles.ts'
 import { legalHead, type LegalPage } from './kinds/legal.ts'
 import { offersOf } from './kinds/products.ts'
 import { pageFile, type PageWords } from './kinds/pages.ts'
-import type { Known } from './known.ts'
+import type { Known } from './known-names.ts'
 import { toBlocks } from './markdown.ts'
-import { ContentError, inPlainWords, type Mistake } from './mistakes.ts'
+import { ContentError, inPlainWords, type Mistake } from './content-error.ts'
 import { fileUnder, isOverlayName, overlaid, type Overlay } from './overlay.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './content-file.ts'
 
 /** Content as it is written: checked, with the placeholders still in its texts. */
 export type Written = Values & {

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
-import { mostCounted } from './most-counted.ts'
+import { mostCounted } from './count-limit.ts'
 
 /** How many rows there are of each of the states, of those in sight; of each, counting ends at `mostCounted`. */
 export const countStates = async <State extends string>(

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/text'
 import { Fragment } from 'react'
-import { look } from './look.ts'
+import { look } from './styles.ts'
 
 type AnswersProps = { answers: readonly { label: string; said: string }[] }
 

@@ -1,10 +1,10 @@
 import { render, toPlainText } from '@react-email/render'
-import { wholes } from '#ui/unbroken.tsx'
+import { wholes } from '#ui/no-break.tsx'
 import { createElement, type ReactElement } from 'react'
 import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
-import type { Rendered } from '#mails/settle.ts'
+import type { Rendered } from '#mails/settle-mail.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
-import { NoticesTogether, noticesSubject } from './notices-together.tsx'
+import { NoticesTogether, noticesSubject } from './notice-digest.tsx'
 
 const files = import.meta.glob<Email | readonly Email[]>(
   ['../features/*/emails/*.tsx', '!../features/*/emails/*-mail.tsx'],

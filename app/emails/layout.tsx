@@ -10,7 +10,7 @@ import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { contactForm, telephoneLink } from '#domain/call-us.ts'
 import type { Letterhead } from './email.ts'
-import { darkSheet, look } from './look.ts'
+import { darkSheet, look } from './styles.ts'
 
 type LayoutProps = { head: Letterhead; preview: string; reference?: string; children: ReactNode }
 

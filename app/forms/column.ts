@@ -1,7 +1,7 @@
 import type { Column, ImportContext } from '#features/imports/definition.ts'
 import type { Field, Parsed } from './field.ts'
 import { readDay } from './fields/plain-date.ts'
-import { momentOf } from './moment.ts'
+import { momentOf } from './opening-days.ts'
 
 type Said<Value> = Omit<Column<Value>, 'label' | 'read'> & { label?: string }
 

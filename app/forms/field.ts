@@ -2,7 +2,7 @@ import type { AnswerValue } from '#features/requests/answer.ts'
 import type { Control } from './control.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import type { Closures, DayReader } from './fields/closures.ts'
-import type { Offered } from './sold.ts'
+import type { Offered } from './offered-products.ts'
 
 /** What a field makes of a typed text: a value, or the problem in words that say how to mend it. */
 export type Parsed<Value = AnswerValue> = { value: Value } | { problem: string }

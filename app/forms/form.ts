@@ -4,7 +4,7 @@ import { fullWords, type DayReader } from './fields/closures.ts'
 import type { DraftOf } from './drafts.ts'
 import type { Field, Moment } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
-import type { Offered } from './sold.ts'
+import type { Offered } from './offered-products.ts'
 
 export type Fields = Record<string, Field>
 

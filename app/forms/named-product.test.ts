@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { check, fieldsOf, onOffer } from './form.ts'
 import { formAt } from './index.ts'
 import { ledByProduct } from './named-product.ts'
-import type { Offered } from './sold.ts'
+import type { Offered } from './offered-products.ts'
 
 const offered: Offered = {
   ulsd: { name: 'Ultra-low sulfur diesel', kind: 'fuel', asked: ['diesel'] },

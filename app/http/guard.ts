@@ -6,7 +6,7 @@ import { asCondition } from './answering.ts'
 import { denied, type Condition } from './conditions.ts'
 import { requestContext, services, type Services } from './context.ts'
 import { frameOf } from './frame.ts'
-import { kept, keepPath } from './kept-path.ts'
+import { kept, keepPath } from './return-path.ts'
 
 type Args = Parameters<MiddlewareFunction<Response>>[0]
 

@@ -1,4 +1,4 @@
-import { standChat } from './chat/standing.ts'
+import { standChat } from './chat/open-chat.ts'
 
 /**
  * The only script of a page that nobody has touched yet: brings React to an island at its first touch. What it shares
@@ -22,7 +22,7 @@ const wakeAtTouch = (host: HTMLElement) => {
     // A press that arrives before React does is kept, and done again once someone listens.
     for (const press of presses) host.addEventListener(press, remember)
     try {
-      const { wake } = await import('./wake.tsx')
+      const { wake } = await import('./hydrate.tsx')
       await wake(host)
     } catch {
       // React did not come. The newsletter's form is an ordinary one and goes the ordinary way; the chat says so, and

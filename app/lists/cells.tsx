@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 import type { ReactNode } from 'react'
 import type { Cell, Piece, Status, TableView } from './view.ts'
 

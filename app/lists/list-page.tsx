@@ -1,6 +1,6 @@
 import '#ui/styles/trade.css'
 import type { ReactNode } from 'react'
-import { mostCounted } from '#domain/most-counted.ts'
+import { mostCounted } from '#domain/count-limit.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -10,8 +10,8 @@ import { Frieze } from './home/frieze.tsx'
 import { Hero } from './home/hero.tsx'
 import { homePage } from './home/home-page.ts'
 import { Proof } from './home/proof.tsx'
-import { Reading } from './home/reading.tsx'
-import { Remarks } from './home/remarks.tsx'
+import { Reading } from './home/articles.tsx'
+import { Remarks } from './home/testimonials.tsx'
 import { loadedMeta, pageMeta } from './page-meta.ts'
 
 export const handle = { cached: true }

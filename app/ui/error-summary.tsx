@@ -1,4 +1,4 @@
-import { leadTo } from './lead-to.ts'
+import { leadTo } from './focus-field.ts'
 
 export type FormError = { /** Id of the control it belongs to. */ field: string; message: string }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Temporal } from 'temporal-polyfill'
 import { keepAnswer, type AnswerFacts } from '../../app/features/chat/answer.ts'
-import { ask } from '../../app/features/chat/ask.ts'
+import { ask } from '../../app/features/chat/post-question.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Stage } from './world.ts'
 

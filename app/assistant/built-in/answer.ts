@@ -5,7 +5,7 @@ import type { Figures } from '../figures/figures.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { readMessage } from '../needs/reading.ts'
 import { placeMeant } from '../figures/places.ts'
-import type { Own } from '../needs/own.ts'
+import type { Own } from '../needs/own-deliveries.ts'
 import { askedInNeed } from '../learning/learn.ts'
 import { halvesOf, splitQuestions } from '../words/reader.ts'
 import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
@@ -14,7 +14,7 @@ import { emergencyAnswer, heard, hotlineLine, isDenied } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
 import { titleIn, type OwnPassage } from './passages.ts'
 import { withLastQuestion } from './follow-up.ts'
-import { shortened } from './shortened.ts'
+import { shortened } from './shorten-answer.ts'
 
 /** From here on it is ours to answer; between the two it asks back; below it hands over. */
 const oursFrom = 0.66

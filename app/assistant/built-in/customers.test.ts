@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, answerOf, content, builtIn } from '../testing.ts'
-import { shortened } from './shortened.ts'
+import { shortened } from './shorten-answer.ts'
 
 const { phone } = content.company
 

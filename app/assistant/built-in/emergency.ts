@@ -3,7 +3,7 @@ import { hoursOf } from '../figures/figures.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
 import type { Source } from '../assistant.ts'
-import { perhapsFrom, withoutUse } from './ears.ts'
+import { perhapsFrom, withoutUse } from './emergency-classifier.ts'
 import type { Looked } from './engine.ts'
 
 export type Heard = 'sure' | 'unsure' | 'none'

@@ -1,5 +1,5 @@
-import { isDayAlone, leans } from '../words/leaning.ts'
-import { perhapsFrom } from './ears.ts'
+import { isDayAlone, leans } from '../words/elliptical.ts'
+import { perhapsFrom } from './emergency-classifier.ts'
 import { heard } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
 

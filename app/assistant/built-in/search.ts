@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import { topicId } from '../learning/learn.ts'
 import type { OwnPassage } from './passages.ts'
-import { createNearestAsks } from './nearest-asks.ts'
+import { createNearestAsks } from './nearest-questions.ts'
 import type { Reader } from '../words/reader.ts'
 
 export type Topic = { topic: string; asks: readonly string[] }

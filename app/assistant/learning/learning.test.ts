@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { learnAhead } from '../index.ts'
 import { content, keep as keptOnce } from '../testing.ts'
-import { keepIn } from './keep.ts'
+import { keepIn } from './training-cache.ts'
 import type { Learned } from './learn.ts'
 
 /** What the other tests' assistant learned, or learns now. */

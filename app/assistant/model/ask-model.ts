@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ModelAccess } from '#platform/env.ts'
 import type { Asked } from '../assistant.ts'
-import { checked, NotShown } from './checked.ts'
+import { checked, NotShown } from './check-answer.ts'
 import type { ShownCompany } from '#content/index.ts'
 import { instructionsFor, messagesFor, type Given } from './prompt.ts'
 import { openModel } from '#platform/model.ts'

@@ -4,9 +4,9 @@ import { contextOn } from '#domain/testing.ts'
 import { answerOf, ask, content, fakeModel, refusing, saying } from '../testing.ts'
 import { createEngine } from '../built-in/engine.ts'
 import { passagesOf } from '../built-in/passages.ts'
-import { createBreaker } from './with-model.ts'
+import { createBreaker } from './answer-with-model.ts'
 import { redacted } from './ask-model.ts'
-import { checked, NotShown } from './checked.ts'
+import { checked, NotShown } from './check-answer.ts'
 
 const good = saying('Monday to Friday 7 AM to 6 PM [1].')
 

@@ -1,6 +1,6 @@
 import type { Company } from '#content/index.ts'
 import type { Asked } from '../assistant.ts'
-import { withoutOwnMatters } from './with-model.ts'
+import { withoutOwnMatters } from './answer-with-model.ts'
 import { redacted } from './ask-model.ts'
 
 /** A passage as the model is given it: by number, so that what it cites is checked. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from '../assistant.ts'
-import type { Stated } from '../needs/stated.ts'
-import { NotShown } from './checked.ts'
+import type { Stated } from '../needs/model-need.ts'
+import { NotShown } from './check-answer.ts'
 
 export const leadIntents = [
   'general_inquiry',

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
-import { isOldDay } from './corrected.ts'
-import { dateIn, dayOfMonth, endOfWeek, holidaysFrom, later, nextWeek, weekdayAfter } from './day-of.ts'
+import { isOldDay } from './corrections.ts'
+import { dateIn, dayOfMonth, endOfWeek, holidaysFrom, later, nextWeek, weekdayAfter } from './calendar-dates.ts'
 import {
   clock,
   isFrom,
@@ -15,7 +15,7 @@ import {
   tail,
   weekdayNames,
 } from './day-words.ts'
-import { take, takeAt, type Found, type Unread } from './unread.ts'
+import { take, takeAt, type Found, type Unread } from './message-scanner.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */
 export type Day = { date: Temporal.PlainDate; by: boolean } | 'asap'

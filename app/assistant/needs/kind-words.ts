@@ -1,6 +1,6 @@
-import { any } from './phrases-of.ts'
+import { any } from './phrase-pattern.ts'
 
-/** The words that lead to a form, by what they mean; written as those of tells.ts. */
+/** The words that lead to a form, by what they mean; written as those of signal-phrases.ts. */
 
 const machines = 'equipment|machines|machinery|excavators?|loaders?|trucks|fleet|vehicles|vans|buses|dozers|units'
 const maquinas =

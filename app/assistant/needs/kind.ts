@@ -26,8 +26,8 @@ import {
 } from './kind-words.ts'
 import { withoutUse } from './quantity.ts'
 import type { Reading } from './reading.ts'
-import { asksAfter, isDoubted, isDoubtedMuch, isErrand, wishesIn } from './doubts.ts'
-import { tells } from './tells.ts'
+import { asksAfter, isDoubted, isDoubtedMuch, isErrand, wishesIn } from './no-need.ts'
+import { tells } from './signal-phrases.ts'
 
 /** What a message is: it states a need, changes an order, or asks. */
 export type Kind = 'need' | 'change' | 'question'

@@ -2,9 +2,9 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { placedBefore } from '../figures/places.ts'
 import { formOf, type FormName, type Kind } from './kind.ts'
-import { nothingOwn, type Own, type OwnOrder } from './own.ts'
+import { nothingOwn, type Own, type OwnOrder } from './own-deliveries.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
-import { withOwn } from './usual.ts'
+import { withOwn } from './fill-from-account.ts'
 
 /** A need as it stands after this message, together with the messages before it. */
 export type Need = {

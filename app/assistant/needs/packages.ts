@@ -1,5 +1,5 @@
 import type { Content } from '#content/index.ts'
-import { take, takeAt, type Found, type Unread } from './unread.ts'
+import { take, takeAt, type Found, type Unread } from './message-scanner.ts'
 
 export type Packages = { kind: keyof Content['needs']['packages']; word: string; count: number; size?: number }
 

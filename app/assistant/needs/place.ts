@@ -1,8 +1,8 @@
 import type { Content } from '#content/index.ts'
 import { fold, foldName } from '../words/fold.ts'
 import { slipsBetween } from '../words/spelling.ts'
-import type { OwnSite } from './own.ts'
-import { take, takeAt, type Found, type Unread } from './unread.ts'
+import type { OwnSite } from './own-deliveries.ts'
+import { take, takeAt, type Found, type Unread } from './message-scanner.ts'
 
 /**
  * A place as the customer gave it, and the county it lies in. `kind` says which of several says most; `site`: it is a

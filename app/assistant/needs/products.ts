@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
-import { isDeniedProduct } from './corrected.ts'
-import { take, type Found, type Unread } from './unread.ts'
+import { isDeniedProduct } from './corrections.ts'
+import { take, type Found, type Unread } from './message-scanner.ts'
 
 type Slang = Content['needs']
 

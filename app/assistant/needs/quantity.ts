@@ -1,8 +1,8 @@
 import type { Content } from '#content/index.ts'
-import { takeBare } from './bare.ts'
-import { takeTimes } from './multiplied.ts'
+import { takeBare } from './bare-numbers.ts'
+import { takeTimes } from './multiplied-quantities.ts'
 import { takePackages, type Packages } from './packages.ts'
-import { take, type Found, type Unread } from './unread.ts'
+import { take, type Found, type Unread } from './message-scanner.ts'
 import { amount, number, tanks, unit } from './units.ts'
 
 /** Gallons of one delivery, or packages. `ofTank`: the size of a tank that is to be filled; `bare`: a figure without unit. */

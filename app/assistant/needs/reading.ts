@@ -1,15 +1,15 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
-import { correctionIn, isOldQuantity, wished, withoutEvents, withoutPast } from './corrected.ts'
+import { correctionIn, isOldQuantity, wished, withoutEvents, withoutPast } from './corrections.ts'
 import { isClosed, takeDays, takeTimes, type Day, type SaidDay } from './day.ts'
-import { siteIn, takeSites, type OwnSite } from './own.ts'
+import { siteIn, takeSites, type OwnSite } from './own-deliveries.ts'
 import type { Packages } from './packages.ts'
 import { placeOf, takePlaces, takeRoads, type SaidPlace } from './place.ts'
 import { takeProducts, type Product } from './products.ts'
 import { takeQuantities, type Quantity } from './quantity.ts'
-import { spelledRight } from './spelled.ts'
-import { take, unread, type Found } from './unread.ts'
+import { spelledRight } from './correct-spelling.ts'
+import { take, unread, type Found } from './message-scanner.ts'
 
 /** One product with how much of it. */
 export type Item = {

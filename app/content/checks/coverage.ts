@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { coverageFile } from '../kinds/coverage.ts'
 import type { Sheets } from '../files.ts'
-import type { Mistake } from '../mistakes.ts'
-import type { Sheet } from '../sheet.ts'
+import type { Mistake } from '../content-error.ts'
+import type { Sheet } from '../content-file.ts'
 
 type Coverage = z.output<typeof coverageFile>
 

@@ -1,14 +1,14 @@
 import type { Page } from '../folder.ts'
 import type { articleHead } from '../kinds/articles.ts'
-import type { Mistake } from '../mistakes.ts'
+import type { Mistake } from '../content-error.ts'
 import type { z } from 'zod'
 import type { salesTaxFile, TaxEntry } from '../kinds/taxes.ts'
 import type { PaperWordsEntry } from '../kinds/paper-words.ts'
-import type { Sheet } from '../sheet.ts'
+import type { Sheet } from '../content-file.ts'
 import type { coverageFile } from '../kinds/coverage.ts'
 import { countiesIn, zipsIn, type zipsFile } from '../kinds/zips.ts'
 import type { promisesFile } from '../kinds/promises.ts'
-import type { Known } from '../known.ts'
+import type { Known } from '../known-names.ts'
 
 /** Exactly one article is featured. */
 export const checkArticles = (articles: Page<z.output<typeof articleHead>>[], report: (mistake: Mistake) => void) => {

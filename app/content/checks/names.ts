@@ -1,8 +1,8 @@
 import type { Sheets } from '../files.ts'
 import type { Page } from '../folder.ts'
-import type { Known } from '../known.ts'
-import type { Mistake } from '../mistakes.ts'
-import type { Sheet } from '../sheet.ts'
+import type { Known } from '../known-names.ts'
+import type { Mistake } from '../content-error.ts'
+import type { Sheet } from '../content-file.ts'
 
 type Report = (mistake: Mistake) => void
 type Use = { name: string; path: PropertyKey[] }

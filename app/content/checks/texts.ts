@@ -2,10 +2,10 @@ import type { Sheets } from '../files.ts'
 import { categories } from '../categories.ts'
 import { slugOf } from '../kinds/coverage.ts'
 import { pictureAt } from '../picture-address.ts'
-import type { Known } from '../known.ts'
-import type { Mistake } from '../mistakes.ts'
+import type { Known } from '../known-names.ts'
+import type { Mistake } from '../content-error.ts'
 import type { Text } from './content.ts'
-import { factsOf, placeholdersIn } from '../fill.ts'
+import { factsOf, placeholdersIn } from '../fill-placeholders.ts'
 
 type Read = { sheets: Sheets; insights: { slug: string }[]; legal: { path: string }[] }
 

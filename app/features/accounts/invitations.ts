@@ -4,7 +4,7 @@ import { companies, type CompanyKind, type CompanyRole } from '#features/compani
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { companyNamed, freshKey, mayWrite, tooOften, wordsOf } from './invite.ts'

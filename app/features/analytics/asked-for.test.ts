@@ -13,8 +13,8 @@ import type { Window } from '#features/orders/delivery.ts'
 import { tradeOn, wish } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { promisesBy } from './promises.ts'
-import { activeNow } from './standing.ts'
-import { missedDeliveries } from './trouble.ts'
+import { activeNow } from './active-customers.ts'
+import { missedDeliveries } from './late-and-missed.ts'
 
 const { db } = await testDatabase()
 /** Every event is a mail here, so that what its mails are told can be read. */

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
-import { deliveriesKept } from '#features/orders/deliveries-kept.ts'
+import { deliveriesKept } from '#features/orders/on-time-figures.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { missedPromise } from '#features/orders/late.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
@@ -15,7 +15,7 @@ import { shipments } from '#features/shipments/schema.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { promisesBy } from './promises.ts'
-import { missedDeliveries, promisedAnew } from './trouble.ts'
+import { missedDeliveries, promisedAnew } from './late-and-missed.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)

@@ -2,14 +2,14 @@ import { and, count, gte, inArray, lt, sql, type AnyColumn } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { deliveryFellDue, deliveryFigures } from '#features/orders/deliveries-kept.ts'
+import { deliveryFellDue, deliveryFigures } from '#features/orders/on-time-figures.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
 import { owed } from '#features/requests/promise-report.ts'
 import { requests } from '#features/requests/schema.ts'
-import { figuresByDay, type DayKind } from './kept-days.ts'
+import { figuresByDay, type DayKind } from './daily-figures.ts'
 import { inSteps, stepsOf, type Period, type Step } from './period.ts'
-import { dayOfMoment } from './within.ts'
+import { dayOfMoment } from './period-sql.ts'
 
 /** Promises that fell due, and those of them that were kept. The rest was late, or is still owed. */
 export type Kept = { due: number; kept: number }

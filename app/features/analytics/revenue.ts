@@ -4,9 +4,9 @@ import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { orders } from '#features/orders/schema.ts'
 import { inSteps, stepsOf, type Period, type Step } from './period.ts'
-import { figuresByDay } from './kept-days.ts'
+import { figuresByDay } from './daily-figures.ts'
 import { salesDays } from './sales-days.ts'
-import { total, within } from './within.ts'
+import { total, within } from './period-sql.ts'
 
 /**
  * What was earned: goods and freight of orders delivered in the period, by the day of delivery; an order that

@@ -6,7 +6,7 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { monthInWords } from '#features/statements/month.ts'
 import { chargeMonth, waiveCharge } from './charge.ts'
 import type { FinanceCharge } from './schema.ts'
-import type { WouldCharge } from './would-charge.ts'
+import type { WouldCharge } from './charge-preview.ts'
 
 export const chargesPage = href('/dashboard/admin/receivables/charges')
 

@@ -26,7 +26,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { chargeMonth, findOwnCharge, waiveCharge } from './charge.ts'
 import { chargeSheet, chargeStatus } from './pages/charge-sheet.ts'
-import { wouldCharge } from './would-charge.ts'
+import { wouldCharge } from './charge-preview.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })

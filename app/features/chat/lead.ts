@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { keepSaid } from '#features/conversation/keep-said.ts'
+import { keepSaid } from '#features/conversation/import-messages.ts'
 import type { Answer } from '#features/requests/answer.ts'
 import { submitRequest, type RequestForm, type Submission, type Submitted } from '#features/requests/submit.ts'
-import { consentTo } from './ask.ts'
+import { consentTo } from './post-question.ts'
 import { chatBehind, findMessages, type ChatKey } from './find.ts'
-import { note } from './note.ts'
+import { note } from './log-chat-event.ts'
 import { crmLeads, type Chat } from './schema.ts'
 
 /** Where a request was sent from. `through` is the last message its sender saw; `consent` are the words they read. */

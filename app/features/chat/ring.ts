@@ -12,7 +12,7 @@ import { isDeskStaffed } from './desk.ts'
 import { chatEvents } from './events.ts'
 import { isRungTooOften } from './limit.ts'
 import { chatCalls, chatSessions, type Call, type Chat } from './schema.ts'
-import { makeRequest } from './unanswered.ts'
+import { makeRequest } from './unanswered-calls.ts'
 
 /** More at once are nobody's visitors, or more than a desk can hear: they become requests. */
 const mostRinging = 10

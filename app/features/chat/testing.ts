@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { Context } from '#domain/context.ts'
 import { contextOn } from '#domain/testing.ts'
 import { keepAnswer, type AnswerFacts } from './answer.ts'
-import { ask, type Asked } from './ask.ts'
+import { ask, type Asked } from './post-question.ts'
 import type { ChatKey } from './find.ts'
 
 export const leadForm = { kind: 'chat_lead', title: 'Chat request', prefix: 'CL', promise: 'chat_lead' }

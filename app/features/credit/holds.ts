@@ -15,7 +15,7 @@ import { orders, type Order } from '#features/orders/schema.ts'
 import { creditEvents } from './events.ts'
 import { standingsOf, type Standing } from './exposure.ts'
 import { holdWords } from './hold-words.ts'
-import { mostToCome } from './most.ts'
+import { mostToCome } from './order-exposure.ts'
 import { orderHolds, type HoldEnd, type HoldKind, type OrderHold } from './schema.ts'
 
 /** Why an order would wait, and what has to be paid before it goes. */

@@ -13,11 +13,11 @@ import { billingOn } from '#features/invoices/testing.ts'
 import { post } from '#features/ledger/post.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import type { Order } from '#features/orders/schema.ts'
-import { returnPayment } from '#features/payments/change.ts'
+import { returnPayment } from '#features/payments/change-payment.ts'
 import { recordPayment } from '#features/payments/record.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { standingOf } from './exposure.ts'
-import { heldFor } from './held-for.ts'
+import { heldFor } from './required-advance.ts'
 import { checkOrders, holdsOf, releaseOrder } from './holds.ts'
 
 const { db } = await testDatabase()

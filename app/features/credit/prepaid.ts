@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
-import { namedFor, type Owed } from './owed.ts'
+import { namedFor, type Owed } from './balances.ts'
 import { orderHolds } from './schema.ts'
 import type { Unbilled } from './unbilled.ts'
 

@@ -1,4 +1,4 @@
-import { standsOn } from '#features/of-customers.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { defineImport, firstRows, type Outcome } from '#features/imports/definition.ts'
 import { columnOf } from '#forms/column.ts'
 import { email } from '#forms/fields/email.ts'

@@ -1,5 +1,5 @@
-import { creditOfFile, importedTerms } from '#features/credit-of-a-file.ts'
-import { standsOn } from '#features/of-customers.ts'
+import { creditOfFile, importedTerms } from '#features/import-credit-terms.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { defineImport, type Column } from '#features/imports/definition.ts'
 import { columnOf } from '#forms/column.ts'
 import { email } from '#forms/fields/email.ts'

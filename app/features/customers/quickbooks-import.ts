@@ -1,6 +1,6 @@
 import { countyIn } from '#domain/places.ts'
-import { creditOfFile, importedTerms } from '#features/credit-of-a-file.ts'
-import { standsOn } from '#features/of-customers.ts'
+import { creditOfFile, importedTerms } from '#features/import-credit-terms.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { defineImport, type Column, type ImportContext } from '#features/imports/definition.ts'
 import { columnOf } from '#forms/column.ts'
 import { text } from '#forms/fields/text.ts'

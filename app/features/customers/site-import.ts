@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/coordinates.ts'
 import { farFromAddress } from '#domain/near-address.ts'
 import { countyIn } from '#domain/places.ts'
-import { standsOn } from '#features/of-customers.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { defineImport, firstRows, type Column, type ImportContext, type Outcome } from '#features/imports/definition.ts'
 import { columnOf, readTimeCell } from '#forms/column.ts'
 import { coordinates } from '#forms/fields/coordinates.ts'

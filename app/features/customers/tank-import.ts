@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { standsOn } from '#features/of-customers.ts'
+import { standsOn } from '#features/customer-references.ts'
 import {
   defineImport,
   firstRows,

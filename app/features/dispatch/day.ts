@@ -8,7 +8,7 @@ import type { Driver, Terminal, Truck } from '#features/fleet/schema.ts'
 import { runsOfDay, stopsOfRuns, type PlannedOrder, type PlannedShipment } from './find.ts'
 import { locate, type Located } from './places.ts'
 import { runs, type Run, type RunStop } from './schema.ts'
-import { waitingFor, type WaitingOrder } from './waiting.ts'
+import { waitingFor, type WaitingOrder } from './waiting-orders.ts'
 
 /** A delivery that stands on a run. */
 export type Stop = { stop: RunStop; shipment: PlannedShipment; order: PlannedOrder; place: Located | undefined }

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { profiles } from '#features/accounts/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'

@@ -27,7 +27,7 @@ import { findInvoice, invoiceBehind, linesOfInvoice, openInvoicesOf } from './fi
 import { dropDraft, issueInvoice, markDiffering, restoreDraft } from './issue.ts'
 import { invoiceSheet } from './pages/invoice-sheet.ts'
 import { invoiceForms } from './invoice-forms.ts'
-import { paidHistory, paymentsOf } from './paid.ts'
+import { paidHistory, paymentsOf } from './invoice-payments.ts'
 import { recipientsOfInvoice } from './recipients.ts'
 import { reconcileBooks } from './reconcile.ts'
 import { invoiceNumbers, invoiceReads, invoices } from './schema.ts'

@@ -9,7 +9,7 @@ import { isOfCustomer } from '#features/customers/customer.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
 import { containing } from '#features/trade/search.ts'
 import { invoicesVisibleTo } from './find.ts'
-import { untaxedBecause } from './untaxed.ts'
+import { untaxedBecause } from './untaxed-reason.ts'
 import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
 
 /** In an address, what is blank: a tax of no product, a county that nobody knows. */

@@ -4,7 +4,7 @@ import type { Cents, DeciGallons } from '#domain/money.ts'
 import { productName } from '#features/ledger/billing.ts'
 import { dollars, rateOf } from './accountant.ts'
 import { bringsLines, turnOf } from './lines.ts'
-import { untaxedBecause } from './untaxed.ts'
+import { untaxedBecause } from './untaxed-reason.ts'
 
 /**
  * A tax as the returns want it: of one month, county, product and rate; or, with `untaxed`, what sales tax was not charged on,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMail } from './parse.ts'
-import { withoutQuotes } from './quoted.ts'
+import { withoutQuotes } from './strip-quotes.ts'
 import { recorded } from './testing.ts'
 
 const id = '3f2b8c1e-6d4a-4b7e-9a51-0c7d2e8f1a64'

@@ -3,7 +3,7 @@ import { formatCents } from '#domain/money.ts'
 import { noteNothing, sendBackCollection } from '#features/collections/answer.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { confirmCollection } from './collected.ts'
+import { confirmCollection } from './confirm-collection.ts'
 
 const list = href('/dashboard/admin/payments/collected')
 

@@ -10,7 +10,14 @@ import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { OpenEntry } from '#features/ledger/find.ts'
 import { noLongerOpen } from '#features/ledger/apply.ts'
-import { applyPayment, clearPayment, mayClear, refundPayment, returnPayment, takeBackPayment } from './change.ts'
+import {
+  applyPayment,
+  clearPayment,
+  mayClear,
+  refundPayment,
+  returnPayment,
+  takeBackPayment,
+} from './change-payment.ts'
 import { byHand } from './lifecycle.ts'
 import { calledOf, recordPayment } from './record.ts'
 import type { Named, Payment } from './schema.ts'

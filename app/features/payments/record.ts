@@ -19,7 +19,7 @@ import { applyCredits, applyOldestFirst, noLongerOpen } from '#features/ledger/a
 import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount, post, posterOf } from '#features/ledger/post.ts'
 import { orders } from '#features/orders/schema.ts'
-import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { saysTheSame, sentOtherwise } from '#features/trade/duplicate-submission.ts'
 import { paymentEvents, paymentFacts } from './events.ts'
 import { methods, type Method } from './lifecycle.ts'
 import { payments, type Named, type Payment } from './schema.ts'

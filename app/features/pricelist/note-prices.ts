@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { customers } from '#features/customers/schema.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { drawnFrom } from '#features/orders/contract-gallons.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'

@@ -15,7 +15,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { notePrices } from './note-prices.ts'
 import { choosePriceMails, endPriceMails, getsPriceMails, ownPrices } from './own-prices.ts'
-import { quotedNow } from './pages/quoted-now.ts'
+import { quotedNow } from './pages/open-quotes.ts'
 import { customerPrices, priceMails } from './schema.ts'
 import { sendPriceMails } from './send-price-mails.ts'
 

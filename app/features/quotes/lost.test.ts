@@ -18,7 +18,7 @@ import { expireQuotes } from './expire.ts'
 import { findQuote, versionsOf } from './find.ts'
 import { offerQuote } from './offer.ts'
 import { sentToThem } from './pages/compare-view.ts'
-import { sayLost, sayLostBehindLink } from './say-lost.ts'
+import { sayLost, sayLostBehindLink } from './report-lost.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { reviseQuote } from './write.ts'
 

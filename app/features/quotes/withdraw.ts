@@ -8,7 +8,7 @@ import { versionMatches, type ExpectedVersion } from '#events/expected-version.t
 import { findQuote, versionsOf } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
-import { promiseAnew } from './promise-anew.ts'
+import { promiseAnew } from './renew-promise.ts'
 import { quotes, type Quote } from './schema.ts'
 
 /**

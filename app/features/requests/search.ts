@@ -1,5 +1,5 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm'
-import { has } from '#domain/containing.ts'
+import { has } from '#domain/text-search.ts'
 import type { Context } from '#domain/context.ts'
 import { readReference } from '#domain/reference.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'

@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/day.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { sheetProducts } from '#features/documents/pages/staff/sheet-products.ts'
 import { localMinute } from '../csv-cells.ts'
-import type { Undelivered } from './arrived.ts'
+import type { Undelivered } from './undelivered-sheets.ts'
 import { holderFields, listHolders } from './list.ts'
 
 const shows = { due: 'Not sent yet', none: 'No sheet uploaded', given: 'Current' } as const

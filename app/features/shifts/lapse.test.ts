@@ -15,7 +15,7 @@ import type { Report } from './report-kinds.ts'
 import { takeReport } from './report.ts'
 import { shiftLinks } from './schema.ts'
 import { shiftsOn } from './testing.ts'
-import { unendedRuns } from './to-settle.ts'
+import { unendedRuns } from './unsettled-reports.ts'
 
 /** Ten in the morning in Ohio. */
 const { db } = await testDatabase()

@@ -12,7 +12,7 @@ import { addDrafts, documentDraftsNow, keepDraft } from '#features/documents/dra
 import { readPaper } from '#features/documents/paper.ts'
 import { mailPlan } from '#emails/index.ts'
 import { mails } from '#mails/schema.ts'
-import { waitingFor } from '#features/dispatch/waiting.ts'
+import { waitingFor } from '#features/dispatch/waiting-orders.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -29,7 +29,7 @@ import { reported } from './find.ts'
 import type { DeliverReport, LoadReport, Report } from './report-kinds.ts'
 import { settleReport, takeReport, type Sent } from './report.ts'
 import { shiftsOn } from './testing.ts'
-import { reportsToSettle } from './to-settle.ts'
+import { reportsToSettle } from './unsettled-reports.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)

@@ -13,7 +13,7 @@ import type { Delivery } from './find.ts'
 import type { DeliverReport, Report } from './report-kinds.ts'
 import { takeReport, type Sent } from './report.ts'
 import { shiftsOn } from './testing.ts'
-import { reportsToSettle } from './to-settle.ts'
+import { reportsToSettle } from './unsettled-reports.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)

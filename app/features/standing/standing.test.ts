@@ -23,7 +23,7 @@ import {
   type TypedStanding,
 } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
-import { isDryFirst } from './dry.ts'
+import { isDryFirst } from './runs-dry.ts'
 import { fillsOf } from './fills.ts'
 import { findStanding, standingsInSight } from './find.ts'
 import { listStandings } from './list.ts'

@@ -5,7 +5,7 @@ import { plainDate } from '../fields/plain-date.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
-import { more } from '../options/more.ts'
+import { more } from '../options/optional-fields.ts'
 import { furtherProducts, productChoice } from '../named-product.ts'
 
 const further = furtherProducts(['fuel', 'lubricant'])

@@ -3,7 +3,7 @@ import { email } from '../fields/email.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
-import { more } from '../options/more.ts'
+import { more } from '../options/optional-fields.ts'
 import { productChoice } from '../named-product.ts'
 
 export default defineForm({

@@ -1,6 +1,6 @@
 import { choice } from '../fields/choice.ts'
 import { furtherProducts, productChoice } from '../named-product.ts'
-import { more } from '../options/more.ts'
+import { more } from '../options/optional-fields.ts'
 import { email } from '../fields/email.ts'
 import { longText } from '../fields/long-text.ts'
 import { telephone } from '../fields/telephone.ts'

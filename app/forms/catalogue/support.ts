@@ -5,7 +5,7 @@ import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 import { productChoice } from '../named-product.ts'
-import { more } from '../options/more.ts'
+import { more } from '../options/optional-fields.ts'
 
 export default defineForm({
   path: '/support',

@@ -6,7 +6,7 @@ import type { Order } from '#features/orders/schema.ts'
 import { dayRemark } from '#features/orders/pages/order-view.ts'
 import { check, remarkOn } from '../form.ts'
 import schedule from '../catalogue/delivery-schedule.ts'
-import { momentOf } from '../moment.ts'
+import { momentOf } from '../opening-days.ts'
 import { explainDay, fullWords, type DayReader } from './closures.ts'
 
 const christmas = [

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from './panel.tsx'
-import { standChat } from './standing.ts'
+import { standChat } from './open-chat.ts'
 import type { ChatProps } from './types.ts'
 
 /**
- * The chat of every page: bubble, teaser and panel, of which standing.ts shows one. Without a script its place says the
+ * The chat of every page: bubble, teaser and panel, of which open-chat.ts shows one. Without a script its place says the
  * telephone number.
  */
 export default function ChatIsland(props: ChatProps) {

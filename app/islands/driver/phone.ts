@@ -1,5 +1,16 @@
 import { backward, isBackward } from '#domain/meter.ts'
-import { allWaiting, beginWith, drop, forgetPages, keep, keyFor, keyOf, lastEnds, wipe, type Waiting } from './kept.ts'
+import {
+  allWaiting,
+  beginWith,
+  drop,
+  forgetPages,
+  keep,
+  keyFor,
+  keyOf,
+  lastEnds,
+  wipe,
+  type Waiting,
+} from './report-store.ts'
 import { signature, small } from './photos.ts'
 import { flush, headersOf, openGate, send, type Answer } from './send.ts'
 

@@ -1,4 +1,4 @@
-import { allWaiting, sent, type Waiting } from './kept.ts'
+import { allWaiting, sent, type Waiting } from './report-store.ts'
 
 export type Answer =
   | { is: 'taken'; next: string; refused?: string }

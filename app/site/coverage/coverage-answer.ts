@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { readAsked } from './asked.ts'
+import { readAsked } from './coverage-query.ts'
 import { callLink } from '#domain/call-us.ts'
 import { countyAnswer } from './county-answer.ts'
 import { mapData } from './map-data.ts'

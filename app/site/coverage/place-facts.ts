@@ -1,6 +1,6 @@
 import { hoursInWords, type Content, type Place } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { otherHours } from '#domain/other-hours.ts'
+import { otherHours } from '#domain/special-hours.ts'
 
 const neighbors = 5
 

@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx'
 import { TankGauge } from '#ui/signature/tank-gauge.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
 import { UploadProgress } from '#ui/upload-progress.tsx'
-import { Waited } from '#ui/waited.tsx'
+import { Waited } from '#ui/elapsed-time.tsx'
 import { Exhibit } from './exhibit.tsx'
 
 const fuels = [

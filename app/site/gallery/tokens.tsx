@@ -1,4 +1,4 @@
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 import { Exhibit } from './exhibit.tsx'
 
 const colours = 'ground raised sunk ink soft line edge signal dye kept dye-wash kept-wash due-wash'.split(' ')

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Block } from '#content/index.ts'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 import { addressOfPicture, pictureWidths } from '#content/picture-address.ts'
 import { plainText, type Inline } from '#content/plain-text.ts'
 

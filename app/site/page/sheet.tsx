@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { More } from './more.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 import { useLinkLabel } from '#ui/site/use-company.ts'
 import type { Section } from './page-words.ts'
 

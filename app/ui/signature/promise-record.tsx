@@ -1,4 +1,4 @@
-import { Unbroken } from '../unbroken.tsx'
+import { Unbroken } from '../no-break.tsx'
 import { PromiseLine } from './promise-line.tsx'
 import { promiseState, type PromiseTimes, wholeScale } from './promise-scale.ts'
 

@@ -3,7 +3,7 @@ import { Form, href, useFetcher } from 'react-router'
 import type { loader } from '#features/chat/pages/staff/chats.tsx'
 import { useLive } from '#live/use-live.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Waited } from '#ui/waited.tsx'
+import { Waited } from '#ui/elapsed-time.tsx'
 import { useRingTone } from './ring-tone.ts'
 
 const path = href('/dashboard/admin/chats')

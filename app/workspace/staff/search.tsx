@@ -25,7 +25,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Route } from './+types/search'
-import { Found } from './found.tsx'
+import { Found } from './search-results.tsx'
 import { pagesNamed } from './sections.ts'
 
 export const handle = { interactive: true }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { ActivityType } from '../activity.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { ActivityLine } from './activity-line.ts'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 const badges: Record<ActivityType, string> = { customer: 'Customer', order: 'Order', supplier: 'Supplier' }

@@ -14,7 +14,7 @@ import { requestForm } from '#forms/promise.ts'
 import { honeypotName } from '#forms/honeypot.tsx'
 import { leadNotice } from '#islands/chat/consent.ts'
 import { services } from '#http/context.ts'
-import { momentOf } from '#forms/moment.ts'
+import { momentOf } from '#forms/opening-days.ts'
 import { idOf, withJsonErrors, textOf, answerJson, readVisit, type Body } from './visit.ts'
 
 type Submit = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) => Promise<Submitted>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { ChatKey } from '../find.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { statusOfDomainError } from '#http/conditions.ts'
 import { requestContext, services } from '#http/context.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 import type { EventDefinition } from '#events/define-events.ts'
 import { orderPage, sampleOrder, whoOrdered } from '#features/orders/emails/order-event.ts'
 import { orderEvents, type OrderFacts, type Spoken } from '#features/orders/events.ts'

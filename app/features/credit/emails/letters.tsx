@@ -1,6 +1,6 @@
 import { formatCents, type Cents } from '#domain/money.ts'
 import { Paragraph } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 import { creditEvents } from '../events.ts'
 import { creditMail, sampleApplication } from './credit-mail.tsx'
 

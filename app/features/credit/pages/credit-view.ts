@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { collectedWords } from '#features/collections/collected.ts'
+import { collectedWords } from '#features/collections/collected-payment.ts'
 import { waitingForOrder } from '#features/collections/find.ts'
 import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'

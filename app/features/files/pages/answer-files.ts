@@ -7,9 +7,9 @@ import { attachForm, removeForm } from '../file-forms.ts'
 import { filesOf } from '../find.ts'
 import { isStranger } from '../keep-file.ts'
 import { isOwn } from '../open-file.ts'
-import { countFile } from '../strangers.ts'
+import { countFile } from '../upload-limit.ts'
 import { attachingTo } from './files-view.ts'
-import { thingAt } from './thing-at.ts'
+import { thingAt } from './find-file-owner.ts'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { on: string; key: string } }
 

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { findFile, readContent, readPreview } from '../find.ts'
 import { openSealed } from '../open-file.ts'
 import type { Route } from './+types/file'
-import { thingAt } from './thing-at.ts'
+import { thingAt } from './find-file-owner.ts'
 import { whereIs } from './answer-files.ts'
 
 /** A file of a thing, or, asked for its preview, the picture in small. */

@@ -8,7 +8,7 @@ import { filesOf, isOf, type FoundFile } from '../find.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '../keep-file.ts'
 import { fileKinds, type FileKind, type Thing } from '../kinds.ts'
 import { isOwn } from '../open-file.ts'
-import { behind, filesAt } from './thing-at.ts'
+import { behind, filesAt } from './find-file-owner.ts'
 
 /**
  * The files of a thing for its page. The caller has looked the thing up within the viewer's sight; behind a private link

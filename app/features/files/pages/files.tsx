@@ -1,4 +1,4 @@
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -7,7 +7,7 @@ import { answerFiles, whereIs } from './answer-files.ts'
 import { FilesSection } from './files-section.tsx'
 import { filesView } from './files-view.ts'
 import type { Route } from './+types/files'
-import { thingAt } from './thing-at.ts'
+import { thingAt } from './find-file-owner.ts'
 
 export const handle = { interactive: true, chatWaits: true }
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { importNamed } from '#features/all-imports.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { useUpload } from '#forms/verb/use-upload.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'

@@ -5,8 +5,8 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import type { AttachmentSource } from '#mails/attachments.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
-import { Said } from '#emails/said.tsx'
+import { look } from '#emails/styles.ts'
+import { Said } from '#emails/quoted-message.tsx'
 import { invoiceEvents, type InvoiceFacts } from '../events.ts'
 
 const sample: InvoiceFacts = {

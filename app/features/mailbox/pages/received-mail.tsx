@@ -8,7 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { findReceived } from '../find-received.ts'
-import { findThing } from '../thing.ts'
+import { findThing } from '../find-record.ts'
 import type { Route } from './+types/received-mail'
 import { receivedKinds, shownSubject } from './received-words.ts'
 

@@ -16,7 +16,7 @@ import {
   formatLoad,
 } from './order-event.ts'
 import { AboutOrder } from './order-mail.tsx'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 
 /** Tells the staff what a customer answered about another day. What staff wrote down themselves they know. */
 const dayAnswered = (name: string, on: EventDefinition<DayAnswerFacts>, answered: string, then: string) =>

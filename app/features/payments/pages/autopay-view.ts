@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { startForm, stopForm, stopForThemForm } from '../autopay-forms.ts'
-import { leftToDraft, sumOf } from '../left-to-draft.ts'
+import { leftToDraft, sumOf } from '../amount-to-draft.ts'
 import { draftsOf, endOfAutopay, mandateOf } from '../mandates.ts'
 import type { AutopayDraft } from '../schema.ts'
 

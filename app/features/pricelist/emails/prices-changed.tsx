@@ -3,7 +3,7 @@ import { Link } from '@react-email/link'
 import { formatMoment } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
+import { look } from '#emails/styles.ts'
 import { pricelistEvents, type PricesChanged } from '../events.ts'
 
 const wayOut = ({ token }: PricesChanged, { origin }: Letterhead) =>

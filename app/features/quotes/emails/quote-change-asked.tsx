@@ -2,7 +2,7 @@ import { quoteEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { quoteDeskPage, sampleQuote, totalOf, whoBuys } from './quote-facts.ts'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 
 /** The desk learns what should be different in the next version. What it wrote down itself it knows. */
 export default defineEmail({

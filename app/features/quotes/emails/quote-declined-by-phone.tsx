@@ -2,7 +2,7 @@ import { quoteEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote, totalOf } from './quote-facts.ts'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 
 /** The customer reads what staff noted from their call. What they decided themselves they know. */
 export default defineEmail({

@@ -5,7 +5,7 @@ import { noticesOf } from '#features/trade/dyed.ts'
 import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Link } from '@react-email/link'
-import { look } from '#emails/look.ts'
+import { look } from '#emails/styles.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 

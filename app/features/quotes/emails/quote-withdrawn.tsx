@@ -2,7 +2,7 @@ import { callLink } from '#domain/call-us.ts'
 import { quoteEvents, type QuoteWithdrawn } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote } from './quote-facts.ts'
 

@@ -2,7 +2,7 @@ import { requestEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Reference, Title } from '#emails/layout.tsx'
 import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 
 /** The customer replied on the private page. */
 export default defineEmail({

@@ -2,7 +2,7 @@ import { requestEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { sampleMove, statusPage } from './request-moved.ts'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 import { Documents } from './documents-mail.tsx'
 
 /** The answer that keeps the promise. Without words there was a call instead, and no mail. */

@@ -1,7 +1,7 @@
 import { requestEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
 
 /** A coworker named someone in an internal note. */

@@ -3,7 +3,7 @@ import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { isLate } from './request-received.ts'
 import { sampleMove, formatDueOf, statusPage } from './request-moved.ts'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 import { Documents } from './documents-mail.tsx'
 
 /** Words between the question and the answer: they restart no clock, and the mail says so. */

@@ -8,7 +8,7 @@ import { RequestForm, type FormProps } from './request-form.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 import { useZone } from '#ui/site/use-company.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import type { Drawn } from './draw.ts'
+import type { Drawn } from './draw-form.ts'
 
 /** A form with a page to itself: what it is for, its gauge, and what happens next. */
 export const FormPage = ({ form, drawn, answered }: FormProps) => (

@@ -2,8 +2,8 @@ import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useZone } from '#ui/site/use-company.ts'
-import { Unbroken } from '#ui/unbroken.tsx'
-import type { Drawn } from './draw.ts'
+import { Unbroken } from '#ui/no-break.tsx'
+import type { Drawn } from './draw-form.ts'
 
 type Props = { form: Form; now: Typed; sending: boolean; again: boolean }
 

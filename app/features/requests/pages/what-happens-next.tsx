@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { callLink } from '#domain/call-us.ts'
 import type { Form } from '#forms/form.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 
 type Props = Pick<Form, 'next' | 'runningDry'> & { phone?: string }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { defineEmail } from '#emails/email.ts'
 import { CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
+import { look } from '#emails/styles.ts'
 import { formatDay } from '#domain/day.ts'
 import { Link } from '@react-email/link'
 import { sheetEvents } from '../events.ts'

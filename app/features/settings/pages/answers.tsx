@@ -1,6 +1,6 @@
 import { nightsAndWeekends } from '#content/index.ts'
 import { dueOutsideHours } from '#features/requests/promise-report.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'

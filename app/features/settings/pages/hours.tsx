@@ -1,7 +1,7 @@
 import type { OverlayValues } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'

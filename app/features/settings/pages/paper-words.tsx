@@ -1,6 +1,6 @@
 import type { PaperWordsEntry } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'

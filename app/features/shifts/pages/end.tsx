@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import { formatStops } from '#features/dispatch/stop-words.ts'
 import { isExplained, truckOf } from '../inventory.ts'
 import { answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { onShift, type OnPhone } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { readLeft } from './read-report.ts'
 import { isOver } from '../find.ts'
-import { productsOf, tenths } from './shown.ts'
+import { productsOf, tenths } from './stop-words.ts'
 
 /** What is left on the truck, and the end of the shift. */
 export const loader = onShift((given) => show(given))

@@ -1,11 +1,11 @@
 import { deliveryAt, deliveryIn, isOver } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { onShift, type OnPhone } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { finishedPage } from './plain-pages.tsx'
 import { missing } from './read-report.ts'
-import { nameOf, stopPage } from './shown.ts'
+import { nameOf, stopPage } from './stop-words.ts'
 
 /** The truck comes later than was said. */
 export const loader = onShift((given) => show(given))

@@ -3,13 +3,13 @@ import { findTerminal, terminalsInUse } from '#features/fleet/find.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { isOver } from '../find.ts'
 import { answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { onShift, type OnPhone } from './driver-page.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missing, readLoad } from './read-report.ts'
 import { inWords, loadsOf } from './shipping-paper.ts'
 import { asksCompartments, proposedCompartments } from '../compartments.ts'
-import { productsToLoad, tenths } from './shown.ts'
+import { productsToLoad, tenths } from './stop-words.ts'
 
 /** What was loaded at a terminal, as its bill of lading says. */
 export const loader = onShift((given) => show(given))

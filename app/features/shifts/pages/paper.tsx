@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
-import { onShift } from './on-shift.ts'
+import { onShift } from './driver-page.ts'
 import { phonePage } from './phone-page.tsx'
 import { loadsOf, paperOf, shippingPaper } from './shipping-paper.ts'
 

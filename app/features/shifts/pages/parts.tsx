@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { Placard } from '#ui/signature/placard.tsx'
-import type { goodsOf } from './shown.ts'
+import type { goodsOf } from './stop-words.ts'
 
 /** One load with its placard, how much of it, and what dyed fuel may not do. */
 export const Goods = ({ name, dyed, placard, amount, unit }: ReturnType<typeof goodsOf>) => (

@@ -1,13 +1,13 @@
-import { collectedWords } from '#features/collections/collected.ts'
+import { collectedWords } from '#features/collections/collected-payment.ts'
 import { collectionOf } from '#features/collections/find.ts'
 import { deliveryAt, deliveryIn } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { CollectFields, needsOfMoney } from './collect-fields.tsx'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { onShift, type OnPhone } from './driver-page.ts'
 import { Asked, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missingMoney, readCollected } from './read-collected.ts'
-import { nameOf, stopPage } from './shown.ts'
+import { nameOf, stopPage } from './stop-words.ts'
 import { collectOf } from './site.ts'
 
 /** What was collected at a stop that is delivered: entered later, or corrected. */

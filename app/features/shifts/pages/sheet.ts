@@ -5,7 +5,7 @@ import { readFile } from '#features/documents/read-file.ts'
 import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { fileAnswer } from '#http/file-answer.ts'
-import { onShift } from './on-shift.ts'
+import { onShift } from './driver-page.ts'
 
 /** A safety data sheet below the driver's pages: the phone keeps it for when there is no signal. */
 export const loader = onShift<LoaderFunctionArgs>(async ({ ctx, params, request }) => {

@@ -10,7 +10,7 @@ import { shippingWordsOn } from '#features/trade/paper-words.ts'
 import { reported, type Shift } from '../find.ts'
 import type { Amount } from '../report-kinds.ts'
 import { truckOf } from '../inventory.ts'
-import { tenths } from './shown.ts'
+import { tenths } from './stop-words.ts'
 
 /** The loads of a shift, the first one first: each has a paper of its own. */
 export const loadsOf = (shift: Shift) =>

@@ -7,7 +7,7 @@ import { levelWords } from '#features/customers/pages/site-words.ts'
 import { contactsAt } from '#features/customers/site-contacts.ts'
 import { siteEquipment } from '#features/customers/schema.ts'
 import { pinAt } from '#features/customers/sites.ts'
-import { tankWith } from '#features/orders/at-tank.ts'
+import { tankWith } from '#features/orders/tank-checks.ts'
 import type { Order } from '#features/orders/schema.ts'
 
 /** The tank of an order as its driver needs it: its name, what was in it last, what fits, and its notice. */

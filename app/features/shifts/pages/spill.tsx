@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { telephoneLink } from '#domain/call-us.ts'
 import { answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { onShift, type OnPhone } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { missing } from './read-report.ts'
 import { phonePage } from './phone-page.tsx'
 import { deliveryIn } from '../find.ts'
-import { nameOf, nextOf, stepOf } from './shown.ts'
+import { nameOf, nextOf, stepOf } from './stop-words.ts'
 
 /** Whom to call about a spill, in this order, and what dispatch has to know. */
 export const loader = onShift((given) => show(given))

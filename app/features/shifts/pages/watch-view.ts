@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { formatTime } from '#domain/day.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { watchOf } from '../watch.ts'
+import { watchOf } from '../delivery-progress.ts'
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const counts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

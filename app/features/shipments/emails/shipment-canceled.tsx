@@ -4,7 +4,7 @@ import { formatMomentWithZone } from '#domain/day.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 
 const subject = ({ shipment }: ShipmentFacts) =>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Answers } from '#emails/answers.tsx'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { Said } from '#emails/quoted-message.tsx'
 import { shipmentEvents, type CorrectedFacts } from '../events.ts'
 
 const subject = ({ shipment }: CorrectedFacts) => `Corrected delivery: shipment ${shipment.reference}`

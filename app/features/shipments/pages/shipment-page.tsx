@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
-import { ReadsOnly } from '#forms/verb/reads-only.tsx'
+import { ReadsOnly } from '#forms/verb/read-only-notice.tsx'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'

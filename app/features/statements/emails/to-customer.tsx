@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Subtitle, Title } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
+import { look } from '#emails/styles.ts'
 import { statementEvents } from '../events.ts'
 import { monthInWords } from '../month.ts'
 

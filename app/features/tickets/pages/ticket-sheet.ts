@@ -10,7 +10,7 @@ import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { formatTicket } from '../find.ts'
 import type { TicketLine } from '../facts.ts'
 import type { DeliveryTicket } from '../schema.ts'
-import type { saidSince } from './said-since.ts'
+import type { saidSince } from './ticket-extras.ts'
 
 /**
  * A delivery ticket in words: its pages and its PDF file are made of the same. No price is among them. The last: what

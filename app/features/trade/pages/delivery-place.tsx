@@ -1,8 +1,8 @@
 import { formatTelephone, telephoneLink } from '#domain/call-us.ts'
-import type { Revealed } from '#http/reveal.ts'
+import type { Revealed } from '#http/answer-reveal.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Section } from '#ui/section.tsx'
-import { Sealed } from './sealed.tsx'
+import { Sealed } from './encrypted-value.tsx'
 
 type Props = {
   address: string

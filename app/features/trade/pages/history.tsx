@@ -1,5 +1,5 @@
 import { Section } from '#ui/section.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 
 type HistoryLine = { id: string; at: string; who: string; what: string }
 

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 import type { BoardAlert } from './alert.ts'
 
 /** What does not go as it should, warnings first. The level is said in a word and a shape, not by its color alone. */

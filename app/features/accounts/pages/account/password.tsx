@@ -1,7 +1,7 @@
 import { passwordForm } from '../../own-forms.ts'
 import { readAuthRequest } from '../auth/auth-request.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/password'

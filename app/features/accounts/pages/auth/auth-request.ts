@@ -5,7 +5,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { visitor, type Role } from '#domain/viewer.ts'
 import { readChatKey } from '#features/chat/pages/visit.ts'
 import { requestContext, services } from '#http/context.ts'
-import { kept, keptPath } from '#http/kept-path.ts'
+import { kept, keptPath } from '#http/return-path.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { AuthServices } from '../../sign-in.ts'
 

@@ -1,4 +1,4 @@
-import { Unbroken } from '#ui/unbroken.tsx'
+import { Unbroken } from '#ui/no-break.tsx'
 import type { TrailLine } from './trail-line.ts'
 
 /** Who did what and when, newest first. */

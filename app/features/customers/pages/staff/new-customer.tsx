@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { newCustomerForm } from '../../customer-forms.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { PageHead } from '#ui/page-head.tsx'

@@ -5,11 +5,11 @@ import { runStates } from '../../lifecycle.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
 import type { Tag } from '../product-tag.tsx'
-import { drawnOf, drawnProposed, type Drawn } from './drawn-stops.ts'
-import { holdOf } from './hold.ts'
+import { drawnOf, drawnProposed, type Drawn } from './axis-stops.ts'
+import { holdOf } from './compartments-view.ts'
 import { writeKeys } from './lane-keys.ts'
 import { axis, hoursOf, share, type Look, type stopsView, type StopView } from './stop-view.ts'
-import { strokesOf, type Stroke } from './strokes.ts'
+import { strokesOf, type Stroke } from './dashed-lines.ts'
 
 type Lane = {
   id: string

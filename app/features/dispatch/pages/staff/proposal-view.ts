@@ -1,6 +1,6 @@
 import { formatPromised } from '#features/orders/delivery.ts'
-import type { ProposalDue } from '#features/standing/beside-board.ts'
-import { tooMuchWords } from '#features/standing/room.ts'
+import type { ProposalDue } from '#features/standing/proposals-due.ts'
+import { tooMuchWords } from '#features/standing/tank-room.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import { formatGallons } from '#domain/money.ts'
 import { tagOf } from '../product-tag.tsx'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { customerName } from '#features/orders/rows.ts'
+import { customerName } from '#features/orders/list-cells.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'

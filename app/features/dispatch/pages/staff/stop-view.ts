@@ -3,11 +3,11 @@ import type { Context } from '#domain/context.ts'
 import { formatTime } from '#domain/day.ts'
 import type { Goods } from '#features/fleet/load-plan.ts'
 import { formatPromised, formatWindow, windows } from '#features/orders/delivery.ts'
-import { customerName } from '#features/orders/rows.ts'
+import { customerName } from '#features/orders/list-cells.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { momentOf, nowMinute, wallMinute, type Day } from '../../day.ts'
 import { tagOf, type Tag } from '../product-tag.tsx'
-import type { Drawn } from './drawn-stops.ts'
+import type { Drawn } from './axis-stops.ts'
 
 /** The hours that a lane shows, in minutes of the day. */
 export const axis = { from: 6 * 60, to: 19 * 60 } as const

@@ -1,5 +1,5 @@
 import type { Content } from '#content/index.ts'
-import { offeredBy } from '#features/requests/pages/offered.ts'
+import { offeredBy } from '#features/requests/pages/offered-products.ts'
 
 /** Names of what a safety data sheet can be for, by key: each fuel, and each family of lubricants. */
 export const sheetProducts = (content: Pick<Content, 'fuels' | 'lubricants' | 'delivery'>): Record<string, string> =>

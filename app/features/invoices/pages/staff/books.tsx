@@ -9,7 +9,7 @@ import { closeForm, exportForm, openForm, voidExportForm } from '#features/ledge
 import { allExports } from '#features/ledger/export.ts'
 import { closedThrough } from '#features/ledger/post.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -7,7 +7,7 @@ import { CollectedRows } from '#features/payments/pages/staff/collected-rows.tsx
 import { staffAutopay } from '#features/payments/pages/autopay-view.ts'
 import { writeOffForms } from '#features/write-offs/write-off-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Linked, May } from '#http/may.tsx'

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { Letterhead } from '#emails/email.ts'
-import { look } from '#emails/look.ts'
+import { look } from '#emails/styles.ts'
 
 type Props = { head: Letterhead; why: string; link: string; action: string }
 

@@ -4,7 +4,7 @@ import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { marked, type Token, type Tokens } from 'marked'
 import { Subtitle } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
+import { look } from '#emails/styles.ts'
 
 type Props = { text: string; origin: string }
 

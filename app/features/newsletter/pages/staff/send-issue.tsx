@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { MailPreview } from '#features/outbox/pages/mail-preview.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'

@@ -1,6 +1,6 @@
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { freightOf } from '../../price.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { drawnFrom } from '#features/orders/contract-gallons.ts'
 import { lastPrices } from '#features/quotes/last-prices.ts'
 import { gallonsOf, mostLines, mostQuantity } from '#features/trade/line.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'

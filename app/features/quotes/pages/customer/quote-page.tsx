@@ -21,7 +21,7 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { ComparedView } from '../compare-view.ts'
 import { ComparedVersions } from '../compared.tsx'
 import { NextStep, QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
-import { ReadsOnly } from '#forms/verb/reads-only.tsx'
+import { ReadsOnly } from '#forms/verb/read-only-notice.tsx'
 
 type Props = {
   reference: string

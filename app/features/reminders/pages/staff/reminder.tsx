@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepTyped } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import type { Context } from '#domain/context.ts'

@@ -4,7 +4,7 @@ import { loadedWords } from '../../apply-load.ts'
 import { inCompartments } from '../../compartments.ts'
 import { reported, type Shift } from '../../find.ts'
 import { truckOf } from '../../inventory.ts'
-import { tenths } from '../shown.ts'
+import { tenths } from '../stop-words.ts'
 import { loadsOf } from '../shipping-paper.ts'
 
 /** What the driver's stick said at the end of the shift. */

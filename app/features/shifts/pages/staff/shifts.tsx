@@ -11,8 +11,8 @@ import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { isToSettle, shiftOf, type Shift } from '../../find.ts'
-import { unendedRuns } from '../../to-settle.ts'
-import { nameOf, nextOf } from '../shown.ts'
+import { unendedRuns } from '../../unsettled-reports.ts'
+import { nameOf, nextOf } from '../stop-words.ts'
 import type { Route } from './+types/shifts'
 
 export const handle = { interactive: true }
