@@ -127,7 +127,7 @@ test('on a phone the menu says who is signed in, leads to the dashboard, and sig
   await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('what is typed stays on the screen when someone signs out elsewhere', async ({ page, context }) => {
+test('typed text stays on the screen when someone signs out in another tab', async ({ page, context }) => {
   const email = await member(page)
   const other = await context.newPage()
   await other.goto('/account')

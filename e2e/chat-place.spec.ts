@@ -74,7 +74,7 @@ test.describe('open', () => {
     await expectAccessible(page)
   })
 
-  test('what the first message does is said before it, and not after', { tag: '@full' }, async ({ page }) => {
+  test('the chat explains what the first message does before it, and not after', { tag: '@full' }, async ({ page }) => {
     await page.goto('/about')
     await openChat(page)
     const notice = page.getByText('We store this chat when you send your first message.')
@@ -96,7 +96,7 @@ test.describe('open', () => {
     expect(tornOff).toEqual([])
   })
 
-  test('what only may be an emergency is not shown as one', { tag: '@full' }, async ({ page }) => {
+  test('a possible emergency is not shown as an emergency', { tag: '@full' }, async ({ page }) => {
     await page.goto('/about')
     await openChat(page)
     await askInChat(page, 'my tank is low')

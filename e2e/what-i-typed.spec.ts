@@ -7,7 +7,7 @@ const fuel = formAt('/quote/fuel')
 const support = formAt('/support')
 const credit = formAt('/credit-form')
 
-test('what I typed is there again after a reload, and I may start afresh', async ({ page }) => {
+test('a draft is restored after a reload and can be cleared', async ({ page }) => {
   await page.goto(fuel.path)
   await fillIn(page, fuel)
   await expectKept(page, '800')
@@ -23,7 +23,7 @@ test('what I typed is there again after a reload, and I may start afresh', async
   await expect(page.getByText('We restored')).toBeHidden()
 })
 
-test('what I typed before the page woke is kept, though I type nothing after', async ({ page }) => {
+test('text typed before hydration is kept even without further typing', async ({ page }) => {
   let wake = () => {}
   const typed = new Promise<void>((resolve) => (wake = resolve))
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -36,7 +36,7 @@ test('what I typed before the page woke is kept, though I type nothing after', a
   await expectKept(page, '800')
 })
 
-test('what was refused is not said to be lost on its way', { tag: '@full' }, async ({ page }) => {
+test('a refused form is not reported as lost on its way', { tag: '@full' }, async ({ page }) => {
   await page.goto(fuel.path)
   await fillIn(page, fuel, { volume: '0' })
   await send(page, fuel)

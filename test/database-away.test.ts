@@ -118,7 +118,7 @@ test('while the database is gone, what needs none is shown, and a receipt is not
   expect((await fetch(site.origin + receipt)).status).toBe(200)
 })
 
-test('what waits cannot be counted: staff have their pages and the bar over them, without figures', async () => {
+test('without the database, staff still get their pages and the bar, without counts', async () => {
   const { email } = await newAdmin({ ...site, database }, 'bar@leone.example')
   const cookie = await signIn(site, email)
   await database.db.execute(sql`alter table standing_proposals rename to elsewhere`)

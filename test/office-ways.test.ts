@@ -131,7 +131,7 @@ test('a rule is tried on the requests of last month, and is in use once it is ch
   expect(await get(page)).not.toContain('in use yet')
 })
 
-test('who is on call is planned by weekday, and the schedule keeps it', async () => {
+test('the on-call person is set by weekday and the schedule keeps it', async () => {
   const page = `${desk}/on-call`
   const shifts = [`1.${adminId}`, `6.${adminId}`]
   const planned = await post(page, [['verb', 'plan'], ...shifts.map((shift): [string, string] => ['shift', shift])])

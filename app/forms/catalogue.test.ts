@@ -142,7 +142,7 @@ test('an emergency is promised within two hours by the clock, every other delive
   expect(promised('emergency')).toBe('delivery_schedule_emergency')
 })
 
-test('what is asked in the chat is promised as on the form of the same intent; only a general question waits a business day', () => {
+test('a chat request is promised as on the form of its intent; only a general question waits a business day', () => {
   const chat = allForms.find(({ kind }) => kind === 'chat_lead')
   if (!chat) throw new Error('The chat has no form.')
   const formOf = {

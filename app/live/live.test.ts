@@ -55,7 +55,7 @@ test('an administrator hears of what a colleague does to an account, and not of 
   await reader?.cancel()
 })
 
-test('what the stream has no definition of, such as the news of a truck that is on its way to others, keeps nobody from the rest', async () => {
+test('an event type the stream does not define blocks no other event', async () => {
   const someone = await owner('customer')
   const colleague = await stream((await owner('admin')).cookie)
   await expect

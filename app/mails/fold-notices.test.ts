@@ -62,7 +62,7 @@ test('four notices that wait go one by one, five go together', async () => {
   expect(got.filter(({ to }) => to === 'five@fuel.example').map(({ subject }) => subject)).toEqual(['5 notices'])
 })
 
-test('what is promised, and what goes to customers, is never folded', async () => {
+test('promise emails and emails to customers are never folded into a digest', async () => {
   const { got, run } = desk()
   for (let nth = 0; nth < 12; nth++) {
     const data = { name: 'n', v: 1, words: 'x' }

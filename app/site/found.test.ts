@@ -66,7 +66,7 @@ test('the map answers a county and a ZIP without a script, the phone first', asy
   expect(zip.says).toMatch(/Call \(614\) 555-0142.*ZIP code 43065 is in 2 counties.*Delaware County.*Franklin County/)
 })
 
-test('what the map cannot answer is said at the field, with 422', async () => {
+test('a coverage question without an answer gets 422 with the error at the field', async () => {
   expect((await get('/coverage?zip=43999')).status).toBe(422)
   const { problemOf } = await read('/coverage?zip=43999')
   expect(problemOf('zip')).toContain('choose your county')

@@ -25,7 +25,7 @@ test('the same files teach the same, to the last bit', () => {
   expect(other).toEqual(one)
 })
 
-test('what was learned is kept for the files it was learned of, and for no others', () => {
+test('the training cache is reused for the same files only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'learned-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const keep = keepIn(join(folder, 'not-there'), folder)

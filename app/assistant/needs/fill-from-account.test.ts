@@ -117,7 +117,7 @@ test('"reorder" is the last order, and a number that is none of theirs changes n
   expect((await linksOf('please change order 20418 to 400 gallons'))[0]).toMatch(/^\/support/)
 })
 
-test('who is not signed in is asked, and has no usual', async () => {
+test('a visitor who is not signed in has no usual order and is asked for the details', async () => {
   const { text, suggestions } = await answerOf(builtIn, 'send me the usual', { now })
   expect(text).toContain('Sign in')
   expect(suggestions[0]?.action).toBe('/quote/fuel')

@@ -168,7 +168,7 @@ const withOwn = newAssistant({
 })
 const ofCustomer = (...said: string[]) => talk(withOwn, { now, viewer: customer }, ...said)
 
-test('what a customer ordered before, where they have a site, and the order they want changed are said in Spanish', async () => {
+test('the usual order, the customer’s site and the order to change are answered in Spanish', async () => {
   const usual = await ofCustomer('mándeme lo de siempre')
   expect(usual.text.split('\n')[0]).toBe(
     'Entendido: 350 galones de diésel rojo, Rancho Norte, Marysville (condado de Union). Igual que en su pedido OR-2222-3333; cambie lo que ahora sea distinto.',
@@ -203,7 +203,7 @@ test('reference and email are taken in Spanish, and what is shown is said in it'
   )
 })
 
-test('who asks for a whole load is in no emergency', async () => {
+test('a request for a full transport load is no emergency', async () => {
   const { text, emergency } = await say('ocupo una pipa completa de gasolina')
   expect([emergency, text.split('\n')[0]]).toEqual(['none', 'Entendido: una pipa completa de gasolina regular 87.'])
 })
@@ -254,7 +254,7 @@ test.each([
   expect(suggestions.some(({ action }) => action.startsWith('tel:'))).toBe(true)
 })
 
-test('what staff teach in English is said after a sentence that says it is in English', async () => {
+test('an English answer that staff taught follows a Spanish sentence that says so', async () => {
   const assistant = newAssistant()
   const passage = { id: 'staff:1', title: 'The yard', text: 'There is a zebra crossing.', href: '/contact', asks: [] }
   const q = '¿hay un paso de cebra en su patio?'

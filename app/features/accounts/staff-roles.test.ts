@@ -76,14 +76,14 @@ test('the last administrator keeps the role, also when two take it from each oth
   await expect(changeRole(ctx, last?.userId ?? '', 'customer')).rejects.toEqual(refusal('conflict'))
 })
 
-test('who looks after no staff changes no account, a colleague least of all', async () => {
+test('a role without staff permissions cannot change any account', async () => {
   const [sales, boss] = [await colleague('sales'), await colleague('administrator')]
   const typed = { displayName: 'Mallory', phone: '' }
   await expect(changeProfileOf(sales.ctx, boss.userId, typed)).rejects.toEqual(refusal('forbidden'))
   await expect(disableAccount(sales.ctx, boss.email)).rejects.toEqual(refusal('forbidden'))
 })
 
-test('who asked for admin at sign-up becomes staff with the role that the administrator gives', async () => {
+test('an approved admin sign-up becomes staff with the role that the administrator gives', async () => {
   const boss = await colleague('administrator')
   const { userId, email } = await person('customer')
   const wish = { id: randomUUID(), userId, role: 'admin', state: 'waiting', askedAt: new Date() } as const

@@ -113,7 +113,7 @@ const change: fc.Arbitrary<SQL> = fc.oneof(
   ),
 )
 
-test('whatever is changed of days that are over, what was kept of them is what they add up to', async () => {
+test('stored daily figures match a fresh calculation after any change to past days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 9 }), async (changes) => {
       await addUpDays(page())
@@ -144,7 +144,7 @@ test('new and deleted things of days that are over are in them, and out of them'
   expect(fewer).not.toEqual(more)
 })
 
-test('what someone is writing while a day is added up is in it once they have written', async () => {
+test('an open transaction’s changes are in the daily figures after it commits', async () => {
   await addUpDays(page())
   const id = await db.execute<{ id: string }>(sql`select id from orders where state = 'delivered' order by id limit 1`)
   await db.transaction(async (writing) => {

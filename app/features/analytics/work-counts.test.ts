@@ -11,7 +11,7 @@ const { db } = await testDatabase()
 const desk = deskOn(db)
 const hoursAgo = (hours: number) => thursdayMorning.subtract(Temporal.Duration.from({ hours }))
 
-test('what waits for staff is counted, late or not, and nobody is told of what they may not see', async () => {
+test('open and late work is counted per noun, only where the viewer may see it', async () => {
   await desk.sent()
   await desk.sent({ now: hoursAgo(100) })
   const at = dateOf(hoursAgo(200))

@@ -64,7 +64,7 @@ const paid = (customerId: string, cents: number) =>
 const would = async (id: string, month = '2025-12', at = january) =>
   (await wouldCharge(at, month)).find(({ customerId }) => customerId === id)?.cents
 
-test('what is more than 30 days past due is charged at the rate of the terms, half a cent up; the vectors', async () => {
+test('a balance more than 30 days past due is charged at the terms’ rate, half a cent rounded up: the vectors', async () => {
   const [one, other] = [await customer(), await customer()]
   for (const id of [one, other]) await withTerms(id)
   await owes(one, 240_000)

@@ -63,7 +63,7 @@ test.each([
   ['How many people work there?', false],
 ])('"%s" asks for a person: %s', (words, asks) => expect(asksForPerson(words)).toBe(asks))
 
-test('who asks for a person is promised what the form of that intent promises', () => {
+test('asking for a person makes the same promise as the form of that intent', () => {
   expect(personForm).toEqual(requestForm(chatLead, [{ name: 'intent', label: '', value: 'talk_to_sales', said: '' }]))
 })
 
@@ -186,7 +186,7 @@ test('a customer who is signed in need not say who they are', async () => {
   expect(await requestOfCall(on(), rung.call)).toMatchObject({ userId: viewer.userId, contactEmail: viewer.email })
 })
 
-test('what is written after the chat became a request is added to it while it is open, told to staff, and never twice', async () => {
+test('a chat message after the chat became a request is added once to the open request, and staff are notified', async () => {
   const { rings, at } = await open()
   const { chat, key, rung } = await rings()
   if (rung.outcome === 'often') throw new Error('It rang too often.')
@@ -286,7 +286,7 @@ test('followed up, it is a request in which the person’s words stand under the
   ])
 })
 
-test('who has the chat and goes silent, or closes the browser, has it no more: it rings again, then is a request', async () => {
+test('a chat whose staff member goes silent or closes the browser rings again and then becomes a request', async () => {
   const { ann, there, rings, staff, at } = await open()
   const ben = await person('admin', 'Ben')
   const silent = await rings()

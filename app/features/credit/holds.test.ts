@@ -62,7 +62,7 @@ test('with holds off nothing waits, and the list says who would', async () => {
   await load()
 })
 
-test('who has no terms pays first: for the most that a truck may bring; no truck is loaded meanwhile', async () => {
+test('a customer without terms prepays the most a truck may bring; no truck is loaded until then', async () => {
   const order = await ordered(staff, await person('customer'))
   expect(await kinds(order)).toEqual(['no_terms'])
   const [hold] = await holdsOf(desk, order.id)
@@ -146,7 +146,7 @@ test('a hold stops a truck that is planned, and never one that is loading', asyn
   await expect(leave(1)).resolves.toMatchObject({ state: 'in_transit' })
 })
 
-test('what one truck may not, the other side reads without the reason; switching holds off lets go', async () => {
+test('the customer sees that an order waits but not why; switching holds off releases it', async () => {
   const order = await ordered(staff, await person('customer'))
   expect(await kinds(order)).toEqual(['no_terms'])
   await letAllGo({ ...desk, credit })

@@ -68,7 +68,7 @@ test('money on account is for the oldest order, and what is missing is asked for
   expect([await owedNow(orders), await heldFor(desk, id)]).toEqual([[undefined, undefined], undefined])
 })
 
-test('what was given for an order is for that one, in parts and to the cent, whatever is older or newer', async () => {
+test('an advance for an order pays that order only, in parts and to the cent, whatever is older or newer', async () => {
   const { orders, owed, id } = await orderedOf(diesel, offRoad, drums)
   const [a = 0, b = 0, c = 0] = owed
   await pay(id, 33_333, orders[1]!.id)
@@ -124,7 +124,7 @@ test('open invoices come first of what was given for nothing; one that is disput
   expect(await owedNow(other.orders)).toEqual([undefined, undefined])
 })
 
-test('what a person let go without money takes none from the others', async () => {
+test('an order released without payment uses none of the other orders’ advance', async () => {
   const { orders, owed, id } = await orderedOf(diesel, offRoad)
   await releaseOrder(coworker, orders[0]!.id, { reason: 'They pay the driver', onDelivery: true })
   expect((await heldFor(desk, id))?.advance).toBe(owed[1])

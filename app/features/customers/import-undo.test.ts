@@ -117,7 +117,7 @@ test.each([
   ['customers', standsOn.customers],
   ['delivery_sites', standsOn.sites],
   ['site_equipment', standsOn.tanks],
-] as const)('whatever names a record of %s stands in the way of undoing its import', async (table, known) => {
+] as const)('a reference to a record of %s blocks undoing its import', async (table, known) => {
   const { rows } = await db.execute<{ named: string }>(sql`
     select conrelid::regclass || '.' || attname as named from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -159,7 +159,7 @@ test('a retired truck has a lane only on days on which something of it lies, and
   expect(back?.driver).toBeUndefined()
 })
 
-test('who may not plan changes nothing', async () => {
+test('a role that may not plan cannot change a lane', async () => {
   const order = await confirmed()
   const { version } = await readDay(as(staff), date)
   await expect(
@@ -167,7 +167,7 @@ test('who may not plan changes nothing', async () => {
   ).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('what a proposal takes off its truck, for no truck makes its hours any more, is named beside the lanes', async () => {
+test('a stop that a proposal removes because no truck makes its hours is named beside the lanes', async () => {
   const late = { ...as(staff), now: Temporal.Instant.from('2025-12-03T11:50-05:00') }
   const order = await confirmed('morning', [diesel], '2025-12-03')
   const { version } = await readDay(as(staff), '2025-12-03')

@@ -294,7 +294,7 @@ test('an order that staff had closed stays closed, at what the corrected ticket 
   })
 })
 
-test('whatever is delivered, whatever is corrected: the bill equals the meter', async () => {
+test('the bill equals the meter after any deliveries and corrections', async () => {
   const story = fc.record({
     lines: fc.constantFrom<Line[]>([diesel], [offRoad, diesel], [diesel, { ...diesel, quantity: 1000 }]),
     kind: fc.constantFrom('fixed', 'fill', 'transport'),

@@ -152,7 +152,7 @@ test('a wrong meter reading is told, and billed again by a credit memo and anoth
   expect((await draftDue(desk)).drafted).toEqual([])
 })
 
-test('what was paid of an invoice goes to the one it is billed again on, though an older one is open', async () => {
+test('payments of a rebilled invoice go to the new one, though an older invoice is open', async () => {
   const buyer = await person('customer')
   const [older, paid] = [await delivered(staff, buyer, [diesel]), await delivered(staff, buyer, [diesel])]
   const open = await issueInvoice(desk, older.draft)
@@ -358,7 +358,7 @@ test("terms are the customer's own", async () => {
 
 const verb = fc.constantFrom('deliver', 'issue', 'void', 'correct', 'again', 'credit', 'drop')
 
-test('whatever is done, balances, numbers and the meter agree', async () => {
+test('balances, invoice numbers and the meter agree after any sequence of billing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(verb, { minLength: 3, maxLength: 9 }), async (verbs) => {
       const buyer = await person('customer')

@@ -77,7 +77,7 @@ test('an answer by email is a message on its request, staff hear of it, and its 
   expect(await db.$count(receivedFiles)).toBe(0)
 })
 
-test('whoever answers our mail is known from then on; a stranger, an absence, and a forged address are not', async () => {
+test('a reply to our email makes its address known; a stranger, an auto-reply and a forged address do not', async () => {
   const known = () => isKnownMailbox(at(), dana)
   const request = await asked()
   const other = await sent({ contact: { email: 'someone@else.example' } })
@@ -158,7 +158,7 @@ test('a stranger’s email becomes a request with a promise, and is told its ref
   ])
 })
 
-test('what is written to many, and what another server takes for spam, waits in the spam folder and is not answered', async () => {
+test('bulk mail and mail that another server marked as spam go to the spam folder without an answer', async () => {
   expect(await take('list')).toBe('request')
   const spam = Buffer.concat([Buffer.from('X-Spam-Flag: YES\r\n'), recorded('stranger')])
   expect(await takeMail(at(1), { source: spam }, { ours })).toBe('request')
@@ -310,7 +310,7 @@ test('an answer to the mail of an order or a quote stands in its own thread, als
   })
 })
 
-test('what a stranger attaches to someone’s request, and what is no photo or PDF, stays with the email', async () => {
+test('a stranger’s attachments, and files that are no photo or PDF, stay with the email', async () => {
   const request = await sent({ contact: { email: 'someone@else.example' } })
   await take('reply-gmail', { token: tokenOf(request.id) })
   const known = await asked()
@@ -325,7 +325,7 @@ test('what a stranger attaches to someone’s request, and what is no photo or P
   expect(left.map(({ name }) => name).toSorted()).toEqual(['gate.png', 'gate.zip'])
 })
 
-test('what a supplier answers to a purchase order is a message on it, changes nothing of it, and waits for staff', async () => {
+test('a supplier’s reply becomes a message on the purchase order, changes nothing else, and waits for staff', async () => {
   const trade = tradeOn(at())
   const staff = await trade.person('admin')
   const supplier = await trade.person('supplier', { id: await trade.company('supplier') })

@@ -146,7 +146,7 @@ test('a day that a customer is asked about holds its place until they answer, or
   expect(await on()).toBe(0)
 })
 
-test('who agrees after the place went to someone else is told that the day is full; staff may take it anyway', async () => {
+test('a customer who accepts after the day filled up is told it is full; staff may book it anyway', async () => {
   const { changeDay, answerDay } = await import('#features/fulfillment/move-day.ts')
   const to = { deliveryDate: '2025-12-16', deliveryWindow: 'morning' } as const
   const order = await confirmOrder(as(staff), (await place(await accepted(), '2025-12-18')).id, 'placed')
@@ -165,7 +165,7 @@ test('who agrees after the place went to someone else is told that the day is fu
 
 const takenOn = async (date: string) => (await roomBetween(ctx, date, date))?.[0]?.taken
 
-test('what a supplier confirmed to bring holds no place of our trucks; until then, and of what is left, it does', async () => {
+test('gallons that a supplier confirmed use no truck capacity; before that, and for the rest, they do', async () => {
   const day = '2025-12-05'
   const of = await company('supplier')
   const supplier = await person('supplier', { id: of })

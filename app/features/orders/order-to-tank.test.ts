@@ -59,7 +59,7 @@ test('a known tank, gallons and a day are an order: product, place and the price
   expect(confirmed.state).toBe('price_asked')
 })
 
-test('what does not fit is asked about, with both figures, and a yes to one figure is none to another', async () => {
+test('an order above the tank’s room asks for a confirmation with both figures, and it counts for those figures only', async () => {
   const { buyer, tankId } = await withTank()
   const much = asking({ gallons: gallons(300) })
   const refused = await orderToTank(as(buyer), tankId, much, products).catch((error: unknown) => error)

@@ -201,7 +201,7 @@ test('a bank withdraws a payment that was partly refunded: what it took is owed 
   expect(await reconcile(desk)).toEqual([])
 })
 
-test('what an order waits for is paid in advance, and it goes', async () => {
+test('a customer pays the advance online and the order is released', async () => {
   const account = await owing()
   const advance = (await heldFor(ctx, account.id))!.advance
   expect((await holdsOf(ctx, account.order.id))[0]?.owedCents).toBe(advance)

@@ -119,7 +119,7 @@ test('a returned check owes again what it paid, with the fee of the terms that w
   await expect(returnPayment(desk, payment.id, payment, back)).rejects.toThrow()
 })
 
-test('what is left is applied later, or refunded and no more; a slip of the pen is taken back', async () => {
+test('the unapplied rest of a payment is applied later or refunded, never more; a mistyped payment is reversed', async () => {
   const id = await customer()
   const kept = await recordPayment(desk, id, check(8_000, { rest: 'keep' }))
   const invoice = await owes(id, 5_000)
@@ -186,7 +186,7 @@ test('a check that comes back after some of it was refunded owes the refund, too
   expect(await reconcile(desk)).toEqual([])
 })
 
-test('who may not see money records none, and a customer sees their own payments alone', async () => {
+test('a role that may not see money cannot record a payment, and a customer sees only their own', async () => {
   const id = await customer()
   const dispatcher = as({ ...staff, staffRole: 'dispatcher' })
   await expect(recordPayment(dispatcher, id, check(100))).rejects.toThrow()

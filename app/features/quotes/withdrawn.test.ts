@@ -115,7 +115,7 @@ test('a quote that is offered while another is taken back answers its request, n
   }
 })
 
-test('what staff answered in words stays answered', async () => {
+test('a request answered in words stays answered when its quote is withdrawn', async () => {
   const request = await asked()
   const words = { id: randomUUID(), text: 'We call you at noon.' }
   await sayOn(as(staff), request.id, 'answer', words, 'received')

@@ -65,7 +65,7 @@ test('a call is logged once, never ahead of time, and only with a way to answer'
   await expect(logCall(contextOn(db, { viewer: dana }), quoteForm, call())).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('what is released from spam is owed again from when it came in, and its mails are sent once', async () => {
+test('a request released from spam counts from its arrival, and its emails are sent once', async () => {
   const { id, dueAt } = await sent({ contact: { email: 'dana@hilltop-farm.example' } })
   await db.delete(mails).where(eq(mails.subjectId, id))
   expect((await moveRequest(atDesk, id, 'spam', 'received')).releasedAt).not.toBeNull()

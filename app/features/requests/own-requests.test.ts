@@ -50,7 +50,7 @@ test('requests of a state are counted up to a thousand', async () => {
   expect(await ownRequestCounts(contextOn(db, { viewer: dana }))).toEqual([{ state: 'received', count: 1000 }])
 })
 
-test('what the desk took for spam is still open to the person who sent it', async () => {
+test('a request that staff marked as spam still looks open to its sender', async () => {
   const dana = await person('customer', 'Dana')
   const { id, reference } = await sent({ viewer: dana })
   await db.update(requests).set({ state: 'spam' }).where(eq(requests.id, id))

@@ -65,7 +65,7 @@ const delivering = async (collected: DeliverReport['collected'], given = {}) => 
   return { on, report, first, outcomes, shipment, order }
 }
 
-test('what a driver collected stands on the ticket, waits for billing, and is one payment when two confirm it at once', async () => {
+test('a collected payment is on the ticket, waits for billing, and becomes one payment when two confirm it at once', async () => {
   const { first, shipment, order } = await delivering({ how: 'check', number: '1234', cents: 60_000 as Cents })
   const billing = as(await person('admin'))
   expect(await paidToDriver(billing, shipment.id)).toBe('Check 1234, $600.00, received by driver, being recorded')

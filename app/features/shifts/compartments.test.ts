@@ -39,7 +39,7 @@ const load = (amounts: [typeof offRoad, number][]) => ({
   },
 })
 
-test('what the driver loads is the last in the compartments that carry it, until someone cleans them', async () => {
+test('a loaded product is the last product of its compartments until they are cleaned', async () => {
   const run = await planned()
   await takeReport(
     await onPhone(run.id),
@@ -90,7 +90,7 @@ const inTank = (amounts: [typeof offRoad, number, number[]][], corrects?: LoadRe
   },
 })
 
-test('what goes into which compartment is kept, and asked about where it is too small, not empty or not cleaned', async () => {
+test('compartment loads are stored, and confirmed where one is too small, not empty or not cleaned', async () => {
   const run = await planned()
   const first = inTank([
     [offRoad, 600, [2]],

@@ -77,7 +77,7 @@ const drive = (day: readonly (typeof happening extends fc.Arbitrary<infer One> ?
   return { stick, shift: { reports, deliveries } as unknown as Shift }
 }
 
-test('what a truck should have left of each product is what a stick finds, after loads, corrections, deliveries and returns', () => {
+test('the truck’s calculated inventory equals the stick reading after loads, corrections, deliveries and returns', () => {
   fc.assert(
     fc.property(fc.array(happening, { minLength: 1, maxLength: 12 }), (day) => {
       const { stick, shift } = drive(day)

@@ -153,7 +153,7 @@ test('a safety data sheet that the driver leaves on paper is noted with its deli
   )
 })
 
-test('what waited behind the office is kept with its reason, and the delivery stays as the office said', async () => {
+test('a driver’s report that arrives after the office decided is kept with its reason, and the office’s delivery stays', async () => {
   const run = await planned([[offRoad]])
   const { shift } = await onPhone(run.id)
   const [{ stop, shipment } = never()] = shift.deliveries
@@ -345,7 +345,7 @@ test('a load is corrected with a reason: the new figures count, the first report
   expect(await take(right)).toMatchObject({ state: 'refused', words: expect.stringContaining('in the meantime') })
 })
 
-test('what a driver could not deliver has no arrival that nobody reported', async () => {
+test('a stop the driver could not deliver gets no arrival time that nobody reported', async () => {
   const run = await planned([[offRoad]])
   const [{ stop } = never()] = (await onPhone(run.id)).shift.deliveries
   const report: Report = { kind: 'fail', failure: 'no_access' }

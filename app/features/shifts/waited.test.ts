@@ -92,7 +92,7 @@ test('more than ordered, reported without signal and without a reason, tells the
   expect(said.words).not.toContain('The customer reads')
 })
 
-test('what a driver with signal confirmed is settled already', async () => {
+test('a report confirmed with signal is already settled', async () => {
   const { say, toSettle } = await onRun(1)
   const report = metered(1000, 1590)
   const asked = (await say(1, report).catch((error: unknown) => error)) as { doubts: { key: string }[] }

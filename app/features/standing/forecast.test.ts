@@ -74,7 +74,7 @@ test('a cold spell that was measured brings the day forward, and what is in it n
   expect(now).toBe(gallons(250 - (10 * 55) / 5))
 })
 
-test('what nobody counts on is left at the bottom, and a tank that burns nothing never runs dry', () => {
+test('the forecast keeps a reserve at the bottom, and a tank that burns nothing never runs dry', () => {
   const { runsOut } = forecast({ ...tank, reserve: gallons(50) })
   expect(runsOut?.toString()).toBe('2026-01-11')
   const idle = forecast({ ...tank, burn: { by: 'day', perDay: 0 } })

@@ -90,7 +90,7 @@ test('the rest of an invoice is written off once, stands everywhere, and is owed
   expect(rows.map(({ id }) => id)).toEqual([entry!.id])
 })
 
-test('what is not open reads as what closed it: paid, credited or written off, in lists, on paper and of a finance charge', async () => {
+test('a closed item reads paid, credited or written off, in lists, on documents and for a finance charge', async () => {
   const states = async (id: string) => {
     const invoice = await findInvoice(desk, id)
     const { due } = invoiceSheet(desk, content, '', invoice, await linesOfInvoice(desk, id))
@@ -114,7 +114,7 @@ test('what is not open reads as what closed it: paid, credited or written off, i
   ])
 })
 
-test('what came off a balance that is still open says how: paid, credited and written off stand apart', async () => {
+test('an open item shows its paid, credited and written-off parts separately', async () => {
   const { draft } = await delivered(staff, await person('customer'), [diesel])
   const { customerId: id, entryId, totalCents } = await issueInvoice(desk, draft)
   const now = async () => {
@@ -183,7 +183,7 @@ test('nothing is written off without a reason or the permission, beyond what is 
   await expect(writeOff(desk, id, given(other.id, 500))).rejects.toThrow('on account')
 })
 
-test('whatever is owed, paid, written off and reversed in any order, no cent is made or lost', async () => {
+test('charges, payments, write-offs and reversals make and lose no cent, in any order', async () => {
   const step = fc.record({
     does: fc.constantFrom('owe', 'pay', 'give up', 'reverse'),
     cents: fc.integer({ min: 1, max: 100_000 }),

@@ -41,7 +41,7 @@ test('one product in two compartments: how much is in which is not known, and no
   })
 })
 
-test('what fills its compartments, lies in one, or was loaded into each by itself is known', () => {
+test('compartment quantities are known if the load fills them, lies in one, or was loaded one by one', () => {
   expect(held([loaded([1500, [2, 3]])])).toEqual({ words: ['empty', '1,000', '500'], apart: [] })
   expect(held([loaded([700, [2]])])).toEqual({ words: ['empty', '700', 'empty'], apart: [] })
   expect(held([loaded([700, [1]]), loaded([300, [3]])])).toEqual({ words: ['700', 'empty', '300'], apart: [] })

@@ -13,7 +13,7 @@ test('stops that look alike are one line, with a dash where each stands', () => 
   ])
 })
 
-test('what was delivered is one line whatever it was; a short stop is wide enough to see, and none hides another', () => {
+test('delivered stops share one dashed line; a short stop stays visible, and none hides another', () => {
   expect(strokesOf([look('kept', 5, 5.1), look('kept', 5.2, 8, 'gas')])).toEqual([
     { state: 'kept', tag: 'ulsd', dashes: '0 5 0.9 0 2.1 200' },
   ])

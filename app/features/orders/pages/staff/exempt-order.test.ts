@@ -211,7 +211,7 @@ test('a certificate whose review date has passed asks before the quote goes out,
   expect(await findQuote(as(staff), id)).toMatchObject({ state: 'pending', totalCents: untaxed })
 })
 
-test('what was typed on quotes and orders before there were certificates still applies, and is read', async () => {
+test('an exemption typed before there were certificates still applies and is shown', async () => {
   await db.delete(exemptionCertificates)
   const order = await ordered()
   const typed = { certificates: null, exempt: ['ohio-sales'], exemptReason: 'STEC-B 12' }
