@@ -59,7 +59,7 @@ const declineForm = verbForm({
 })
 
 const withdrawForm = verbForm({
-  ...{ verb: 'withdraw', button: 'Withdraw', look: 'outline' as const },
+  ...{ verb: 'withdraw', button: 'Withdraw request', look: 'outline' as const },
   submit: async (ctx, { id }: Approval, _answers, { expected }) => {
     await withdraw(ctx, id, asExpected(expected))
     return approvalPage(id)

@@ -39,7 +39,7 @@ const say = verbForm({
 
 const leave = verbForm({
   verb: 'give_back',
-  button: 'Give back to the assistant',
+  button: 'Return to the assistant',
   permission: 'chats.answer',
   instead: [
     { verb: 'follow_up', button: 'Follow up later as a request' },

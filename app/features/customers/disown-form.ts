@@ -34,10 +34,10 @@ type Given = {
 /** For what someone typed with a wrong address, which is now in the account of that address's owner. */
 export const giveBackForm = verbForm({
   verb: 'give_back',
-  title: 'Take off this account',
+  title: 'Remove from this account',
   lead: () =>
     "Use this when someone typed another person's email. It comes off the account, gets a new private link, and messages go to the email you enter.",
-  button: 'Take off account',
+  button: 'Remove from account',
   look: 'danger',
   fields: () => ({
     right_email: optional(

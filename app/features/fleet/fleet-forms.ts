@@ -290,8 +290,8 @@ export const removeDaysForm = verbForm({
 /** What one compartment held last, as staff know it. */
 export const lastForm = verbForm({
   verb: 'note_last',
-  title: 'Set what was in a compartment',
-  button: 'Save what was in it',
+  title: 'Set last product of a compartment',
+  button: 'Save last product',
   permission: 'fleet.manage',
   fields: ({ truck, content }: { truck: Truck; content: Offered }) => ({
     last_in: choice(
@@ -326,7 +326,7 @@ export const cleanedForm = verbForm({
     value: String(position),
     about: `compartment ${position}`,
   }),
-  button: 'Clean and dry',
+  button: 'Mark as clean and dry',
   look: 'quiet',
   permission: 'fleet.manage',
   submit: async (ctx, { truckId, position }) => {

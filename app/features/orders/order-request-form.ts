@@ -33,8 +33,8 @@ type Given = {
 /** A delivery that was asked for becomes a confirmed order in one press, with everything that the customer said. */
 const making = verbForm({
   verb: 'order',
-  title: 'Make it an order',
-  button: 'Confirm as an order and email the customer',
+  title: 'Turn into an order',
+  button: 'Confirm order and email the customer',
   look: 'primary',
   once: true,
   open: () => true,

@@ -104,9 +104,9 @@ type OnPayment = {
 
 const apply = verbForm({
   verb: 'apply',
-  title: 'Apply the rest',
+  title: 'Apply the unapplied amount',
   lead: ({ left }: OnPayment) => `${formatCents(left)} is on account. Leave all blank to pay the oldest due first.`,
-  button: 'Apply',
+  button: 'Apply payment',
   permission: 'payments.record',
   rows: ({ open }) => open.map(rowOf),
   submit: async (ctx, { payment, open }, _answers, { expected, rows, gone }) => {

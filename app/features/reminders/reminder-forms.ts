@@ -62,7 +62,7 @@ const row = ({ id, words }: Row) => ({ name: 'task_id', value: id, about: words 
 export const finishTaskForm = verbForm({
   verb: 'finish_task',
   row,
-  button: 'Done',
+  button: 'Mark as done',
   permission: 'tasks.manage',
   submit: async (ctx, { id, page }: Row) => {
     await finishReminder(ctx, id)

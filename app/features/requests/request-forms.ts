@@ -237,7 +237,7 @@ const notMine = verbForm({
   title: 'This is not mine',
   lead: (_given: AskedRequest) =>
     'Someone sent this with your email without signing in. We take it off your account and email you no more about it.',
-  button: 'Take it off my account',
+  button: 'Remove from my account',
   submit: async (ctx, { request }, _answers, { expected }) => {
     await disown(ctx, heldByAccount.request, request.id, expected)
     return href('/dashboard/customer/requests')

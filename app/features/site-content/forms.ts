@@ -55,7 +55,7 @@ const forms = (file: SiteFile) => {
       },
     }),
     revert: verbForm({
-      ...{ verb: 'revert', button: "Go back to the file's words", permission },
+      ...{ verb: 'revert', button: "Restore the file's text", permission },
       confirm: 'The site will show what the content file says. Your version stays in the history. Continue?',
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await orSaid(revertToFile(ctx, path, asExpected(expected)))
@@ -63,7 +63,7 @@ const forms = (file: SiteFile) => {
       },
     }),
     hide: verbForm({
-      ...{ verb: 'hide', button: 'Take off the site', look: 'danger' as const, permission },
+      ...{ verb: 'hide', button: 'Remove from site', look: 'danger' as const, permission },
       confirm: 'We’ll take this article off the site. Its words stay here as a draft. Continue?',
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await orSaid(hideArticle(ctx, path, asExpected(expected)))

@@ -288,7 +288,7 @@ const takeK = verbForm({
 
 const keepK = verbForm({
   verb: 'keep_k',
-  button: 'Keep the old one',
+  button: 'Keep the old K',
   look: 'quiet',
   permission: 'standing.manage',
   submit: async (ctx, { standing, page }: Row) => {

@@ -94,7 +94,7 @@ export default function DuplicatesRoute({ loaderData: { pairs, older }, actionDa
       <PageHead
         over={<a href={href('/dashboard/admin/customers')}>Customers</a>}
         title="Possible duplicates"
-        lead="Merging keeps the older record and can be undone on its page. Pairs marked Not a match don't come up again."
+        lead="Merging keeps the older record and can be undone on its page. Dismissed pairs don't come up again."
       />
       <div className="wrap page-body">
         <RefusedElsewhere refused={actionData} forms={[]} />
