@@ -42,7 +42,7 @@ export const askApproval = (
     if (managers.length === 0)
       throw new DomainError(
         'conflict',
-        'This is above your limit, and your company has no manager now who could approve it. Please call us.',
+        'This order is above your limit, and your company has no manager to approve it. Please call us.',
       )
     const { goods, gateCode, ...of } = await sourceOf(ctx, source, wish)
     const id = randomUUID()

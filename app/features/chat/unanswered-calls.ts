@@ -169,6 +169,6 @@ export const leaveContactForCall = (ctx: Context, chat: Pick<Chat, 'id'>, contac
     const [request] = call?.requestId
       ? await ctx.db.select().from(requests).where(unreachable(call)).for('no key update')
       : []
-    if (!request) throw new DomainError('gone', 'We know how to reach you for this request already.')
+    if (!request) throw new DomainError('gone', 'We already have your contact information for this request.')
     return leaveContact(ctx, request, contact)
   })

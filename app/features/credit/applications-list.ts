@@ -81,6 +81,6 @@ export default defineList({
     },
   },
   page: ['application', 'state', 'asked', 'limit', 'terms', 'due', 'received'],
-  empty: { title: 'No credit applications yet', words: 'They come from the credit application form of the site.' },
+  empty: { title: 'No credit applications yet', words: 'Applications from the credit form on the site show up here.' },
   csv: 'credit-applications',
 })

@@ -166,7 +166,7 @@ const terms = verbForm({
   }),
   submit: async (ctx, { id }, { payment_terms: paymentTerms, credit_limit }) => {
     if (await currentTerms(ctx, id))
-      throw new DomainError('conflict', 'The credit desk has set the terms of this customer. Please ask them.')
+      throw new DomainError('conflict', "The credit desk set this customer's terms. Please ask them for a change.")
     await changeTerms(ctx, id, { paymentTerms, creditLimit: credit_limit === null ? null : credit_limit / 100 })
     return page(id)
   },

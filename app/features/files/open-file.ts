@@ -22,7 +22,7 @@ export const openSealed = (ctx: Context, on: Thing, id: string): Promise<{ file:
       .select({ content: fileContents.content })
       .from(fileContents)
       .where(eq(fileContents.fileId, file.id))
-    if (!file.sealed || !row) throw new DomainError('not-found', 'There is no such sealed file.')
+    if (!file.sealed || !row) throw new DomainError('not-found', "We couldn't find that file.")
     await logEvent(ctx, fileEvents[on.kind].opened, on.id, {}, { name: file.name })
     return { file, content: opened(() => ctx.cipher.openBytes(row.content, file.id)) }
   })

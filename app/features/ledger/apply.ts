@@ -41,7 +41,7 @@ export const applyCredits = async (
     if (cents > to)
       throw new DomainError(
         'conflict',
-        `${called}: only ${formatCents(Math.max(0, to) as Cents)} is still owed. Please enter less beside it.`,
+        `${called}: only ${formatCents(Math.max(0, to) as Cents)} is still owed. Please enter that much or less.`,
       )
     left.set(fromId, { called: '', openCents: -(from - cents) })
     left.set(toId, { called, openCents: to - cents })

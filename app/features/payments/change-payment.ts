@@ -198,7 +198,7 @@ export const takeBackPayment = (ctx: Context, id: string, seen: Seen, reason: st
     if (payment.refundedCents > 0)
       throw new DomainError(
         'conflict',
-        `${formatCents(payment.refundedCents)} of this payment was refunded. It can't be taken back.`,
+        `${formatCents(payment.refundedCents)} of this payment was refunded, so it can't be reversed.`,
       )
     const change = { reason, endedAt: dateOf(ctx.now) }
     const moved = await movePayment(ctx, payment, 'take_back', { seen, change, detail: { reason } })

@@ -41,7 +41,7 @@ export const startCheckout = async (
   if (twice)
     throw new DomainError(
       'conflict',
-      `${calledOf(twice)}: your bank is already sending us a payment for it. We record it when it arrives. Please choose something else.`,
+      `${calledOf(twice)}: a payment for it is already on its way from your bank. We'll record it when it arrives. Please choose other items.`,
     )
   const chosen = 'entries' in wanted ? open.filter(({ id }) => wanted.entries.includes(id)) : []
   const amounts: Named[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))

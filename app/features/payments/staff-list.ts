@@ -91,6 +91,6 @@ export default defineList({
     },
   },
   page: ['payment', 'customer', 'state', 'amount', 'left', 'received', 'recorded'],
-  empty: { title: 'No payments yet', words: 'Record a check, or import the file of your bank.' },
+  empty: { title: 'No payments yet', words: "Record a check, or import your bank's file." },
   csv: 'payments',
 })

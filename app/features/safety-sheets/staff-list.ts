@@ -127,7 +127,7 @@ export default defineList({
   counted: { one: 'sheet', many: 'sheets' },
   empty: {
     title: 'No deliveries yet.',
-    words: 'Each product that is delivered to a site is listed here, with the sheet they were given.',
+    words: 'Products delivered to a site show up here, with the safety data sheet the site was given.',
   },
   noMatch: { title: 'No safety sheets match.', words: 'Try part of the customer or the address.' },
   csv: 'safety-sheets',

@@ -37,7 +37,7 @@ export const makeLink = (ctx: Context, runId: string): Promise<void> =>
     const run = await findRun(ctx, runId)
     if (run.state === 'ended') throw new DomainError('conflict', 'This run has ended.')
     if (hasLapsed(ctx, run))
-      throw new DomainError('conflict', "This run's day is over. Put what is left of it on a run of today.")
+      throw new DomainError('conflict', "This run's day is over. Move the remaining stops to a run of today.")
     await endPhones(ctx, runId)
     const fresh = { link: randomBytes(24).toString('base64url'), madeAt: dateOf(ctx.now), endedAt: null }
     await ctx.db

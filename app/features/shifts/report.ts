@@ -156,6 +156,6 @@ export const settleReport = (ctx: Context, runId: string, id: string): Promise<v
           isNull(driverReports.settledAt),
         ),
       )
-    if (rowCount === 0) throw new DomainError('conflict', 'Someone has settled this already.')
+    if (rowCount === 0) throw new DomainError('conflict', 'A coworker already settled this.')
     await logEvent(ctx, shiftEvents.settle, runId, {})
   })

@@ -21,7 +21,7 @@ export const recordTemperature = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'standing.manage')
-    if (low > high) throw new DomainError('invalid', 'The low is above the high.')
+    if (low > high) throw new DomainError('invalid', "Low: it can't be above the high.")
     if (day > todayIn(ctx).add({ days: mostAhead }).toString())
       throw new DomainError('invalid', `Please enter a day no more than ${mostAhead} days ahead.`)
     const recordedBy = 'userId' in ctx.viewer ? ctx.viewer.userId : null

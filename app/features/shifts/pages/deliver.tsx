@@ -140,7 +140,7 @@ const show = (
               ) : (
                 <Field
                   {...field(`gallons_${at}`, typedQuantity(load.unit, load.quantity))}
-                  label="How many were delivered"
+                  label="Number delivered"
                   mode="numeric"
                   large
                 />
@@ -150,9 +150,9 @@ const show = (
           {asks && (
             <fieldset>
               <legend>Where is the tank?</legend>
-              <p>Nobody has entered it yet. Stand at the tank and press once, or paste it from your map app.</p>
+              <p>No location on file. Stand at the tank and press once, or paste it from your map app.</p>
               <button type="button" className="ph-button" data-place="place" hidden>
-                Take this place
+                Use this location
               </button>
               <Field
                 {...field('place')}
@@ -185,7 +185,7 @@ const show = (
             </div>
             <details>
               <summary>More than ordered?</summary>
-              <Field {...field('over_reason')} label="Why" mode="text" help="The customer sees this." />
+              <Field {...field('over_reason')} label="Reason" mode="text" help="The customer sees this." />
             </details>
           </fieldset>
           {sheets.length > 0 && (

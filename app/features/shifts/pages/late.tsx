@@ -63,7 +63,7 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}, form?: FormD
           />
           <Field
             name="reason"
-            label="Why"
+            label="Reason"
             mode="text"
             value={String(form?.get('reason') ?? '')}
             problem={problems.reason}

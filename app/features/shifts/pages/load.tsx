@@ -122,7 +122,7 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
             </fieldset>
           ))}
           {corrected && (
-            <Field {...field('reason')} label="Why do you correct it?" mode="text" help="Dispatch reads this." />
+            <Field {...field('reason')} label="Why are you correcting it?" mode="text" help="Dispatch reads this." />
           )}
           <Photo name="bol_photo" label="Photo of the BOL" />
           {!corrected &&

@@ -50,8 +50,8 @@ const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refus
           {refusals.map(({ id, at, words }) => (
             <div key={id} className="ph-warn" role="alert">
               <p>
-                <b>The office was faster.</b> What you reported at {formatTime(page.timeZone, at)} was not recorded:{' '}
-                {words}
+                <b>The office already entered this stop.</b> What you reported at {formatTime(page.timeZone, at)} was
+                not recorded: {words}
               </p>
             </div>
           ))}
@@ -174,7 +174,7 @@ const markOf = ({ shipment: { state } }: Delivery) =>
 const Stops = ({ shift, frame, next }: { shift: Shift; frame: PhoneFrame; next?: Delivery }) => (
   <section aria-labelledby="stops">
     <h2 id="stops">Stops</h2>
-    {shift.deliveries.length === 0 && <p>No stop is on this run yet.</p>}
+    {shift.deliveries.length === 0 && <p>This run has no stops yet.</p>}
     <ol className="ph-stops">
       {shift.deliveries.map((each) => (
         <li

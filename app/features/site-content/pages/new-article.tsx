@@ -29,7 +29,7 @@ const form = verbForm({
   submit: async (ctx, _given: undefined, { title }) => {
     const taken = (await allSiteFiles(ctx)).map(({ path }) => path.replace(/^insights\/|\.md$/g, ''))
     const [drawing] = ctx.site.drawings.slice(-1)
-    if (!drawing) throw new DomainError('invalid', 'There is no drawing to put beside an article.')
+    if (!drawing) throw new DomainError('invalid', 'No drawing is available for a new article.')
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const { path, text } = newArticle(title, today, drawing, taken)
     await beginArticle(ctx, path, text)

@@ -112,7 +112,7 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
         </Form>
         {rows?.length === 0 && <p>We don't have any data for this address.</p>}
         {rows && rows.length > 0 && (
-          <Section id="found" title="What we keep" size="h4">
+          <Section id="found" title="Data on file" size="h4">
             <ul className="rows">
               {rows.map(({ key, name, count }) => (
                 <li key={key}>

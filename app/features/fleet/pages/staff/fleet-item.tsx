@@ -133,7 +133,7 @@ export default function FleetItemRoute({ loaderData: item, actionData }: Route.C
         <RefusedElsewhere refused={actionData} forms={[item.keep, item.retire, item.last, item.addOff]} />
         <VerbForm form={item.keep} refused={actionData} />
         {item.parts.length > 0 && (
-          <Section id="last" title="What was in it last" size="h4">
+          <Section id="last" title="Last product" size="h4">
             <ul>
               {item.parts.map(({ words, last, form }) => (
                 <li key={words} className="cluster">

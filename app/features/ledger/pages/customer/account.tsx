@@ -129,7 +129,7 @@ export default function OwnAccount({
                     ),
                   },
                 }))}
-                empty={<p className="text-soft">Nothing was billed yet.</p>}
+                empty={<p className="text-soft">Nothing billed yet.</p>}
               />
             </Section>
             <Section id="certificates" title="Exemption certificates" spacing="none">
@@ -144,7 +144,7 @@ export default function OwnAccount({
                   key: id,
                   cells: { words: <bdi>{words}</bdi>, covers: <bdi>{covers}</bdi>, ...cells },
                 }))}
-                empty={<p className="text-soft">We don't have one from you, so we charge you every tax.</p>}
+                empty={<p className="text-soft">We don't have one from you, so all taxes apply.</p>}
               />
               <div className="stack">
                 {sent.map(({ id, name }) => (
@@ -157,7 +157,7 @@ export default function OwnAccount({
             </Section>
           </>
         ) : (
-          <EmptyState title="Nothing was billed yet">After a delivery, the invoice shows up here.</EmptyState>
+          <EmptyState title="Nothing billed yet">After a delivery, the invoice shows up here.</EmptyState>
         )}
       </div>
     </>

@@ -200,7 +200,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
               </ButtonLink>
             }
           >
-            Tell us about your tank with your next delivery. Then you order for it with three answers.
+            Tell us about your tank with your next delivery. After that, ordering takes three answers.
           </EmptyState>
         )}
         {tanks.map((each) => (
@@ -262,7 +262,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                 <h3 className="sign text-h4">
                   <bdi>{site.name}</bdi>
                 </h3>
-                {!site.first && site.people.length === 0 && <p className="text-soft">Nobody yet, so we call you.</p>}
+                {!site.first && site.people.length === 0 && <p className="text-soft">Nobody yet, so we'll call you.</p>}
                 <ul className="rows">
                   {site.first && (
                     <li>

@@ -58,7 +58,7 @@ export default function NewStandingRoute({ loaderData: { customer, form }, actio
         {form && <VerbForm form={form} refused={actionData} />}
         {customer && !form && (
           <EmptyState
-            title="No tank without one"
+            title="Every tank has a standing delivery"
             action={
               <ButtonLink href={href('/dashboard/admin/customers/:id', { id: customer.id })}>
                 Open {customer.name}
@@ -70,7 +70,7 @@ export default function NewStandingRoute({ loaderData: { customer, form }, actio
         )}
         {!customer && (
           <EmptyState
-            title="Whose tank is it?"
+            title="Choose a customer first"
             action={<ButtonLink href={href('/dashboard/admin/customers')}>Choose a customer</ButtonLink>}
           >
             Open the customer's record and choose “Set a standing delivery” next to their tanks.
