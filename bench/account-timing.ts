@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { launchWith, type Site } from '../server/testing.ts'
 import { atMost, type Finding, type Measure } from './budget.ts'
 import { runApart } from './load/run.ts'
-import { middleOf } from './median.ts'
+import { median } from './median.ts'
 
 const tries = 100
 
@@ -25,7 +25,7 @@ const questions: [what: string, path: string, more: Record<string, string>, know
  * in turn, 200 questions in all: the middle ones differ by less than 5 ms, and anyone who tells of a known and an unknown
  * one by their times which is which is right little more often than by a coin.
  */
-export const sameTime: Measure = async (site) => {
+export const accountTiming: Measure = async (site) => {
   const findings: Finding[] = []
   await makeVerified(site)
   await makeWaiting(site)
@@ -37,7 +37,7 @@ export const sameTime: Measure = async (site) => {
     })
     const { times } = await runApart<{ times: number[] }>('sign-ins', { origin: site.origin, forms })
     const of = (rest: number) => times.slice(20).filter((_, turn) => turn % 2 === rest)
-    const difference = Math.abs(middleOf(of(0)) - middleOf(of(1)))
+    const difference = Math.abs(median(of(0)) - median(of(1)))
     findings.push(atMost(`${what}: known and unknown address, medians apart`, difference, 5, 'ms', 1))
     findings.push(atMost(`${what}: told apart by the time`, 100 * toldApart(of(0), of(1)), 65, '% of pairs'))
   }

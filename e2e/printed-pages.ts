@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** On how many sheets of letter paper the page prints. Chromium writes an object of its own for each. */
-export const pagesOf = async (page: Page): Promise<number> => {
+export const countPrintedPages = async (page: Page): Promise<number> => {
   const file = await page.pdf({
     format: 'Letter',
     margin: { top: '0.5in', bottom: '0.5in', left: '0.5in', right: '0.5in' },

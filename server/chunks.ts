@@ -31,7 +31,7 @@ const groups = sets.map(({ name, ...set }, index) => ({
 }))
 
 /** Gathers the browser's code into few files. */
-export const gather = (): Plugin => ({
+export const splitChunks = (): Plugin => ({
   name: 'gather',
   apply: 'build',
   configEnvironment: (name) =>

@@ -1,6 +1,6 @@
 import { isLocalOrigin } from '#platform/placeholder.ts'
 import type { Calendar } from '#domain/calendar.ts'
-import { factsOf, fill } from './fill-placeholders.ts'
+import { placeholderFacts, fillPlaceholders } from './fill-placeholders.ts'
 import { calendarOf } from './kinds/company.ts'
 import { coverageOf, type Coverage } from './kinds/coverage.ts'
 import { promisesByKey, type PromiseEntry } from './kinds/promises.ts'
@@ -36,7 +36,7 @@ export const settle = (
     ...shown,
     promises: promisesInStorm(promisesByKey(shown.promises, written.company.answers, calendar), shown.storm),
   }
-  const { claims, ...filled } = fill(current, factsOf(current, madeUp, roads))
+  const { claims, ...filled } = fillPlaceholders(current, placeholderFacts(current, madeUp, roads))
   const { offers, promises } = filled
   return {
     ...filled,

@@ -6,7 +6,7 @@ import { inPlainWords, type Mistake } from './content-error.ts'
 type Path = readonly PropertyKey[]
 
 /** A content file that has been read: its value, and where in the file each part of it stands. */
-export type Sheet<Value = unknown> = { file: string; value: Value; lineAt: (path: Path) => number }
+export type ContentFile<Value = unknown> = { file: string; value: Value; lineAt: (path: Path) => number }
 
 type Source = { file: string; text: string; firstLine?: number }
 
@@ -18,11 +18,11 @@ const known = new WeakMap<z.ZodType, Map<string, { text: string; value: unknown 
 const texts = 4
 
 /** Reads YAML text with a schema. Mistakes go to `report`; a sheet comes back only when there are none. */
-export const readSheet = <Schema extends z.ZodType>(
+export const readContentFile = <Schema extends z.ZodType>(
   { file, text, firstLine = 1 }: Source,
   schema: Schema,
   report: (mistake: Mistake) => void,
-): Sheet<z.output<Schema>> | undefined => {
+): ContentFile<z.output<Schema>> | undefined => {
   const before = known.get(schema)?.get(file)
   const same = before?.find((one) => one.text === text)
   let again: ReturnType<typeof parse> | undefined

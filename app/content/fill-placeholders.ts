@@ -17,14 +17,14 @@ const placeholder = /\{([a-zA-Z_]+(?:\.[a-zA-Z0-9_]+)?)\}/g
  * The same value with each placeholder in its texts replaced. One that is not known stays as it is. A sentence that
  * speaks of what is left out goes with it, and so does an entry of a list that has nothing else to say.
  */
-export const fill = <Value>(value: Value, facts: Facts): Value => {
+export const fillPlaceholders = <Value>(value: Value, facts: Facts): Value => {
   if (typeof value === 'string') return fillText(value, facts) as Value
   if (Array.isArray(value))
     return value
-      .map((item) => [item, fill(item, facts)])
+      .map((item) => [item, fillPlaceholders(item, facts)])
       .flatMap(([item, filled]) => (isGone(item, filled) ? [] : [filled])) as Value
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, facts)])) as Value
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillPlaceholders(item, facts)])) as Value
   }
   return value
 }
@@ -56,7 +56,7 @@ type Sources = Pick<Values, 'autopay' | 'claims' | 'coverage' | 'credit' | 'data
 }
 
 /** What the placeholders in texts stand for. content/README.md lists them. */
-export const factsOf = (
+export const placeholderFacts = (
   { autopay, company, claims, promises, coverage, credit, dataAddresses, retention }: Sources,
   leftOut: Pick<MadeUp, 'claims'> = { claims: {} },
   roads?: string,

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { otherHours } from './special-hours.ts'
+import { specialHours } from './special-hours.ts'
 import { calendar } from './testing.ts'
 
 const holidays = [
@@ -9,7 +9,7 @@ const holidays = [
   { date: '2026-12-20', name: 'Cold weekend', opens: '08:00', closes: '14:30' },
   { date: '2027-01-01', name: "New Year's Day" },
 ]
-const from = (now: string) => otherHours({ calendar: { ...calendar, holidays }, now: Temporal.Instant.from(now) })
+const from = (now: string) => specialHours({ calendar: { ...calendar, holidays }, now: Temporal.Instant.from(now) })
 
 test('days of the next two weeks with other hours are named in order: closed, closing early, and a weekend that is covered', () => {
   expect(from('2026-12-14T15:00:00Z')).toEqual([

@@ -9,7 +9,7 @@ const daysAhead = 14
  * The days from today on that have other hours than their weekday, in words: { days: "Thu, Dec 24", hours: "7 AM to noon,
  * Christmas Eve" }. For every place that prints the office's hours.
  */
-export const otherHours = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }): readonly Line[] => {
+export const specialHours = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }): readonly Line[] => {
   const today = localTime(calendar, now).toPlainDate()
   const before = said.get(calendar)
   if (before?.today.equals(today)) return before.lines

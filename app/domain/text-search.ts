@@ -16,7 +16,7 @@ export const containing = (typed: string | undefined, columns: readonly (AnyColu
   )
   // Ten letters, "scioto rack", may be read as a reference, and are looked for as they stand as well.
   const letters = new Set([readReference(words)?.toLowerCase() ?? words, words])
-  return or(...[...letters].map((each) => has(sql`lower(${text})`, each)))
+  return or(...[...letters].map((each) => containsWord(sql`lower(${text})`, each)))
 }
 
 /**
@@ -24,7 +24,7 @@ export const containing = (typed: string | undefined, columns: readonly (AnyColu
  * "customer" or "county road" is in half a million: it is asked for the number among them alone, and the rows that have it
  * are compared as a whole.
  */
-export const has = (text: SQL | AnyColumn, letters: string): SQL => {
+export const containsWord = (text: SQL | AnyColumn, letters: string): SQL => {
   const rare = rareIn(letters)
   if (rare.length === 0) return like(text, letters)
   return sql`(${and(...rare.map((part) => like(text, part)), sql`strpos(${text}, ${letters}) > 0`)})`

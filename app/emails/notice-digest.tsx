@@ -1,20 +1,20 @@
 import { href } from 'react-router'
 import type { Letterhead } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
-import { look } from './styles.ts'
+import { styles } from './styles.ts'
 
 type Props = { head: Letterhead; subjects: readonly string[]; count: number }
 
 /** Many staff notices that came in faster than anyone reads mail, in one. */
-export const NoticesTogether = ({ head, subjects, count }: Props) => (
+export const NoticeDigest = ({ head, subjects, count }: Props) => (
   <Layout head={head} preview={noticesSubject(count)}>
     <Title>{noticesSubject(count)}</Title>
     <Paragraph>
       These came in within a few minutes of each other, so we put them in one email. Each one is on the board.
     </Paragraph>
-    <ul style={look.list}>
+    <ul style={styles.list}>
       {subjects.map((subject, place) => (
-        <li key={place} className="ink" style={look.item}>
+        <li key={place} className="ink" style={styles.item}>
           {subject}
         </li>
       ))}

@@ -8,7 +8,7 @@ const quiet = '#4a5c66'
 const type = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** Mail programs read no style sheets worth the name: each part carries its look. */
-export const look = {
+export const styles = {
   paper: { margin: 0, padding: '24px 0', backgroundColor: paper, fontFamily: type },
   sheet: {
     width: '100%',

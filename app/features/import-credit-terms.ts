@@ -11,7 +11,7 @@ import { classTermsWords, isOnCredit, type ClassTerms } from './credit/terms.ts'
 import type { CreditOfFile } from './customers/plan-customers.ts'
 import { customers } from './customers/schema.ts'
 import type { Store } from './imports/definition.ts'
-import { nameOf } from './imports/import-file.ts'
+import { importerName } from './imports/import-file.ts'
 import { inParts, tableStore } from './imports/table-store.ts'
 import { readTerms } from './ledger/terms.ts'
 
@@ -21,7 +21,7 @@ const rows = tableStore(creditTerms, {
     terms: { label: 'Credit terms for holds', say: (terms) => classTermsWords(termsIn(terms)) },
     limitCents: { label: 'Credit limit for holds', say: (cents) => formatCents(Number(cents) as Cents) },
   },
-  besides: (ctx) => ({ reason: 'From an imported file', setBy: nameOf(ctx), setAt: dateOf(ctx.now) }),
+  besides: (ctx) => ({ reason: 'From an imported file', setBy: importerName(ctx), setAt: dateOf(ctx.now) }),
   heldBy: async ({ db }, ids) => {
     const held = new Map<string, string>()
     for (const part of inParts(ids)) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '#content/index.ts'
-import type { Moment } from './field.ts'
+import type { FieldContext } from './field.ts'
 import { anyMissing, check, fieldsOf, type Form } from './form.ts'
 import { allForms, placedForms } from './index.ts'
 import { loadForm } from './load.ts'
 import { promiseFor, promisesOf } from './promise.ts'
 
-const moment: Moment = { today: '2026-11-20' }
+const moment: FieldContext = { today: '2026-11-20' }
 
 const outcome = (form: Form, typed: Record<string, string>) => check(form, { ...form.sample, ...typed }, moment)
 const problemWith = (form: Form, name: string, typed: string) => {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { zoneAbbreviation, zoneName } from '#domain/day.ts'
-import type { Moment } from './field.ts'
+import type { FieldContext } from './field.ts'
 import { weekdayNames } from './fields/closures.ts'
 
 /** Farther ahead nobody asks for a day, and every holiday weighs in every form page. */
@@ -11,7 +11,7 @@ const yearsAhead = 2
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** Today in the company's time zone, and when the desk is closed from then on. */
-export const momentOf = ({ calendar, now, credit }: Context): Moment => {
+export const fieldContext = ({ calendar, now, credit }: Context): FieldContext => {
   const today = localTime(calendar, now).toPlainDate()
   const last = today.add({ years: yearsAhead }).toString()
   const dated = calendar.holidays

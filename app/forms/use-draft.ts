@@ -13,7 +13,7 @@ type Written = {
 }
 
 /** Follows what is typed into a form, keeps it in this browser, and puts back what was kept before. */
-export const useTyped = (
+export const useDraft = (
   form: DraftOf,
   element: RefObject<HTMLFormElement | null>,
   drawn: Typed,

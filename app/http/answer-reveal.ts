@@ -17,7 +17,7 @@ export const answerReveal = async (body: FormData, open: (name: string) => Promi
 type Answered<Refused> = Refused | { revealed: Revealed } | null | undefined
 
 /** An action's answer as the page takes it: what it revealed, or the form that was refused. */
-export const shownOf = <Refused extends { verb: string }>(answered: Answered<Refused>) => ({
+export const answerOrReveal = <Refused extends { verb: string }>(answered: Answered<Refused>) => ({
   revealed: answered && 'revealed' in answered ? answered.revealed : undefined,
   refused: answered && 'verb' in answered ? answered : undefined,
 })

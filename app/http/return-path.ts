@@ -3,7 +3,7 @@ import type { Env } from '#platform/env.ts'
 import { cookiesNamed, hostCookie, setCookie } from '#platform/signed-cookie.ts'
 
 /** What stands in the address of the sign-in page for a path that is too long to stand there itself. */
-export const kept = 'kept'
+export const keptParameter = 'kept'
 
 const minutes = 10
 /** Sealed and encoded it is half as long again, and browsers keep cookies of four kilobytes. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Minutes and seconds that count up from so many milliseconds: "0:40". Give it another `key` when those are read anew. */
-export const Waited = ({ milliseconds }: { milliseconds: number }) => {
+export const ElapsedTime = ({ milliseconds }: { milliseconds: number }) => {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
     const since = performance.now()

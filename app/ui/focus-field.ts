@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
  * it. No new address: a living page would take that for a new page, and forget what was wrong. What cannot take the
  * focus is reached by its address all the same, and so is everything without a script.
  */
-export const leadTo = (field: string) => (event: MouseEvent) => {
+export const focusField = (field: string) => (event: MouseEvent) => {
   const control = document.getElementById(field)
   control?.focus({ preventScroll: true })
   if (!control || document.activeElement !== control) return

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Unbroken } from './no-break.tsx'
+import { NoBreak } from './no-break.tsx'
 
-const drawn = (text: string) => renderToStaticMarkup(<Unbroken>{text}</Unbroken>)
+const drawn = (text: string) => renderToStaticMarkup(<NoBreak>{text}</NoBreak>)
 const whole = (text: string) => `<span class="unbroken">${text}</span>`
 
 test.each([

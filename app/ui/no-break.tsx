@@ -4,7 +4,7 @@ import { Fragment } from 'react'
  * Words of which some parts never break over two lines: a date, a time, its "PM" and its zone, gallons, a phone number, a
  * range such as "3-5", "7AM-12PM" or "7 AM to noon", a reference, a short word with a hyphen such as "off-road", "5-gallon" or "Net-30". An address breaks at its "@" and its dots, and at a hyphen only where it is long. The characters stay as they are, so that copied text is what was written.
  */
-export const Unbroken = ({ children }: { children: string }) =>
+export const NoBreak = ({ children }: { children: string }) =>
   children.split(wholes).map((part, place) => (
     // The parts of one text never change their order.
     // oxlint-disable-next-line react/no-array-index-key

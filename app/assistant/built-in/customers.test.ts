@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, answerOf, content, builtIn } from '../testing.ts'
-import { shortened } from './shorten-answer.ts'
+import { shortenAnswer } from './shorten-answer.ts'
 
 const { phone } = content.company
 
@@ -69,7 +69,7 @@ test('no answer ends within parentheses or after an abbreviation', async () => {
   const { text } = await ask('what will it cost?')
   expect(text.split('(').length).toBe(text.split(')').length)
   const long = `${'We blend in winter. '.repeat(24)}It has parts (one. Two) and No. 2 fuel oil, ${'x'.repeat(80)}.`
-  expect(shortened(long)).toBe('We blend in winter. '.repeat(24).trim())
+  expect(shortenAnswer(long)).toBe('We blend in winter. '.repeat(24).trim())
   for (const passage of content.passages) {
     const { text } = await ask(passage.title)
     expect([passage.id, text.split('(').length]).toEqual([passage.id, text.split(')').length])

@@ -1,19 +1,19 @@
 import type { Content } from '#content/index.ts'
 import { askedInNeed } from '../learning/learn.ts'
-import { createNearestAsks } from './nearest-questions.ts'
+import { createNearestQuestions } from './nearest-questions.ts'
 import type { OwnPassage } from './passages.ts'
 
 /** How alike a question is to the nearest sentence of someone in need, and to the nearest one of nobody: 0 to 1. */
 export type Likeness = { need: number; none: number }
 
-export const createEars = (
+export const createEmergencyClassifier = (
   { emergencies: { sure, unsure, none } }: Pick<Content, 'emergencies'>,
   own: readonly OwnPassage[],
   read: (text: string) => string[],
 ) => {
   const plain = own.filter(({ id }) => !askedInNeed.has(id)).flatMap(({ asks }) => asks)
   const examples = { need: [...sure, ...unsure], none: [...none, ...plain] }
-  const nearest = createNearestAsks(
+  const nearest = createNearestQuestions(
     Object.entries(examples).flatMap(([owner, asks]) => asks.map((ask) => ({ owner, stems: read(ask) }))),
   )
   return (stems: readonly string[]): Likeness => {
@@ -71,7 +71,7 @@ export const isPressing = (text: string) =>
   )
 
 /** All that speaks for and against someone in need. `text`: the question, folded; `chance`: as learned. */
-export const witnessesOf = (chance: number, { need, none }: Likeness, text: string) => ({
+export const emergencyFeatures = (chance: number, { need, none }: Likeness, text: string) => ({
   learned: Math.log((chance + 1e-4) / (1 - chance + 1e-4)),
   none,
   need,
@@ -82,7 +82,7 @@ export const witnessesOf = (chance: number, { need, none }: Likeness, text: stri
 })
 
 /** Fitted by scripts/assistant-ears.ts on sentences that were hidden from learning; `alone` stands by itself. */
-const weights: ReturnType<typeof witnessesOf> = {
+const weights: ReturnType<typeof emergencyFeatures> = {
   learned: 0.57,
   none: -7.71,
   need: 3.73,
@@ -102,10 +102,10 @@ const weights: ReturnType<typeof witnessesOf> = {
 }
 
 /** How much speaks for someone in need; from `perhapsFrom` on the hotline is shown. */
-export const needOf = (...given: Parameters<typeof witnessesOf>) =>
-  Object.entries(witnessesOf(...given)).reduce(
+export const emergencyScore = (...given: Parameters<typeof emergencyFeatures>) =>
+  Object.entries(emergencyFeatures(...given)).reduce(
     (sum, [name, value]) => sum + value * weights[name as keyof typeof weights],
     0,
   )
 
-export const perhapsFrom = -0.8
+export const possibleEmergencyScore = -0.8

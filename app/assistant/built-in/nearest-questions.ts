@@ -1,16 +1,19 @@
-import { featuresOf } from '../learning/learn.ts'
+import { extractFeatures } from '../learning/learn.ts'
 
 /** Example questions by whose they are, and how alike a new question is to the most alike of each owner: 0 to 1. */
-export type NearestAsks = { alike: (stems: readonly string[]) => Map<string, Alike>; known: (stem: string) => boolean }
+export type NearestQuestions = {
+  alike: (stems: readonly string[]) => Map<string, Alike>
+  known: (stem: string) => boolean
+}
 export type Alike = { best: number; second: number }
 type Ask = { owner: string; stems: readonly string[] }
 
 /** Words that stand alike in any question. */
 const weightOf = { w: 1, p: 0.7, c: 0.35 } as Record<string, number>
 
-export const createNearestAsks = (asks: readonly Ask[]): NearestAsks => {
+export const createNearestQuestions = (asks: readonly Ask[]): NearestQuestions => {
   const owners = asks.map(({ owner }) => owner)
-  const sets = asks.map(({ stems }) => new Set(featuresOf(stems)))
+  const sets = asks.map(({ stems }) => new Set(extractFeatures(stems)))
   const counts = new Map<string, number>()
   for (const set of sets) for (const feature of set) counts.set(feature, (counts.get(feature) ?? 0) + 1)
   const rarity = (feature: string) =>
@@ -33,7 +36,7 @@ export const createNearestAsks = (asks: readonly Ask[]): NearestAsks => {
   const alike = (stems: readonly string[]) => {
     sums.fill(0)
     let length = 0
-    for (const feature of new Set(featuresOf(stems))) {
+    for (const feature of new Set(extractFeatures(stems))) {
       const weight = rarities.get(feature) ?? rarity(feature)
       length += weight ** 2
       for (const ask of postings.get(feature) ?? []) sums[ask] = (sums[ask] as number) + weight ** 2

@@ -5,7 +5,7 @@ const enough = 520
 const abbreviation = /(?:^|[\s(])(?:no|nos|st|rt|vs|approx|inc|co|mr|ms|mrs|dr|e\.g|i\.e|u\.s|a\.m|p\.m)\.$/i
 
 /** Whole sentences of a text up to what is read in a chat; the link leads to the rest. */
-export const shortened = (text: string): string => {
+export const shortenAnswer = (text: string): string => {
   if (text.length <= enough) return text
   const end = lastEnd(text.slice(0, enough + 1))
   return end > 0 ? text.slice(0, end) : `${text.slice(0, enough).replace(/\s+\S*$/, '')} …`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Learned } from './learn.ts'
 
 /** Where what was learned is kept from one start to the next. */
-export type Keep = {
+export type TrainingCache = {
   read: (version: string) => Learned | undefined
   write: (version: string, learned: Learned) => void
 }
@@ -12,7 +12,7 @@ export type Keep = {
 const revision = 3
 
 /** Keeps in the last of the folders, and reads from the first that has it: the build's own, then the program's data. */
-export const keepIn = (...folders: readonly string[]): Keep => {
+export const keepIn = (...folders: readonly string[]): TrainingCache => {
   const file = (folder: string) => join(folder, 'assistant-learned.json')
   const name = (version: string) => `${revision} ${version}`
   return {

@@ -5,11 +5,11 @@ import { chipsFor } from '../built-in/chips.ts'
 import { hotlineLine } from '../built-in/emergency.ts'
 import { placeMeant } from '../figures/places.ts'
 import { answerNeed } from '../needs/answer-need.ts'
-import { needStated, type Stated } from '../needs/model-need.ts'
+import { needFromModel, type ModelNeed } from '../needs/model-need.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
-import type { AskModel, Told } from './ask-model.ts'
+import type { AskModel, ModelAnswer } from './ask-model.ts'
 import { NotShown } from './check-answer.ts'
-import type { Given } from './prompt.ts'
+import type { PromptPassage } from './prompt.ts'
 
 export type WithModel = {
   ask: AskModel
@@ -28,7 +28,7 @@ export type TakeCall = (
 const mostGiven = 5
 
 /** The model's answer in pieces, or nothing that counts: then the built-in one, which stands ready, is given. */
-export async function* withModel(
+export async function* answerWithModel(
   { ask, takeCall, breaker, onFault }: WithModel,
   means: Means,
   { judged, asked, builtIn }: { judged: Judged; asked: Asked; builtIn: Answer },
@@ -60,9 +60,9 @@ export async function* withModel(
 }
 
 /** In our own words: what our readers and calendar make of the slots is said back, and nothing that the model wrote. */
-const answerStated = async (means: Means, judged: Judged, stated: Stated): Promise<Answer> => {
+const answerStated = async (means: Means, judged: Judged, stated: ModelNeed): Promise<Answer> => {
   const { content, ctx, engine, before } = means
-  const need = needStated(content, ctx, engine.kindOf, { text: judged.question, before }, stated)
+  const need = needFromModel(content, ctx, engine.kindOf, { text: judged.question, before }, stated)
   if (!need) throw new NotShown('a need without a slot')
   return { ...(await answerNeed(means, judged, need)), by: 'model' }
 }
@@ -85,7 +85,7 @@ const givenOf = async (
   { ctx, figures, say }: Pick<Means, 'ctx' | 'figures' | 'say'>,
   passages: readonly OwnPassage[],
   question: string,
-): Promise<Given[]> =>
+): Promise<PromptPassage[]> =>
   Promise.all(
     passages.map(async ({ id, title, href, ...passage }) => {
       const spanish = say.language === 'es' && passage.spanish ? `${passage.spanish.text} ` : ''
@@ -95,7 +95,7 @@ const givenOf = async (
     }),
   )
 
-type Made = { told: Told; passages: readonly OwnPassage[]; builtIn: Answer; opening: string }
+type Made = { told: ModelAnswer; passages: readonly OwnPassage[]; builtIn: Answer; opening: string }
 
 const answerOf = (
   { content, say }: Pick<Means, 'content' | 'say'>,

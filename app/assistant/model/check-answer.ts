@@ -1,4 +1,4 @@
-import type { Given } from './prompt.ts'
+import type { PromptPassage } from './prompt.ts'
 import { daysIn } from './day-words.ts'
 import { anyUnit, saidAlike, unitOf } from './figure-words.ts'
 
@@ -19,7 +19,12 @@ const promising =
  * and ZIP codes may be said back, and no price, no time and no day: else a visitor could have a promise made to them.
  * @throws NotShown when a figure, a day, an address, a promise or a cited passage does not stand in what it was given.
  */
-export const checked = (text: string, passages: readonly Given[], secrets: readonly string[], said = '') => {
+export const checkAnswer = (
+  text: string,
+  passages: readonly PromptPassage[],
+  secrets: readonly string[],
+  said = '',
+) => {
   const source = passages.map(({ title, text }) => `${title} ${text}`).join('\n')
   if (unseen.test(text)) throw new NotShown('control character')
   if (secrets.some((secret) => leaks(text, secret))) throw new NotShown('leak')

@@ -1,9 +1,9 @@
-import { any } from './phrase-pattern.ts'
+import { anyPhrase } from './phrase-pattern.ts'
 import type { Found } from './message-scanner.ts'
 
 /** What a message takes back: the value that stood before, and where it begins to say what is meant instead. */
 
-const planned = any(
+const planned = anyPhrase(
   "(had|have|got) (you|u|ya|yall|y'all|you guys|us|me|a truck|the truck|one|delivery|a delivery) (down|coming|scheduled|booked|set|on)( out)?( for| on)?( this| next)? $",
   "(you( guys| all)?('re| are| were)|youre|(the|your) (truck|driver)('s| is| was)) coming( out)?( on)?( this| next)? $",
   "(we(re|'re| are| were)|i(m|'m| am| was)|you(re)?( guys| all)?('re| are| were)?|(truck|driver)('s| is| was)?) ((supposed|going) to (come|be here|deliver)|scheduled|booked|down|slated|on the (schedule|list|board|books))( out)?( for| on)?( this| next)? $",
@@ -91,7 +91,7 @@ export const correctionIn = (whole: string) => {
 }
 
 /** What stands after the correction, where something of its kind does. */
-export const wished = <Value>(found: readonly Found<Value>[], from: number): readonly Found<Value>[] => {
+export const afterCorrection = <Value>(found: readonly Found<Value>[], from: number): readonly Found<Value>[] => {
   const after = from < 0 ? [] : found.filter(({ at }) => at >= from)
   return after.length > 0 ? after : found
 }

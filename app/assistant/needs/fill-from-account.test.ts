@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { Viewer } from '#domain/viewer.ts'
 import { answerOf, builtIn, newAssistant, shareEngine } from '../testing.ts'
-import type { Own } from './own-deliveries.ts'
+import type { OwnDeliveries } from './own-deliveries.ts'
 
 /** The Monday before Thanksgiving, 10 AM. */
 const now = Temporal.Instant.from('2026-11-23T10:00-05:00')
@@ -13,7 +13,7 @@ const shop = { name: 'Main shop', address: '3100 Harrisburg Pike, Grove City, OH
 const order = { id: '0f', reference: 'OR-7K3M-92XD', address: quarry.address, day: '2026-11-20', now: 'over' as const }
 const gallons = (product: string, gallons: number) => ({ product, unit: 'gallon' as const, quantity: gallons * 10 })
 
-const own: Own = {
+const own: OwnDeliveries = {
   sites: [quarry, shop],
   orders: [
     {
@@ -27,7 +27,7 @@ const own: Own = {
 const assistant = newAssistant({ own: () => Promise.resolve(own), makeEngine: shareEngine })
 const say = (text: string, orders = own.orders) =>
   answerOf(orders === own.orders ? assistant : having(orders), text, { now, viewer: customer })
-const having = (orders: Own['orders']) =>
+const having = (orders: OwnDeliveries['orders']) =>
   newAssistant({ own: () => Promise.resolve({ ...own, orders }), makeEngine: shareEngine })
 const linksOf = async (text: string) => (await say(text)).suggestions.map(({ action }) => action)
 

@@ -1,7 +1,7 @@
 import type { Content } from '#content/index.ts'
-import { formOf, isUsual, orderNamed } from './kind.ts'
+import { formForNeed, isUsual, orderNamed } from './kind.ts'
 import type { Need } from './need.ts'
-import { placeOfSite, type Own, type OwnOrder, type OwnSite } from './own-deliveries.ts'
+import { placeOfSite, type OwnDeliveries, type OwnOrder, type OwnSite } from './own-deliveries.ts'
 import type { SaidPlace } from './place.ts'
 import type { Item } from './reading.ts'
 
@@ -9,7 +9,7 @@ import type { Item } from './reading.ts'
  * What a signed-in customer left out of a need, from their own sites and orders: the usual, the product that goes to the
  * site they named, the one site they have, the order they want changed. What they said counts.
  */
-export const withOwn = (content: Content, need: Need, own: Own): Need => {
+export const fillFromAccount = (content: Content, need: Need, own: OwnDeliveries): Need => {
   if (need.kind === 'change') return { ...need, ...ordersMeant(own, need) }
   const [said, ...others] = need.items
   const usual = isUsual(need.words)
@@ -25,19 +25,19 @@ export const withOwn = (content: Content, need: Need, own: Own): Need => {
   const place = named ?? (usual && before ? placeOfOrder(content, own, before) : undefined) ?? onlySite(content, own)
   const reading = { ...need.reading, items, ...(place && { place }) }
   const asBefore = first && before ? { as: before } : {}
-  return { ...need, ...asBefore, items, reading, form: formOf(need.kind, { ...reading, words: need.words }) }
+  return { ...need, ...asBefore, items, reading, form: formForNeed(need.kind, { ...reading, words: need.words }) }
 }
 
 /** The order that "the usual" means: the last one to this site, else the last one. */
-const lastOrder = ({ orders }: Own, site: OwnSite | undefined): OwnOrder | undefined =>
+const lastOrder = ({ orders }: OwnDeliveries, site: OwnSite | undefined): OwnOrder | undefined =>
   site ? orders.find(({ address }) => isSame(address, site.address)) : orders[0]
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-const placeOfOrder = (content: Content, { sites }: Own, { address }: OwnOrder): SaidPlace =>
+const placeOfOrder = (content: Content, { sites }: OwnDeliveries, { address }: OwnOrder): SaidPlace =>
   placeOfSite(content, sites.find((site) => isSame(site.address, address)) ?? { name: null, address, county: null })
 
-const onlySite = (content: Content, { sites: [site, ...others] }: Own): SaidPlace | undefined =>
+const onlySite = (content: Content, { sites: [site, ...others] }: OwnDeliveries): SaidPlace | undefined =>
   site && others.length === 0 ? placeOfSite(content, site) : undefined
 
 /** What an order brought, as if it had been said. A package stands behind its product: "engine-oils.drum-55". */
@@ -60,7 +60,7 @@ const itemsOf = (content: Content, { lines }: OwnOrder): Item[] => {
  * The order that is to be changed: the one whose reference was written, else the only one that can still be changed, at the
  * site they named if they did. Of several nobody knows which they mean. One on the road is meant where there is no other.
  */
-const ordersMeant = ({ orders }: Own, { words, reading }: Need): Pick<Need, 'order' | 'choices' | 'left'> => {
+const ordersMeant = ({ orders }: OwnDeliveries, { words, reading }: Need): Pick<Need, 'order' | 'choices' | 'left'> => {
   const written = orderNamed(words)
   // A number that is none of theirs is no reason to change another order.
   if (written) return { order: orders.find(({ reference }) => bare(reference) === bare(written)) }

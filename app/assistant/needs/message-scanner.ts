@@ -1,7 +1,7 @@
 import { withFigures } from './figures.ts'
 
 /** A message as the readers of needs see it. What one of them takes is gone for the next: a ZIP is no quantity. */
-export type Unread = { readonly whole: string; left: string }
+export type MessageScanner = { readonly whole: string; left: string }
 
 export type Found<Value> = { at: number; end: number; value: Value }
 
@@ -12,7 +12,7 @@ const longest = 1500
  * Small letters without accents, figures for number words; marks stay, since "1/4" and "#2" mean something. `spelled`
  * puts misspelled words right.
  */
-export const unread = (message: string, spelled: (text: string) => string = (text) => text): Unread => {
+export const scanMessage = (message: string, spelled: (text: string) => string = (text) => text): MessageScanner => {
   const text = message
     .slice(0, longest)
     .replaceAll('½', ' 1/2')
@@ -67,24 +67,24 @@ const shortened: readonly (readonly [RegExp, string])[] = [
 
 /** Takes what a pattern finds and `read` can make sense of. `pattern` needs the flag g. */
 export const take = <Value>(
-  unread: Unread,
+  scanner: MessageScanner,
   pattern: RegExp,
   read: (match: RegExpExecArray) => Value | undefined,
 ): Found<Value>[] => {
   const found: Found<Value>[] = []
-  const text = unread.left
+  const text = scanner.left
   for (const match of text.matchAll(pattern)) {
     const value = read(match)
     if (value === undefined) continue
     const end = match.index + match[0].length
     found.push({ at: match.index, end, value })
-    takeAt(unread, match.index, end)
+    takeAt(scanner, match.index, end)
   }
   return found
 }
 
-export const takeAt = (unread: Unread, at: number, end: number) => {
-  unread.left = unread.left.slice(0, at) + taken.repeat(end - at) + unread.left.slice(end)
+export const takeAt = (scanner: MessageScanner, at: number, end: number) => {
+  scanner.left = scanner.left.slice(0, at) + taken.repeat(end - at) + scanner.left.slice(end)
 }
 
 /** Stands where something was taken. */

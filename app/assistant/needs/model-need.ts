@@ -1,11 +1,11 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { needIn, needOf, type JudgeKind, type Need } from './need.ts'
+import { needIn, makeNeed, type JudgeKind, type Need } from './need.ts'
 import { readMessage, type Item } from './reading.ts'
-import { unread } from './message-scanner.ts'
+import { scanMessage } from './message-scanner.ts'
 
 /** What a model took for a need, each slot as it was heard. */
-export type Stated = {
+export type ModelNeed = {
   kind: Need['kind']
   /** A key of the catalogue. */
   product?: string | null
@@ -26,19 +26,19 @@ export const productKeys = ({ fuels, lubricants, delivery }: Content): string[] 
  * readers, which come first. A product must be in the catalogue; gallons, and the words for packages, day and place must have
  * been said, and our own readers make of them what they make of any message.
  */
-export const needStated = (
+export const needFromModel = (
   content: Content,
   ctx: Pick<Context, 'calendar' | 'now'>,
   judge: JudgeKind,
   { text, before }: { text: string; before: readonly string[] },
-  { kind, product, gallons, packages, day, place }: Stated,
+  { kind, product, gallons, packages, day, place }: ModelNeed,
 ): Need | undefined => {
   const need = needIn(content, ctx, (said, reading) => (said === text ? kind : judge(said, reading)), text, before)
   if (!need) return undefined
   const messages = [...before, text]
-  const said = unread(messages.join('\n').slice(-1500)).whole
+  const said = scanMessage(messages.join('\n').slice(-1500)).whole
   const readAlone = (words: string | null | undefined) =>
-    words && said.includes(unread(words).whole) ? readMessage(content, ctx, words) : undefined
+    words && said.includes(scanMessage(words).whole) ? readMessage(content, ctx, words) : undefined
   const [first, ...others] = need.items
   const isSaid = messages.some((message) =>
     readMessage(content, ctx, message).items.some((item) => item.gallons === gallons),
@@ -57,7 +57,7 @@ export const needStated = (
     items: [item, ...others],
   }
   const holds = item.product ?? item.gallons ?? item.packages ?? reading.day ?? reading.place
-  return holds === undefined ? undefined : needOf(kind, reading)
+  return holds === undefined ? undefined : makeNeed(kind, reading)
 }
 
 const productOf = ({ fuels, delivery }: Content, key: string): Item['product'] => {

@@ -1,12 +1,12 @@
 import { story, usual } from './kind-words.ts'
-import { any } from './phrase-pattern.ts'
-import { tells } from './signal-phrases.ts'
+import { anyPhrase } from './phrase-pattern.ts'
+import { signalPhrases } from './signal-phrases.ts'
 
 /** What speaks against a need, sentence by sentence: who asks one thing and wants another wants it all the same. */
 
 /** Who tells what was or is, asks after an order, or has another errand, needs nothing. */
 const stories = {
-  checks: any(
+  checks: anyPhrase(
     '^\\W*(please |pls |can you |could you )*(confirm|verify) (?!at|receipt|interest|by|asap|via)',
     ...[
       'status',
@@ -27,7 +27,7 @@ const stories = {
     ],
     ...['llego mi', 'ya (viene|salio|mandaron)', 'confirm(ar|o|ando)'],
   ),
-  informs: any(
+  informs: anyPhrase(
     ...[
       'i (heard|saw|read)',
       'fyi',
@@ -41,14 +41,14 @@ const stories = {
     ],
     ...['para que sepan', 'les aviso', 'para avisar\\w*', 'no va a haber nadie', 'no hay nadie'],
   ),
-  habit: any(
+  habit: anyPhrase(
     '(we|i|they|it|he|she) (only |usually |normally |just |generally |typically |about |all )?(use[sd]?|burn(s|ed)?|go(es)? (thru|through)|run (about |through |thru )?(?=\\d+ ?gal)|average|averaged|went (thru|through))\\b[^.;?!,]*\\d+ ?(gal|g\\b|k\\b|of\\b|drum|tote|pail|bucket|case|a \\w+)',
     '\\d+[^.;?!,]* (a|per|every|each) (day|week|month|year|season|winter|summer) is (all|what|about|normal|plenty)',
     '\\d+[^.;?!,]* a (year|season|winter)\\b',
     '(been )?(buy|buying|buys) (about |around |roughly )?\\d+[^.;?!,]* (a|per|every|each) (day|week|month)',
     '(gastamos|usamos|quemamos|uso|gasto)\\b[^.;?!,]*\\d',
   ),
-  happened: any(
+  happened: anyPhrase(
     '(already|we) (have|got) \\d+[^.;?!]* (coming|on order|scheduled|ordered)',
     '(i|we|he|she|they|dad|grandpa) used to (drive|work|run|haul|own|deliver|buy|get|pay|farm|burn)',
     '(had|placed|put in) (a|an|my|our) [^.;?!]*\\border (in|on)?',
@@ -64,12 +64,12 @@ const stories = {
     '(we|i) (ordered|bought|got|picked up|had)\\b[^.;?!]*(last|ago|yesterday|this morning|on (mon|tues|wednes|thurs|fri)|and nobody|but (got|nobody|only))',
     ...['el chofer (dejo|trajo|puso|vino)', '(me|nos) (dejaron|trajeron|pusieron|mandaron)'],
   ),
-  papers: any(
+  papers: anyPhrase(
     "(looking for|need|want|send|get|find|email|pull|check|about|have|missing|lost) (me |us |a |an |the |my |our |your |that |this |last |copies of |copy of |[a-z]+'?s? )*(invoices?|receipts?|bills?|statements?|tickets?|proof of delivery|msds|sds|w-?9|coi|certificates?|bol|data sheets?|credit app\\w*|application|tax exempt\\w*|(tax |exemption )?forms?)",
     '(this|that|the|my|your) (quote|price|invoice|ticket|bill|statement|receipt|charge)\\b[^.;?!]* (expired|says|said|shows|is (still|only|good))\\b',
     ...['used to (bring|deliver|fill|haul|buy|get|send|drop)'],
   ),
-  errands: any(
+  errands: anyPhrase(
     '(need|want) (your|my|our) (ein|address|number|holiday|hours|account|password|deposit|tax|money|log ?in)',
     '(need|needs|want|get|have) [^.;?!]*\\btanks? (inspected|tested|painted|removed|repaired|certified|cleaned|moved|checked)',
     '(call|text) (me|us)( back)? (about|regarding|re)',
@@ -83,7 +83,14 @@ const stories = {
   ),
 } satisfies Record<string, RegExp>
 const much = Object.values(stories)
-const errand = [stories.checks, stories.papers, stories.errands, tells.facts, tells.supposes, tells.thinks]
+const errand = [
+  stories.checks,
+  stories.papers,
+  stories.errands,
+  signalPhrases.facts,
+  signalPhrases.supposes,
+  signalPhrases.thinks,
+]
 
 const sentencesOf = (words: string) =>
   words.split(/[.;!]+(?:\s|$)|(?<=\?)\s*/).filter((sentence) => /\w/.test(sentence))
@@ -102,7 +109,7 @@ const withoutNouns = (clause: string) =>
   )
 
 /** What a delivery that comes again and again, or one as before, is asked for with. */
-const terms = any(
+const terms = anyPhrase(
   'contract\\w*',
   'standing order',
   'contrato',
@@ -137,12 +144,21 @@ export const wishesIn = (words: string) =>
   clausesOf(words).some((clause) => {
     const said = withoutNouns(clause)
     if ([terms, usual, told, amount].some((one) => one.test(said)) && !stories.papers.test(clause)) return true
-    if ((tells.requests.test(said) || tells.books.test(said)) && !errand.some((one) => one.test(clause))) return true
+    if (
+      (signalPhrases.requests.test(said) || signalPhrases.books.test(said)) &&
+      !errand.some((one) => one.test(clause))
+    )
+      return true
     return (
-      tells.wants.test(said) &&
-      ![...much, tells.facts, tells.supposes, tells.thinks, tells.papers, tells.declines].some((one) =>
-        one.test(clause),
-      )
+      signalPhrases.wants.test(said) &&
+      ![
+        ...much,
+        signalPhrases.facts,
+        signalPhrases.supposes,
+        signalPhrases.thinks,
+        signalPhrases.papers,
+        signalPhrases.declines,
+      ].some((one) => one.test(clause))
     )
   })
 
@@ -151,21 +167,21 @@ const outrightIn = (words: string) =>
   sentencesOf(words).some(
     (sentence) =>
       outright.test(sentence) &&
-      !tells.supposes.test(sentence) &&
+      !signalPhrases.supposes.test(sentence) &&
       !/\b(if|do|does|would|should|when) (i|we|you|he|they)\b|\b(co-?op|competitor|elsewhere)\b/.test(sentence) &&
-      !tells.declines.test(sentence) &&
-      !tells.thinks.test(sentence),
+      !signalPhrases.declines.test(sentence) &&
+      !signalPhrases.thinks.test(sentence),
   )
 
 /** Of facts, of what would be, of others: a quantity in it is seldom wanted, unless someone asks for it outright. */
 export const isDoubted = (words: string) =>
-  (tells.facts.test(words) ||
-    tells.supposes.test(words) ||
-    tells.thinks.test(words) ||
-    tells.papers.test(words) ||
-    (story.test(words) && !tells.wants.test(words))) &&
-  !tells.requests.test(words) &&
-  !tells.books.test(words)
+  (signalPhrases.facts.test(words) ||
+    signalPhrases.supposes.test(words) ||
+    signalPhrases.thinks.test(words) ||
+    signalPhrases.papers.test(words) ||
+    (story.test(words) && !signalPhrases.wants.test(words))) &&
+  !signalPhrases.requests.test(words) &&
+  !signalPhrases.books.test(words)
 
 /** Where an order stands, or whether: none is to be changed. */
 export const asksAfter = (words: string) => stories.checks.test(words) && !wishesIn(words)

@@ -6,8 +6,8 @@ import { ordersVisibleTo } from '#features/orders/find.ts'
 import { orderLife, orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { orderLines, orders, type OrderLine } from '#features/orders/schema.ts'
 import { fold } from '../words/fold.ts'
-import { placeOf, takePlaces, type SaidPlace } from './place.ts'
-import { take, takeAt, unread, type Unread } from './message-scanner.ts'
+import { chooseMostSpecificPlace, takePlaces, type SaidPlace } from './place.ts'
+import { take, takeAt, scanMessage, type MessageScanner } from './message-scanner.ts'
 
 /** What its customer may do about an order now: ask for another day, only open it, only write or call, or nothing. */
 export type OrderNow = 'day' | 'open' | 'road' | 'over'
@@ -25,10 +25,10 @@ export type OwnOrder = {
 }
 
 /** Where a customer is delivered to, and what they ordered, the newest first: their own and nobody else's. */
-export type Own = { sites: readonly OwnSite[]; orders: readonly OwnOrder[] }
-export type OwnPort = (ctx: Context) => Promise<Own>
+export type OwnDeliveries = { sites: readonly OwnSite[]; orders: readonly OwnOrder[] }
+export type OwnPort = (ctx: Context) => Promise<OwnDeliveries>
 
-export const nothingOwn: Own = { sites: [], orders: [] }
+export const nothingOwn: OwnDeliveries = { sites: [], orders: [] }
 
 /** So many orders back, nobody remembers what "the usual" was. */
 const mostOrders = 20
@@ -88,7 +88,7 @@ const orderNow = ({ viewer }: Pick<Context, 'viewer'>, state: OrderState): Order
 const idle = new Set(['the', 'our', 'and', 'for', 'site', 'tank', 'inc', 'llc', 'company'])
 
 /** "At the quarry", "the North yard": a site of this customer's own by a word that none of their others has. */
-export const takeSites = (content: Content, sites: readonly OwnSite[], text: Unread): SaidPlace | undefined => {
+export const takeSites = (content: Content, sites: readonly OwnSite[], text: MessageScanner): SaidPlace | undefined => {
   const words = sites.map((site) => new Set(fold(site.name ?? '').match(/[a-z]{3,}/g) ?? []))
   for (const [at, site] of sites.entries()) {
     const own = [...(words[at] ?? [])].filter(
@@ -118,12 +118,13 @@ export const siteIn = (sites: readonly OwnSite[], place: SaidPlace): SaidPlace |
 
 /** The city, ZIP or county of a site: what a link may say of it. The street goes into the draft of the form. */
 export const placeOfSite = (content: Content, site: OwnSite): SaidPlace => {
-  const text = unread(site.address)
+  const text = scanMessage(site.address)
   // "1180 Harrisburg Pike": a street's name is no town.
   const street = /^[^,]*,/.exec(text.left)?.[0].length ?? 0
   takeAt(text, 0, street)
   const found = takePlaces(content, text)
-  const place = placeOf(found.filter(({ value }) => value.kind === 'town')) ?? placeOf(found)
+  const place =
+    chooseMostSpecificPlace(found.filter(({ value }) => value.kind === 'town')) ?? chooseMostSpecificPlace(found)
   const county = site.county ?? place?.county ?? ''
   return place ? { ...place, site } : { name: county && `${county} County`, county, kind: 'county', site }
 }

@@ -1,4 +1,4 @@
-import { any } from './phrase-pattern.ts'
+import { anyPhrase } from './phrase-pattern.ts'
 
 /**
  * The words around products, quantities and days, by what they tell. Which of them weigh how much is learned; each list is
@@ -10,8 +10,8 @@ const ours = 'my|our|the|that'
 const us = 'me|us'
 
 /** What a message tells beside its slots. */
-export const tells = {
-  wants: any(
+export const signalPhrases = {
+  wants: anyPhrase(
     ...[
       'need\\w*',
       'want\\w*',
@@ -29,7 +29,7 @@ export const tells = {
     ...['necesit\\w*', 'ocup\\w*', 'quier\\w*', 'quisiera\\w*', 'mand\\w*', 'traig\\w*', 'traer\\w*', 'surt\\w*'],
     'llen(en|ar|eme|enme)\\w*',
   ),
-  requests: any(
+  requests: anyPhrase(
     "(can|could|would|will|any (way|chance)( that)?) (you|u|ya|y'?all|someone|somebody|your (truck|driver))( guys)?( please)? (bring|send|deliver|drop|fill|top|get|do|come|quote|haul|run|swing|ship|set|squeeze|work|manage|fit|pump|refuel|fuel|supply|meet)",
     '(are|would|will|is) (you|u|yall|ya|it|there|i|we)( guys)?( be)? (able|possible|any way|any chance|a way|a chance)( for you)? (to|of|you) (bring|send|deliver|drop|fill|top|get|do|quote|ship|squeeze|have|order)',
     '\\b(what|how much) (would|will|do|does|for|is|to|can you do)\\b[^.?]*\\d',
@@ -38,7 +38,7 @@ export const tells = {
     '(can|could) [^.?]* be (delivered|dropped|brought|sent|filled)',
     '(pueden?|podrian?|me|nos) (traer\\w*|mandar\\w*|llenar\\w*|surtir\\w*|entregar\\w*|cotizar\\w*|dejan?)',
   ),
-  books: any(
+  books: anyPhrase(
     '(book|reserve|grab|get|set up|schedule|hold) (me |us |a |an |in )*([a-z]+ )?(slot|delivery|fill|appointment|window|time|truck|drop)',
     `(get|put) (${us}) (down|on)`,
     '(get|be|go) on (the|your|next|this) ([a-z]+ )?(schedule|list|books|route|calendar|board)',
@@ -46,7 +46,7 @@ export const tells = {
     '(send|get|have|run|mand\\w+) (me |us |out |over )*(a|an|the|your|one of your|un|una) ?(fuel |tank |tanker )?(truck|tanker|camion|pipa)',
     ...['program\\w*', 'agend\\w*', 'apart\\w*'],
   ),
-  facts: any(
+  facts: anyPhrase(
     ...[
       'differen\\w*',
       'weigh\\w*',
@@ -91,7 +91,7 @@ export const tells = {
   ),
   supposes:
     /^\W*(if (?!possible|you (?:can|could|have|get)|u can|able|at all|there)|si|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
-  declines: any(
+  declines: anyPhrase(
     ...[
       "do(es)?( not|n'?t) (need|want)",
       "don'?t need",
@@ -109,7 +109,7 @@ export const tells = {
     ],
     ...['no (necesit\\w*|ocup\\w*|quier\\w*)', 'ya no (necesit\\w*|ocup\\w*)'],
   ),
-  thinks: any(
+  thinks: anyPhrase(
     ...[
       'let me (talk|ask|check|think|run|see|look)',
       'once (i|we) (know|get|see|hear|find|have|stick|figure)',
@@ -133,7 +133,7 @@ export const tells = {
     ...['curious', 'not yet', 'never again', '(want|need|like|wanted) to (know|say|tell|thank)'],
     ...['necesito saber', 'quiero saber', 'le aviso', 'preguntar\\w*'],
   ),
-  past: any(
+  past: anyPhrase(
     ...['was', 'were', 'got', 'bought', 'billed', 'charged', 'paid', 'used to', 'delivered', 'dropped off', 'received'],
     ...[
       'already',
@@ -148,7 +148,7 @@ export const tells = {
     ],
     ...['cobraron', 'recibi\\w*', 'llegaron', 'llego', 'ayer', 'pasad[oa]', 'gracias por'],
   ),
-  others: any(
+  others: anyPhrase(
     ...[
       'somebody else',
       'someone else',
@@ -161,7 +161,7 @@ export const tells = {
     ...['my (neighbor|uncle|buddy|brother|cousin|boss|dad) \\w*', 'call list', 'hypothetic\\w*', 'for fun', 'lol'],
     ...['otro lado', 'mi (vecino|primo|jefe|patron)'],
   ),
-  papers: any(
+  papers: anyPhrase(
     '(copy of|resend|never (got|received)|missing|lost|where is|e-?mail|need|send|about)\\b[^.?]{0,30}\\b(tickets?|receipts?|invoices?|bills?|statement|refund|sds|certificate|paperwork|bill of lading)',
     ...[
       'billed',
@@ -173,7 +173,7 @@ export const tells = {
       '(re-?send|lost|find|resend) (me |us |the |my |our |that |your )*(quote|proposal|price)',
     ],
   ),
-  changes: any(
+  changes: anyPhrase(
     ...['cancel\\w*', 'call off', 'resched\\w*', 'postpone', 'switch', 'swap', 'bump', 'skip', 'i said', 'hold off'],
     "move (my|our|the|us|that|it|to|(mon|tues|wednes|thurs|fri)day'?s?)",
     ...[
@@ -202,8 +202,8 @@ export const tells = {
       'ya no (vengan?|manden?)',
     ],
   ),
-  billed: any('billed', 'charged', 'shorted', 'missing', 'cobraron'),
-  wrong: any(
+  billed: anyPhrase('billed', 'charged', 'shorted', 'missing', 'cobraron'),
+  wrong: anyPhrase(
     ...[
       "should(a|'?ve| have)? (been|be(?! (about|around|roughly|plenty|enough|fine|ok|good|here|there|able|close))|say)",
       'supposed to be',
@@ -219,7 +219,7 @@ export const tells = {
     "(\\d(st|nd|rd|th)|day|s) (won'?t|doesn'?t|does not) work",
     ...['en (lugar|vez) de', 'mejor (el|para|traig\\w*|veng\\w*|que|pong\\w*)', 'esta mal', 'me equivoque'],
   ),
-  ourOrder: any(
+  ourOrder: anyPhrase(
     `(${ours}|mi|la|el|nuestr[oa]) (next )?(order|delivery|drop|fill|load|stop|pedido|orden|entrega)`,
     '(order|orden|pedido)? ?#?[a-z]{1,2}-\\d{3,}',
     '(that|my|our) [a-z]+ (order|delivery)',
@@ -229,7 +229,7 @@ export const tells = {
     'those \\d+ [a-z]+',
     'lo que (ya )?pedi',
   ),
-  recurs: any(
+  recurs: anyPhrase(
     ...['auto(matic)?', 'keep ?full', 'regular schedule', 'standing', 'weekly', 'monthly'],
     'every (other )?(week|month|mon|tue|wed|thu|fri|night|morning)',
     ...[

@@ -6,7 +6,7 @@ import { promiseInSpanish } from '#content/spanish.ts'
 import type { Context } from '#domain/context.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Asked, Assistant } from '../assistant.ts'
-import { shortened } from '../built-in/shorten-answer.ts'
+import { shortenAnswer } from '../built-in/shorten-answer.ts'
 import { passagesOf } from '../built-in/passages.ts'
 import { answerOf, ask, builtIn, content, newAssistant, shareEngine } from '../testing.ts'
 import { languageOf } from '../words/language.ts'
@@ -50,10 +50,11 @@ test.each(passages)('$id: figures, prices, times and promises of the Spanish are
   const hours = content.spanish.passages.hours?.text.split(', hora')[0]?.replace('La oficina abre ', '') ?? ''
   expect(figuresIn(without(spanish, [...promised, hours])).filter((figure) => !known.has(figure))).toEqual([])
   // What the English promises, the Spanish promises as well.
-  const said = promises.filter(({ words }) => shortened(text).includes(words))
+  const said = promises.filter(({ words }) => shortenAnswer(text).includes(words))
   for (const promise of said) expect(spanish).toContain(promiseInSpanish(promise))
   const prices = (words: string) => [...words.matchAll(/\$[\d,.]*\d/g)].map(([price]) => price).toSorted()
-  if (prices(spanish).length > 0) expect([...new Set(prices(spanish))]).toEqual([...new Set(prices(shortened(text)))])
+  if (prices(spanish).length > 0)
+    expect([...new Set(prices(spanish))]).toEqual([...new Set(prices(shortenAnswer(text)))])
 })
 
 test.each<[string, 'en' | 'es', ...string[]]>([

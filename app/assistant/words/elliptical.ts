@@ -6,7 +6,7 @@ const leaning =
 const mostWords = 9
 
 /** Whether a question leans on the one before: "how about Saturday", "can we still run it?" */
-export const leans = (question: string): boolean => {
+export const isElliptical = (question: string): boolean => {
   const words = fold(question)
   return words.split(' ').length <= mostWords && leaning.test(words)
 }

@@ -12,7 +12,7 @@ import { viewerNow } from './companies-testing.ts'
 import { resendInvitation, withdrawInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
 import { profiles, roleRequests } from './schema.ts'
-import { viewerOf } from './session.ts'
+import { viewerFromSession } from './session.ts'
 import { accountsOn, browser, jar, now, password } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -57,7 +57,7 @@ test('a narrower role holds from the next request on; wider rights never come to
   const again = jar(await knock(someone.email))
   await db.update(profiles).set({ staffRole: 'administrator' }).where(eq(profiles.userId, someone.userId))
   await changeRole(boss.ctx, someone.userId, 'admin', 'sales')
-  expect(viewerOf(await opened(again))).toMatchObject({ role: 'admin', staffRole: 'sales' })
+  expect(viewerFromSession(await opened(again))).toMatchObject({ role: 'admin', staffRole: 'sales' })
 })
 
 test('the last administrator keeps the role, also when two take it from each other at once', async () => {
@@ -104,7 +104,7 @@ test('an administrator invites staff with a role: who reads the mailbox sets pas
   expect(await findInvitationByToken(as(visitor), key)).toMatchObject({ email, role: 'admin', staffRole: 'Dispatcher' })
   await acceptBySigningUp(as(visitor), services, key, newcomer)
   const session = await opened(jar(await knock(email)))
-  expect(viewerOf(session)).toMatchObject({ role: 'admin', staffRole: 'dispatcher', name: 'Kim Case' })
+  expect(viewerFromSession(session)).toMatchObject({ role: 'admin', staffRole: 'dispatcher', name: 'Kim Case' })
   await expect(findInvitationByToken(as(visitor), key)).rejects.toEqual(refusal('gone'))
 })
 

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { boundsOf, midnightOf, type Period } from './period.ts'
+import { periodBounds, midnightOf, type Period } from './period.ts'
 import { figureChanges, figureDays, type FigureKind } from './schema.ts'
 
 /** What one day comes to, and until when that holds if nothing is changed; always, unless said otherwise. */
@@ -76,7 +76,7 @@ const read = async <Figures, Whole>(
   const missing = over.from <= over.to ? missingOf(kept.days, over) : []
   const added: DayFigures<Figures>[] = []
   for (const run of rest.from <= rest.to ? [...missing, rest] : missing) {
-    const { from, until } = boundsOf(ctx, run)
+    const { from, until } = periodBounds(ctx, run)
     added.push(...(await kind.addUp(ctx, from, until)))
   }
   return sum.plus(kept.whole, sum.of(daysWith(added)))
@@ -176,7 +176,7 @@ const keep = (ctx: Context, kind: DayKind<unknown>, run: Period): Promise<void> 
   ctx.db.transaction(
     async (db) => {
       await db.execute(sql`lock table ${figureDays} in share row exclusive mode`)
-      const { from, until } = boundsOf(ctx, run)
+      const { from, until } = periodBounds(ctx, run)
       const notes = await db
         .select({ id: figureChanges.id })
         .from(figureChanges)

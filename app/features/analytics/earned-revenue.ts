@@ -12,7 +12,7 @@ import { revenueIn } from './revenue.ts'
 export type Earned = { orders: number; earned: Cents; waits: Cents }
 
 /** Of the whole period. For staff alone. */
-export const earnedIn = async (ctx: Context, period: Period): Promise<Earned> => {
+export const earnedRevenue = async (ctx: Context, period: Period): Promise<Earned> => {
   const { cutOver } = ctx.billing
   const all = await revenueIn(ctx, period)
   if (cutOver === null || cutOver > period.to) return { orders: all.orders, earned: all.revenue, waits: 0 as Cents }

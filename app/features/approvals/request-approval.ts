@@ -28,7 +28,7 @@ export type Source =
  * Keeps what a buyer wants to order until a manager of their company says yes or no, and tells the managers. Sent twice, it
  * is one. @throws DomainError `conflict` when the same quote waits already, or there is nobody who could approve.
  */
-export const askApproval = (
+export const requestApproval = (
   ctx: Context,
   source: Source,
   { submissionId, wish, dyedUse }: Placing,

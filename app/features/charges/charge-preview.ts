@@ -11,11 +11,11 @@ import { invoiceLines, invoices } from '#features/invoices/schema.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
 import { openItemsOf, openOn, unappliedOf } from '#features/ledger/find.ts'
 import { ledgerEntries, ledgerItems } from '#features/ledger/schema.ts'
-import { spanOf } from '#features/statements/month.ts'
+import { monthBounds } from '#features/statements/month.ts'
 import { financeCharges, type ChargedItem } from './schema.ts'
 
 /** What a customer would be charged for a month, and on what. */
-export type WouldCharge = {
+export type ChargePreview = {
   customerId: string
   name: string
   items: ChargedItem[]
@@ -40,9 +40,9 @@ export const chargeableMonths = (ctx: Pick<Context, 'now' | 'calendar' | 'billin
  * Who would be charged for a month that is over, and what: for staff to see before anyone is. Customers whose terms have
  * a finance charge, who accepted them, and who are no household; those who were charged for the month are left out.
  */
-export const wouldCharge = async (ctx: Context, month: string): Promise<WouldCharge[]> => {
+export const previewCharges = async (ctx: Context, month: string): Promise<ChargePreview[]> => {
   demand(ctx, 'ledger.see-all')
-  const { through } = spanOf(month)
+  const { through } = monthBounds(month)
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select distinct coalesce(c.merged_into, c.id) as id from ${ledgerItems} i join ${customers} c on c.id = i.customer_id
     where i.open_cents > 0 and i.due_on < ${through}::date - ${ctx.credit.financeAfterDays}::int
@@ -51,21 +51,25 @@ export const wouldCharge = async (ctx: Context, month: string): Promise<WouldCha
           and t.ended_at is null and t.finance_rate is not null and t.accepted is not null)
       and not exists (select 1 from ${financeCharges} f join ${customers} whose on whose.id = f.customer_id
         where coalesce(whose.merged_into, whose.id) = coalesce(c.merged_into, c.id) and f.month = ${month})`)
-  const found: WouldCharge[] = []
+  const found: ChargePreview[] = []
   // One after another: all at once they would hold the connections that others need.
   for (const { id } of rows) {
-    const would = await chargeOf(ctx, id, month)
+    const would = await previewCharge(ctx, id, month)
     if (would) found.push(would)
   }
   return found.toSorted((one, other) => other.cents - one.cents || one.name.localeCompare(other.name))
 }
 
 /** The same of one customer; undefined when nothing is to be charged. Source: domain-facts-trade 2.2. */
-export const chargeOf = async (ctx: Context, customerId: string, month: string): Promise<WouldCharge | undefined> => {
+export const previewCharge = async (
+  ctx: Context,
+  customerId: string,
+  month: string,
+): Promise<ChargePreview | undefined> => {
   const [customer] = await ctx.db.select().from(customers).where(eq(customers.id, customerId))
   const terms = await currentTerms(ctx, customerId)
   if (!customer || customer.kind === 'household' || !terms?.accepted || !terms.financeRate) return undefined
-  const items = await lateItems(ctx, customerId, spanOf(month).through, terms.accepted.at.slice(0, 10))
+  const items = await lateItems(ctx, customerId, monthBounds(month).through, terms.accepted.at.slice(0, 10))
   const unapplied = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0) as Cents
   const base = Math.max(0, items.reduce((sum, item) => sum + item.cents, 0) - unapplied) as Cents
   const cents = multiplyAndDivide(base, terms.financeRate, 10_000) as Cents

@@ -6,7 +6,7 @@ import { crmEvents } from './schema.ts'
 type EventType = 'chat_started' | 'answered' | 'rated' | 'lead_submitted' | 'consultation_requested'
 
 /** Writes down what happened in a chat, without the messages. */
-export const note = async (
+export const logChatEvent = async (
   ctx: Context,
   about: { chatId?: string; leadId?: string },
   eventType: EventType,

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import { visitor } from '#domain/viewer.ts'
-import { keepSaid } from '#features/conversation/import-messages.ts'
+import { importMessages } from '#features/conversation/import-messages.ts'
 import { isAbout } from '#features/conversation/messages.ts'
 import { postMessage } from '#features/conversation/post.ts'
 import { messages } from '#features/conversation/schema.ts'
@@ -30,7 +30,7 @@ export const passToPerson = async (ctx: Context, chat: Pick<Chat, 'id'>, said: C
   const told = await ctx.db.$count(messages, and(isAbout(on), eq(messages.kind, 'addition'), lately))
   if (told >= mostTold) {
     const line = { kind: 'addition' as const, text: said.content, authorId: null, authorName: null }
-    return keepSaid(ctx, request.id, [{ ...line, at: instantOf(said.createdAt) }])
+    return importMessages(ctx, request.id, [{ ...line, at: instantOf(said.createdAt) }])
   }
   // Staff who try the chat out write as visitors do.
   const viewer = ctx.viewer.role === 'admin' ? visitor : ctx.viewer
@@ -41,7 +41,7 @@ export const passToPerson = async (ctx: Context, chat: Pick<Chat, 'id'>, said: C
 /** Who reads what the visitor of a chat writes now: someone for whom it rings, or the request that it became. */
 export type Reader = { rings: true } | { request: Request }
 
-export const readerOf = async (ctx: Context, chat: Pick<Chat, 'id'>): Promise<Reader | undefined> => {
+export const findReader = async (ctx: Context, chat: Pick<Chat, 'id'>): Promise<Reader | undefined> => {
   const call = await lastCallOf(ctx, chat)
   if (call?.state === 'ringing') return { rings: true }
   if (!call?.requestId) return undefined

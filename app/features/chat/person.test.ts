@@ -13,7 +13,7 @@ import { deskOn } from '#features/requests/testing.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { thursdayMorning } from '#domain/testing.ts'
-import { ask } from './post-question.ts'
+import { postQuestion } from './post-question.ts'
 import { asksForPerson } from './asks-for-person.ts'
 import { listCalls, openCallOf } from './calls.ts'
 import { changeRing, isDeskStaffed, markSeen } from './desk.ts'
@@ -22,7 +22,7 @@ import { hangUp, ringDesk } from './ring.ts'
 import { chatCalls, chatDesks, chatSessions } from './schema.ts'
 import { answerCall, leaveCall, sayInChat } from './take-call.ts'
 import { chatsOn } from './testing.ts'
-import { readerOf } from './pass-to-person.ts'
+import { findReader } from './pass-to-person.ts'
 import { leaveContactForCall, personForm, requestOfCall, settleCalls } from './unanswered-calls.ts'
 
 const start = thursdayMorning
@@ -198,7 +198,7 @@ test('a chat message after the chat became a request is added once to the open r
   const [request] = await db.select().from(requests)
   expect(request).toMatchObject({ state: 'received', heardAt: expect.any(Date) })
   const writer = { ...key, consent: '', address: '192.0.2.7', userAgent: '' }
-  await ask(on({ now: at(61) }), writer, { id: question.id, text: words })
+  await postQuestion(on({ now: at(61) }), writer, { id: question.id, text: words })
   expect(await lines()).toHaveLength(2)
   // More than we want emails about is kept all the same.
   for (let nth = 0; nth < 25; nth++) await asks(`More ${nth}`, key, { now: at(70 + nth) })
@@ -209,7 +209,7 @@ test('a chat message after the chat became a request is added once to the open r
   await db.update(requests).set({ state: 'answered' })
   await asks('And diesel?', key, { now: at(120) })
   expect(await lines()).toHaveLength(27)
-  expect(await readerOf(on(), chat)).toBeUndefined()
+  expect(await findReader(on(), chat)).toBeUndefined()
 })
 
 test('a message sent in the moment in which the ring runs out is in the request', async () => {

@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { chatBehind, hashOfKey, newKey, type ChatKey } from './find.ts'
-import { note } from './log-chat-event.ts'
+import { logChatEvent } from './log-chat-event.ts'
 import { passToPerson } from './pass-to-person.ts'
 import { chatMessages, chatSessions, type Chat, type ChatMessage } from './schema.ts'
 
@@ -19,7 +19,7 @@ export type Asked = { chat: Chat; newKey?: string; question: ChatMessage; answer
  * message and writes nothing. Messages of one chat are stored one after another, however many tabs send.
  * @throws DomainError `invalid` for an empty or too long text, `conflict` for an id that was used for something else.
  */
-export const ask = (ctx: Context, writer: Writer, message: { id: string; text: string }): Promise<Asked> =>
+export const postQuestion = (ctx: Context, writer: Writer, message: { id: string; text: string }): Promise<Asked> =>
   inTransaction(ctx, async (ctx) => {
     const content = validateMessage(message.text)
     const { chat, newKey } = await openOrBegin(ctx, writer)
@@ -58,7 +58,7 @@ const openOrBegin = async (ctx: Context, writer: Writer): Promise<{ chat: Chat; 
     })
     .returning()
   if (!chat) throw new Error('The chat was not stored.')
-  await note(ctx, { chatId: chat.id }, 'chat_started')
+  await logChatEvent(ctx, { chatId: chat.id }, 'chat_started')
   return { chat, newKey: key }
 }
 

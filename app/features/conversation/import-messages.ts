@@ -5,7 +5,7 @@ import { dateOf } from '#domain/instant.ts'
 import { messages, type Message } from './schema.ts'
 
 /** A line of a conversation that was held elsewhere. */
-export type Said = Pick<Message, 'text' | 'authorId' | 'authorName'> & {
+export type ImportedMessage = Pick<Message, 'text' | 'authorId' | 'authorName'> & {
   kind: 'addition' | 'assistant' | 'reply'
   at: Temporal.Instant
 }
@@ -14,7 +14,11 @@ export type Said = Pick<Message, 'text' | 'authorId' | 'authorName'> & {
  * Puts a conversation that was held in the chat into the thread of its new request, each line after the one before. Both
  * sides have read it, and nobody is written to.
  */
-export const keepSaid = async ({ db, now }: Context, requestId: string, said: readonly Said[]): Promise<void> => {
+export const importMessages = async (
+  { db, now }: Context,
+  requestId: string,
+  said: readonly ImportedMessage[],
+): Promise<void> => {
   if (said.length === 0) return
   let last = 0
   await db.insert(messages).values(

@@ -13,7 +13,7 @@ import { unbilledOrders, type Unbilled } from './unbilled.ts'
  * `cleared`: money on account that the bank has; `uncleared`: checks on account that it may still send back, which let
  * nothing go; `returned`: what payments had paid that the bank returned, with their fees, and nobody has paid since.
  */
-export type Owed = {
+export type Balance = {
   open: Cents
   disputed: Cents
   pastDue: Cents
@@ -24,19 +24,19 @@ export type Owed = {
 }
 
 const none = 0 as Cents
-export const nothingOwed: Owed = {
+export const nothingOwed: Balance = {
   ...{ open: none, disputed: none, pastDue: none, unbilled: none, cleared: none, uncleared: none, returned: none },
 }
 
 /** What a customer owes, and of which orders the `unbilled` part of it is. */
-export type OwedOf = Owed & { deliveries: readonly Unbilled[] }
+export type OwedOf = Balance & { deliveries: readonly Unbilled[] }
 
 /**
  * By the id of the customer that others were merged into; who owes nothing is left out. `whole`: which is part of which.
  * An invoice that the customer disputes is owed, and holds nothing. A payment online is posted when the bank has sent it.
  * Payments know of credit, and not the other way round: their table is read by name.
  */
-export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): Promise<Map<string, OwedOf>> => {
+export const findBalances = async (ctx: Context, whole: ReadonlyMap<string, string>): Promise<Map<string, OwedOf>> => {
   const members = [...whole.keys()]
   if (members.length === 0) return new Map()
   const lastDay = Temporal.PlainDate.from(today(ctx)).subtract({ days: ctx.credit.pastDueDays }).toString()
@@ -60,11 +60,11 @@ export const owedBy = async (ctx: Context, whole: ReadonlyMap<string, string>): 
     ...{ unless: ['issued', 'dropped'], where: inArray(orders.customerId, members) },
   })
   const owed = new Map<string, OwedOf>()
-  const add = (id: string, more: Partial<Owed>, deliveries: readonly Unbilled[] = []) => {
+  const add = (id: string, more: Partial<Balance>, deliveries: readonly Unbilled[] = []) => {
     const head = whole.get(id) ?? id
     const before = owed.get(head) ?? { ...nothingOwed, deliveries: [] }
-    const keys = Object.keys(nothingOwed) as (keyof Owed)[]
-    const sums = Object.fromEntries(keys.map((key) => [key, before[key] + (more[key] ?? 0)])) as Owed
+    const keys = Object.keys(nothingOwed) as (keyof Balance)[]
+    const sums = Object.fromEntries(keys.map((key) => [key, before[key] + (more[key] ?? 0)])) as Balance
     owed.set(head, { ...sums, deliveries: [...before.deliveries, ...deliveries] })
   }
   for (const { customerId, open, disputed, pastDue, cleared, uncleared } of books)

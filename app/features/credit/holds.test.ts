@@ -18,7 +18,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { setTerms } from './customer-terms.ts'
 import type { HoldFacts } from './events.ts'
-import { standingOf } from './exposure.ts'
+import { creditStanding } from './exposure.ts'
 import { checkOrders, holdOrder, holdsOf, letAllGo, releaseOrder, wouldBeHeld } from './holds.ts'
 import { holdWords } from './hold-words.ts'
 import { customerHoldView, orderHoldView } from './pages/credit-view.ts'
@@ -80,13 +80,13 @@ test('a customer without terms prepays the most a truck may bring; no truck is l
 test('orders within the limit go; the one that passes it waits by what is too much, and goes when it is raised', async () => {
   const customer = await person('customer')
   const first = await ordered(staff, customer)
-  const { exposure } = await standingOf(desk, first.customerId ?? '')
+  const { exposure } = await creditStanding(desk, first.customerId ?? '')
   expect(exposure.total).toBe(0)
   await limited(first, 400_000)
   await checkOrders(desk)
   expect(await kinds(first)).toEqual([])
   await confirmOrder(desk, first.id, 'placed')
-  const inUse = (await standingOf(desk, first.customerId ?? '')).exposure.total
+  const inUse = (await creditStanding(desk, first.customerId ?? '')).exposure.total
 
   const second = await ordered(staff, customer)
   const [hold] = await holdsOf(desk, second.id)

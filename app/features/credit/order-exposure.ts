@@ -18,7 +18,7 @@ type Came = Pick<Line, 'product' | 'quantity'>
  * The most that is still to come of orders, by their ids: what their terms let trucks bring, less what trucks brought
  * already, at its prices with today's taxes and its part of the freight. Source: domain-facts-trade 3.
  */
-export const mostToCome = async (ctx: Context, orders: readonly Order[]): Promise<Map<string, Cents>> => {
+export const orderExposure = async (ctx: Context, orders: readonly Order[]): Promise<Map<string, Cents>> => {
   const ids = orders.map(({ id }) => id)
   const lines = await linesOfOrders(ctx, ids)
   const came = await broughtFor(ctx, ids)

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
-import { standingOf } from './exposure.ts'
+import { creditStanding } from './exposure.ts'
 import { orderHolds } from './schema.ts'
 
 /**
@@ -12,7 +12,7 @@ import { orderHolds } from './schema.ts'
  * them, once. `withInvoices`: their open invoices have to be paid, too, which is asked for beside it. Undefined when no
  * order of theirs waits for it. The caller has looked the customer up within the viewer's sight.
  */
-export const heldFor = async (
+export const requiredAdvance = async (
   ctx: Context,
   customerId: string,
 ): Promise<{ advance: Cents; withInvoices: boolean } | undefined> => {
@@ -29,7 +29,7 @@ export const heldFor = async (
       ),
     )
     .limit(1)
-  const prepaid = waits && (await standingOf(ctx, customerId)).prepaid
+  const prepaid = waits && (await creditStanding(ctx, customerId)).prepaid
   if (!prepaid || (prepaid.advance === 0 && prepaid.invoices <= 0)) return undefined
   return { advance: prepaid.advance, withInvoices: prepaid.invoices > 0 }
 }

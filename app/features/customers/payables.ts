@@ -33,7 +33,7 @@ export const peopleWhoPay = async ({ db }: Pick<Context, 'db'>, customerId: stri
  * Who gets a customer's receipts: the first of the people who get its invoices (`all`), or else the customer's own address.
  * The caller has looked the customer up within the viewer's sight.
  */
-export const payablesOf = async (
+export const findBillingEmails = async (
   { db }: Pick<Context, 'db'>,
   customerId: string,
 ): Promise<(Payables & { all: Payables[] }) | undefined> => {

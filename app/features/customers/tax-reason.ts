@@ -14,7 +14,7 @@ type Taxed = Omit<CertifiedSale, 'customerId'> & {
  * or they gave us a certificate that doesn't cover it. Said to the customer alone, of their own certificates. The caller has
  * looked it up within the viewer's sight.
  */
-export const whyTaxed = async (ctx: Context, sale: Taxed): Promise<string | undefined> => {
+export const taxReason = async (ctx: Context, sale: Taxed): Promise<string | undefined> => {
   const { customerId } = sale
   if (!hasSalesTax(ctx, sale)) return undefined
   const isOwn = ctx.viewer.role === 'customer' && customerId !== null && sale.exemptReason === null

@@ -48,7 +48,7 @@ export const isDelivery = (stop: Stop | LoadStop): stop is Stop => 'shipment' in
 /** Minutes between midnight of the day and a moment. */
 export const minuteOf = ({ midnight }: Pick<Day, 'midnight'>, at: Date) => (at.getTime() - midnight.getTime()) / 60_000
 
-export const momentOf = ({ midnight }: Pick<Day, 'midnight'>, minute: number) =>
+export const atMinute = ({ midnight }: Pick<Day, 'midnight'>, minute: number) =>
   new Date(midnight.getTime() + minute * 60_000)
 
 export const midnightOf = ({ calendar }: Pick<Context, 'calendar'>, date: string) =>

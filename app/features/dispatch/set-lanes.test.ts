@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { describeDifference } from '#features/fulfillment/differing-days.ts'
 import { retire } from '#features/fleet/keep.ts'
 import { tradeOn, wish, diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
@@ -111,7 +111,7 @@ test('a stop outside of the promised hours is placed once someone says how the c
   const trucksOf = await shipmentsForOrder(ctx, late.id)
   // Nothing moved in silence: the order stands where it was promised, and everybody reads that the days differ.
   expect(asked.deliveryWindow).toBe('morning')
-  expect(differenceOf('America/New_York', asked, [], trucksOf)).toBeDefined()
+  expect(describeDifference('America/New_York', asked, [], trucksOf)).toBeDefined()
 })
 
 test('more than the compartments hold is loaded in two trips; a product that none can take is refused', async () => {

@@ -112,7 +112,7 @@ export const readPreview = async ({ db }: Pick<Context, 'db'>, { id }: StoredFil
 }
 
 /** Whether a file is attached to this very thing, and did not come along with what led to it. */
-export const isOf = (file: StoredFile, { kind, id }: Thing): boolean => file[`${kind}Id`] === id
+export const isAttachedTo = (file: StoredFile, { kind, id }: Thing): boolean => file[`${kind}Id`] === id
 
 /** How many files each of the requests has; one without any is left out. The caller saw the requests. */
 export const countFilesOfRequests = async (

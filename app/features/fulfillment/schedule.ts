@@ -17,7 +17,7 @@ import { sentShipment, storeShipment, type Loading } from '#features/shipments/s
 import { mayArrive } from '#features/trade/delivery-day.ts'
 import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
-import { saysTheSame, sentOtherwise } from '#features/trade/duplicate-submission.ts'
+import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { chosenWay, doubtArrival } from './doubts.ts'
 import { answerRest, isRestOpen } from './end-order.ts'
 import { settleArrival } from './move-day.ts'
@@ -129,6 +129,6 @@ const sentBefore = async (
   if (!sent) return undefined
   const [billOfLading, truck] = [loading.billOfLading?.trim() || null, loading.truck.trim()]
   const made = { ...sent, loads: withoutDelivered(sent.loads) }
-  if (saysTheSame(made, { ...loading, billOfLading, truck, purchaseId })) return sent
-  throw sentOtherwise(sent.reference)
+  if (isSameSubmission(made, { ...loading, billOfLading, truck, purchaseId })) return sent
+  throw submissionConflict(sent.reference)
 }

@@ -5,10 +5,10 @@ import { invoicesVisibleTo } from './find.ts'
 import { invoiceLines, invoices } from './schema.ts'
 
 /** What a customer was billed of one product at one site in one month, credits taken off. Taxes and freight are apart. */
-export type Bought = { month: string; site: string; product: string; deciGallons: DeciGallons; cents: Cents }
+export type BilledGallons = { month: string; site: string; product: string; deciGallons: DeciGallons; cents: Cents }
 
 /** Gallons and dollars by month, site and product since a day, within the viewer's sight, the latest month first. */
-export const boughtSince = async (ctx: Context, from: string): Promise<Bought[]> => {
+export const billedSince = async (ctx: Context, from: string): Promise<BilledGallons[]> => {
   const month = sql<string>`to_char(${invoices.deliveredOn}, 'YYYY-MM')`
   const site = sql<string>`coalesce(${invoices.deliveredTo}, '')`
   const gallons = sql<string>`sum(case when ${invoiceLines.unit} = 'gallon' then coalesce(${invoiceLines.quantity}, 0) else 0 end)`

@@ -50,7 +50,7 @@ const ways = {
 } as const
 
 /** Who opened an invoice on the customer's side, the latest first. */
-export const readsOf = async ({ db }: Pick<Context, 'db'>, invoiceId: string) => {
+export const findInvoiceOpenings = async ({ db }: Pick<Context, 'db'>, invoiceId: string) => {
   const rows = await db
     .select({ at: invoiceReads.at, how: invoiceReads.how, name: profiles.displayName })
     .from(invoiceReads)

@@ -7,7 +7,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { billing, contextOn, taxes } from '#domain/testing.ts'
 import { addContact } from '#features/customers/change-customer.ts'
-import { changeOwnPayables, payablesOf } from '#features/customers/payables.ts'
+import { changeOwnPayables, findBillingEmails } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
@@ -344,7 +344,9 @@ test('an invoice is made out to the billing address of the day it was issued, an
   expect(soldTo).toContain(billingAddress)
   const { to } = await recipientsOfInvoice(desk, await findInvoice(desk, draft))
   expect(to).toEqual(['ap@mill.example'])
-  expect((await payablesOf(desk, order.customerId ?? ''))?.all).toEqual([{ name: 'Lee', email: 'ap@mill.example' }])
+  expect((await findBillingEmails(desk, order.customerId ?? ''))?.all).toEqual([
+    { name: 'Lee', email: 'ap@mill.example' },
+  ])
   await changeOwnPayables(as(buyer), order.customerId ?? '', {
     ...{ name: 'Lee', email: 'ap@mill.example', billingAddress: null },
   })

@@ -9,7 +9,7 @@ const notTaxable = 'not taxable'
  * Why no sales tax was charged on a product line: what the invoice says of an exemption, where the product is one that sales
  * tax falls on; road diesel beside it needs no certificate, and is none of the gallons that one exempts.
  */
-export const untaxedBecause = (
+export const untaxedReason = (
   { taxes }: Pick<Context, 'taxes'>,
   { orderId, product, exemptSaid }: Record<'orderId' | 'product' | 'exemptSaid', SQL>,
 ): SQL<string> => {

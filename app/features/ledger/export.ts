@@ -10,7 +10,7 @@ import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ledgerEvents } from './events.ts'
-import { posterOf } from './post.ts'
+import { posterName } from './post.ts'
 import { ledgerEntries, ledgerExportEntries, ledgerExports, ledgerLines, type LedgerExport } from './schema.ts'
 
 /**
@@ -40,7 +40,7 @@ export const makeExport = (ctx: Context, fromDay: string, throughDay: string): P
         throughDay,
         entries,
         at: dateOf(ctx.now),
-        by: posterOf(ctx),
+        by: posterName(ctx),
       })
       .returning()
     if (!made) throw new Error('The export was not stored.')
@@ -64,7 +64,7 @@ export const voidExport = (ctx: Context, id: string, why: string): Promise<void>
     if (voidedAt) throw new DomainError('conflict', 'This file was already voided.')
     await ctx.db
       .update(ledgerExports)
-      .set({ voidedAt: dateOf(ctx.now), voidedBy: posterOf(ctx), reason })
+      .set({ voidedAt: dateOf(ctx.now), voidedBy: posterName(ctx), reason })
       .where(eq(ledgerExports.id, id))
     await ctx.db.update(ledgerExportEntries).set({ stands: null }).where(eq(ledgerExportEntries.exportId, id))
     await logEvent(ctx, ledgerEvents.export_voided, id, {}, { number, reason })

@@ -11,13 +11,13 @@ import { ledgerEntries, ledgerItems } from './schema.ts'
 export const salesDays = 90
 
 /** What is past due, of how many customers, and how many days of sales customers owe; null while nothing was billed. */
-export type OwedNow = { pastDue: Cents; customers: number; days: number | null }
+export type ReceivablesSummary = { pastDue: Cents; customers: number; days: number | null }
 
 /**
  * Past due, and days sales outstanding: what is open, by what the last 90 days were billed, credits and voids taken off, times
  * 90. Money that was not applied is not taken off: it belongs to nothing yet. For staff alone.
  */
-export const owedNow = async (ctx: Context): Promise<OwedNow> => {
+export const summarizeReceivables = async (ctx: Context): Promise<ReceivablesSummary> => {
   demand(ctx, 'ledger.see-all')
   const day = today(ctx)
   const [open] = await ctx.db

@@ -16,7 +16,7 @@ import { postMessage } from '#features/conversation/post.ts'
 import { scoreSpam } from '#features/requests/spam-score.ts'
 import { parseMail, type ReceivedFile, type ReceivedMail } from './parse.ts'
 import { withoutQuotes } from './strip-quotes.ts'
-import { findThing, type Thing } from './find-record.ts'
+import { findRecord, type MailedRecord } from './find-record.ts'
 
 /** What became of an email. `own` is a mail of ours that came round, `known` one that was taken before. */
 export type Taken = ReceivedKind | 'own' | 'known'
@@ -131,16 +131,16 @@ const unlessRefused = async (ctx: Context, work: (ctx: Context) => Promise<unkno
 }
 
 /** What it answers: by the address it was sent to, or by the mail of ours that it refers to. */
-const answered = async (ctx: Context, mail: ReceivedMail): Promise<Thing | undefined> => {
+const answered = async (ctx: Context, mail: ReceivedMail): Promise<MailedRecord | undefined> => {
   const about = answeredSubject(mail.sentTo, ctx.cipher)
-  if (about) return findThing(ctx, about)
+  if (about) return findRecord(ctx, about)
   const ours = await mailsWithIds(ctx, mail.references)
   const answeredMail = ours.find(({ audience, subjectId }) => audience === 'visitor' && subjectId)
-  return answeredMail?.subjectId ? findThing(ctx, answeredMail.subjectId) : undefined
+  return answeredMail?.subjectId ? findRecord(ctx, answeredMail.subjectId) : undefined
 }
 
 /** Saves it as a message. False if the thread is closed: it then becomes a new request. */
-const said = async (ctx: Context, thing: Thing, mail: ReceivedMail, fromKnown: boolean): Promise<boolean> => {
+const said = async (ctx: Context, thing: MailedRecord, mail: ReceivedMail, fromKnown: boolean): Promise<boolean> => {
   const { on } = thing
   if (!on || (await receivedLately(ctx, { subjectId: thing.id })) >= mostAnHour) return false
   return unlessRefused({ ...ctx, viewer: visitor }, (ctx) =>
@@ -163,7 +163,7 @@ const messageOf = (mail: ReceivedMail): string => {
 
 const countFiles = ({ files }: ReceivedMail) => (files.length === 1 ? '1 attachment' : `${files.length} attachments`)
 
-const answersOf = (mail: ReceivedMail, thing?: Thing): Answer[] =>
+const answersOf = (mail: ReceivedMail, thing?: MailedRecord): Answer[] =>
   [
     ['subject', 'Subject', mail.subject],
     ['message', 'Message', thing ? withoutQuotes(mail.text) : mail.text],

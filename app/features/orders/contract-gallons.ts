@@ -10,7 +10,7 @@ import { orderLines, orders } from './schema.ts'
  * What a customer's orders have drawn from contracts for so many gallons, in tenths, by the agreement's id: gallons at its
  * price, delivered or still to come, of orders that were placed in its days and not canceled. For staff alone.
  */
-export const drawnFrom = async (
+export const contractGallons = async (
   ctx: Context,
   customerId: string,
   agreements: readonly Pick<PriceAgreement, 'id' | 'gallons'>[],

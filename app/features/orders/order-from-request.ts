@@ -30,7 +30,7 @@ export type Sold = {
 }
 
 /** An order that a request can become as it is. Prices are those that its buyer saw last. */
-export type OrderAsked = {
+export type RequestedOrder = {
   lines: Line[]
   freight: Cents
   exempt: string[]
@@ -50,7 +50,11 @@ type Before = Order & { lines: Line[] }
  * bought before, or have a fixed price for; where it names none, it is the last order again. Undefined where a product,
  * a quantity or a price is not known: then it wants a quote.
  */
-export const orderAskedBy = async (ctx: Context, request: Request, sold: Sold): Promise<OrderAsked | undefined> => {
+export const orderFromRequest = async (
+  ctx: Context,
+  request: Request,
+  sold: Sold,
+): Promise<RequestedOrder | undefined> => {
   if (request.kind !== 'delivery_schedule' || !isTheirs(request) || !requestStates.is('isOpen', request.state))
     return undefined
   const asked = askedDelivery(request)
@@ -172,7 +176,7 @@ export const orderRequest = (
     const [made] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
     if (made?.requestId === request.id) return made
     await refuseStale(ctx, requestStates, request, seen)
-    const asked = await orderAskedBy(ctx, request, sold)
+    const asked = await orderFromRequest(ctx, request, sold)
     if (!asked)
       throw new DomainError('conflict', "This request can't become an order as it is. Please write a quote instead.")
     const lines = asked.lines.map((line, at) => ({ ...line, quantity: quantities[at] ?? line.quantity }))

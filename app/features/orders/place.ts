@@ -33,7 +33,7 @@ import type { Buyer } from '#features/trade/buyer.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
-import { saysTheSame, sentOtherwise } from '#features/trade/duplicate-submission.ts'
+import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { orderEvents, orderFacts } from './events.ts'
 import { holdPlace } from './day-capacity.ts'
 import { unlessAboveLimit } from './spending-limit.ts'
@@ -291,9 +291,9 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
     )
   const gateCode = openGateCode(ctx, made.id, made.sealedGateCode)
   const { siteId: _site, tankId = null, ...said } = wish
-  const isSame = saysTheSame({ ...made, gateCode }, { ...said, gateCode: wish.gateCode ?? null, dyedUse })
+  const isSame = isSameSubmission({ ...made, gateCode }, { ...said, gateCode: wish.gateCode ?? null, dyedUse })
   if (isSame && (tankId === null || tankId === made.tankId)) return made
-  throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
+  throw made === ofQuote ? await orderedBefore(ctx, made) : submissionConflict(made.reference)
 }
 
 const orderedBefore = async (ctx: Context, order: Order) => {

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
-import { onTheWay } from './pending-entries.ts'
+import { pendingEntries } from './pending-entries.ts'
 import type { Named } from './schema.ts'
 
 /** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
@@ -23,7 +23,7 @@ export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEn
         open.map(({ id }) => id),
       ),
     )
-  const sending = await onTheWay(ctx, customerId)
+  const sending = await pendingEntries(ctx, customerId)
   const waits = new Set(
     papers
       .filter(({ disputedAt, promisedOn }) => disputedAt !== null || (promisedOn !== null && promisedOn >= today(ctx)))
@@ -32,7 +32,7 @@ export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEn
   return open.filter(({ id }) => !waits.has(id) && !sending.has(id))
 }
 
-export const sumOf = (amounts: readonly Named[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
+export const sumCents = (amounts: readonly Named[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
 
 /**
  * Items with what is drafted of each, the oldest due first: no more than `most`, and without money that they paid already and
@@ -59,14 +59,14 @@ export const lessOnAccount = async (
  * What of an announced draft may still be drafted, in all never more than was announced; and where that is nothing, why, in
  * words for the customer.
  */
-export const leftToDraft = async (
+export const amountToDraft = async (
   ctx: Context,
   customerId: string,
   announced: readonly Named[],
 ): Promise<{ items: OpenEntry[]; amounts: Named[]; because: string }> => {
   const isNamed = ({ id }: OpenEntry) => announced.some(({ entryId }) => entryId === id)
   const items = (await dueItems(ctx, customerId)).filter(isNamed)
-  const amounts = await lessOnAccount(ctx, customerId, items, sumOf(announced))
+  const amounts = await lessOnAccount(ctx, customerId, items, sumCents(announced))
   if (items.length > 0) return { items, amounts, because: 'Money on account covers it' }
   const waits = (await openItemsOf(ctx, customerId)).some(isNamed)
   const because = waits

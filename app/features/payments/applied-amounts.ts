@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { ledgerApplications, ledgerEntries } from '#features/ledger/schema.ts'
-import { calledOf } from './record.ts'
+import { formatEntry } from './record.ts'
 
 /** What a ledger entry pays now, by what it is called. What was taken back is left out. The caller has looked it up. */
 export const appliedBy = async (
@@ -21,5 +21,5 @@ export const appliedBy = async (
     .groupBy(ledgerEntries.id)
     .having(sql`sum(${ledgerApplications.cents}) <> 0`)
     .orderBy(ledgerEntries.entry)
-  return rows.map(({ cents, ...entry }) => ({ called: calledOf(entry), cents: Number(cents) as Cents }))
+  return rows.map(({ cents, ...entry }) => ({ called: formatEntry(entry), cents: Number(cents) as Cents }))
 }

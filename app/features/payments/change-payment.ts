@@ -12,20 +12,20 @@ import { checkOrders } from '#features/credit/holds.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { applyCredits, applyOldestFirst, takeBackApplications } from '#features/ledger/apply.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
-import { lockAccount, post, posterOf, reverse } from '#features/ledger/post.ts'
+import { lockAccount, post, posterName, reverse } from '#features/ledger/post.ts'
 import { ledgerApplications, ledgerEntries } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentEvents } from './events.ts'
 import { findPayment } from './find.ts'
 import { paymentLife, paymentStates, type PaymentState } from './lifecycle.ts'
-import { factsOf } from './record.ts'
+import { collectPaymentFacts } from './record.ts'
 import { payments, type Named, type Payment } from './schema.ts'
 
 const movePayment = createTransition({
   life: paymentLife,
   states: paymentStates,
   events: paymentEvents,
-  facts: (payment: Payment, ctx) => factsOf(ctx, payment),
+  facts: (payment: Payment, ctx) => collectPaymentFacts(ctx, payment),
   write: async (ctx, row, change: Partial<Payment>) => {
     const [moved] = await ctx.db.update(payments).set(change).where(isUnchanged(payments, row)).returning()
     return moved
@@ -76,7 +76,7 @@ export const clearPayment = (ctx: Context, id: string, seen: Seen): Promise<Paym
     const payment = await held(ctx, id)
     if (!mayClear(payment))
       throw new DomainError('conflict', "Only a check that isn't marked yet can be marked as cleared.")
-    const change = { clearedOn: today(ctx), clearedBy: posterOf(ctx) }
+    const change = { clearedOn: today(ctx), clearedBy: posterName(ctx) }
     const moved = await movePayment(ctx, payment, 'clear', { seen, change })
     await checkOrders(ctx, isOfCustomer(orders.customerId, payment.customerId))
     return moved

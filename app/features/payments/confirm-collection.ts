@@ -13,7 +13,7 @@ import { openItemsOf } from '#features/ledger/find.ts'
 import { closedThrough } from '#features/ledger/post.ts'
 import { orders } from '#features/orders/schema.ts'
 import { findPayment } from './find.ts'
-import { calledOf, recordPayment } from './record.ts'
+import { formatEntry, recordPayment } from './record.ts'
 import type { Named, Payment } from './schema.ts'
 
 /**
@@ -68,7 +68,7 @@ const billOf = async (
     .innerJoin(invoices, eq(invoices.id, invoiceDeliveries.invoiceId))
     .where(and(eq(invoiceDeliveries.shipmentId, shipmentId), eq(invoiceDeliveries.stands, 1)))
   const item = (await openItemsOf(ctx, customerId)).find(({ id }) => papers.some(({ entryId }) => entryId === id))
-  return item && { entryId: item.id, called: calledOf(item), cents: item.openCents }
+  return item && { entryId: item.id, called: formatEntry(item), cents: item.openCents }
 }
 
 const doubtAmount = (

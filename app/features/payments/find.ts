@@ -38,7 +38,7 @@ export type PaymentList = Sorted<'recorded' | 'received'> & {
 }
 
 /** What is left of a payment, above zero; null where it was never in the books. */
-export const leftOf = sql<number>`-${ledgerItems.openCents}`.mapWith(Number)
+export const unappliedAmount = sql<number>`-${ledgerItems.openCents}`.mapWith(Number)
 
 /** Payments within the viewer's sight, the newest first unless asked otherwise. */
 export const listPayments = listQuery({

@@ -5,7 +5,7 @@ import { contextOn, credit } from '#domain/testing.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { holdsOf } from '#features/credit/holds.ts'
-import { heldFor } from '#features/credit/required-advance.ts'
+import { requiredAdvance } from '#features/credit/required-advance.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { post } from '#features/ledger/post.ts'
@@ -203,7 +203,7 @@ test('a bank withdraws a payment that was partly refunded: what it took is owed 
 
 test('a customer pays the advance online and the order is released', async () => {
   const account = await owing()
-  const advance = (await heldFor(ctx, account.id))!.advance
+  const advance = (await requiredAdvance(ctx, account.id))!.advance
   expect((await holdsOf(ctx, account.order.id))[0]?.owedCents).toBe(advance)
   const url = await startCheckout(account.theirs, account.id, { advance }, pages)
   const page = url.slice(url.lastIndexOf('/') + 1)

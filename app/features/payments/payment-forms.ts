@@ -19,7 +19,7 @@ import {
   takeBackPayment,
 } from './change-payment.ts'
 import { byHand } from './lifecycle.ts'
-import { calledOf, recordPayment } from './record.ts'
+import { formatEntry, recordPayment } from './record.ts'
 import type { Named, Payment } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
@@ -27,7 +27,7 @@ const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
 /** "Invoice INV-104417, due Dec 4: $1,498.37 open" */
 const rowOf = (item: OpenEntry) => ({
   at: item.id,
-  legend: `${calledOf(item)}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,
+  legend: `${formatEntry(item)}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,
   fields: { pays: optional(dollars('Pay', { min: 0.01 })) },
 })
 

@@ -11,7 +11,7 @@ import { letterhead } from '#emails/testing.ts'
 import { keepPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { recordAcceptance, setTerms } from '#features/credit/customer-terms.ts'
-import { standingOf } from '#features/credit/exposure.ts'
+import { creditStanding } from '#features/credit/exposure.ts'
 import { checkOrders, holdsOf } from '#features/credit/holds.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { balanceOf, openItemsOf, unappliedOf } from '#features/ledger/find.ts'
@@ -20,7 +20,7 @@ import { reconcile } from '#features/ledger/reconcile.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayment } from './change-payment.ts'
-import { marksOf, setAside, waitingLines } from './bank-lines.ts'
+import { bankLineKeys, setAside, waitingLines } from './bank-lines.ts'
 import { listPayments } from './find.ts'
 import { recordForm } from './payment-forms.ts'
 import { recordPayment, type Received } from './record.ts'
@@ -161,7 +161,7 @@ test('a check on account lets an order go once it cleared: after some days, or w
   const sent = check(hold?.owedCents ?? 0, { rest: 'keep' })
   const paid = await recordPayment(bill, id, sent)
   expect((await holdsOf(on, order.id)).length).toBe(1)
-  expect((await standingOf(bill, id)).exposure).toMatchObject({ cleared: 0, uncleared: sent.cents })
+  expect((await creditStanding(bill, id)).exposure).toMatchObject({ cleared: 0, uncleared: sent.cents })
   await checkOrders({ ...bill, now: ctx.now.add({ hours: 24 * 4 }) })
   expect((await holdsOf(on, order.id)).length).toBe(1)
   const cleared = await clearPayment(bill, paid.id, paid)
@@ -262,7 +262,7 @@ test('deposits are proposed by number, amount and name, and matched by a person 
   await takeBackPayment(desk, paid.id, paid, 'Not theirs')
   expect(await find()).toBeDefined()
   const same = { day: '2025-11-19', cents: 100 as Cents, description: 'Deposit', number: null }
-  expect(new Set(marksOf([same, same]))).toHaveProperty('size', 2)
+  expect(new Set(bankLineKeys([same, same]))).toHaveProperty('size', 2)
   expect(await reconcile(desk)).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { autopayDrafts, checkouts } from './schema.ts'
  * were sent, and are not ours yet. Until the bank says yes or no they are open, and are neither paid a second time nor drafted.
  * What money on account covers of a draft, nobody sends.
  */
-export const onTheWay = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Set<string>> => {
+export const pendingEntries = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Set<string>> => {
   const ordered = await db
     .select({ amounts: checkouts.amounts })
     .from(checkouts)

@@ -6,7 +6,7 @@ import { customers } from '#features/customers/schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { dollars, localMinute } from '../csv-cells.ts'
-import { leftOf, listPayments, paymentCounts } from './find.ts'
+import { unappliedAmount, listPayments, paymentCounts } from './find.ts'
 import { methods, paymentLife, paymentStates, type Method } from './lifecycle.ts'
 import { payments } from './schema.ts'
 
@@ -32,7 +32,7 @@ export default defineList({
   ask: ({ show, words, filters: { customer } }) => ({ state: show as 'posted' | undefined, words, customer }),
   select: {
     ...{ id: payments.id, reference: payments.reference, state: payments.state, cents: payments.cents },
-    ...{ method: payments.method, receivedOn: payments.receivedOn, number: payments.number, left: leftOf },
+    ...{ method: payments.method, receivedOn: payments.receivedOn, number: payments.number, left: unappliedAmount },
     ...{ recordedAt: payments.recordedAt, recordedBy: payments.recordedBy, refundedCents: payments.refundedCents },
     ...{ customerId: payments.customerId, customerName: customers.name },
   },

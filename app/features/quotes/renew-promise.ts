@@ -14,7 +14,7 @@ import { quotes, quoteVersions, type Quote } from './schema.ts'
  * back at once the second finds nothing standing.
  * @returns by when it is answered now; undefined when it was not this that answered it, or something else still does.
  */
-export const promiseAnew = async (ctx: Context, quote: Quote): Promise<Date | undefined> => {
+export const renewPromise = async (ctx: Context, quote: Quote): Promise<Date | undefined> => {
   if (!quote.requestId) return undefined
   const [request] = await ctx.db.select().from(requests).where(eq(requests.id, quote.requestId)).for('update')
   if (request?.state !== 'answered') return undefined

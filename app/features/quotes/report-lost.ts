@@ -14,7 +14,7 @@ import { quotes, type Quote } from './schema.ts'
  * Staff, or the customer in the portal, say why a quote was lost. Said again, the last reason counts.
  * @throws DomainError `conflict` while it is not lost.
  */
-export const sayLost = (ctx: Context, id: string, reason: LostReason): Promise<void> =>
+export const reportLost = (ctx: Context, id: string, reason: LostReason): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'quotes.write', 'quotes.decide')
     await ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update')
@@ -22,7 +22,7 @@ export const sayLost = (ctx: Context, id: string, reason: LostReason): Promise<v
   })
 
 /** The same for the holder of the private link. */
-export const sayLostBehindLink = (ctx: Context, secretLink: string, reason: LostReason): Promise<void> =>
+export const reportLostBehindLink = (ctx: Context, secretLink: string, reason: LostReason): Promise<void> =>
   inTransaction({ ...ctx, viewer: visitor }, async (asHolder) =>
     keep(asHolder, await quoteBehind(asHolder, secretLink), reason),
   )

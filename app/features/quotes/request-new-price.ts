@@ -27,13 +27,13 @@ type FormOf = (kind: string, answers: Answer[]) => RequestForm
  * the same request.
  * @throws DomainError `conflict` while the quote can still be accepted or ordered by.
  */
-export const askAgain = async (ctx: Context, id: string, formOf: FormOf): Promise<Request> => {
+export const requestNewPrice = async (ctx: Context, id: string, formOf: FormOf): Promise<Request> => {
   demand(ctx, 'quotes.decide')
   return ask(ctx, await findQuote(ctx, id), formOf)
 }
 
 /** The same for anyone who holds the quote's private link. */
-export const askAgainBehindLink = async (ctx: Context, secretLink: string, formOf: FormOf): Promise<Request> => {
+export const requestNewPriceBehindLink = async (ctx: Context, secretLink: string, formOf: FormOf): Promise<Request> => {
   const asHolder = { ...ctx, viewer: visitor }
   return ask(asHolder, await quoteBehind(asHolder, secretLink), formOf)
 }

@@ -97,7 +97,7 @@ export const changeTaskForm = verbForm({
 })
 
 /** What stands in the form at first. A time that is over is not offered again. */
-export const typedOf = (ctx: Context, { words, dueAt, assignedTo }: ReminderRow): Partial<Typed> => {
+export const reminderAnswers = (ctx: Context, { words, dueAt, assignedTo }: ReminderRow): Partial<Typed> => {
   const due = localTime(ctx.calendar, instantOf(dueAt)).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return { words, assignedTo, due: instantOf(dueAt).epochMilliseconds > ctx.now.epochMilliseconds ? due : undefined }
 }

@@ -4,7 +4,7 @@ import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
-import { mostCounted } from '#domain/count-limit.ts'
+import { countLimit } from '#domain/count-limit.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { heardOrders } from '#features/orders/list.ts'
 import { ordersOfRequests } from '#features/orders/request-outcomes.ts'
@@ -342,7 +342,7 @@ export default defineList({
       },
     ],
   },
-  counted: { one: 'request', many: 'requests', most: mostCounted },
+  counted: { one: 'request', many: 'requests', most: countLimit },
   empty: ({ asked }) =>
     asked.words || Object.keys(asked.filters).length > 0
       ? {

@@ -11,7 +11,7 @@ import { latestTicket } from '#features/tickets/find.ts'
 import { testDatabase } from '#platform/testing.ts'
 import type { Delivery } from './find.ts'
 import type { DeliverReport, Report } from './report-kinds.ts'
-import { takeReport, type Sent } from './report.ts'
+import { takeReport, type SubmittedReport } from './report.ts'
 import { shiftsOn } from './testing.ts'
 import { reportsToSettle } from './unsettled-reports.ts'
 
@@ -28,7 +28,7 @@ const metered = (start: number, end: number, more: Partial<DeliverReport> = {}):
   ...{ handed: [{ meter: { start, end } }], ...more },
 })
 
-type Sending = Partial<Sent> & { now?: typeof later }
+type Sending = Partial<SubmittedReport> & { now?: typeof later }
 
 const delays = async () => (await db.select().from(mails)).filter(({ email }) => email === 'order-delayed').length
 

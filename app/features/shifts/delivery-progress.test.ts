@@ -8,7 +8,7 @@ import { ordersBehindTrucks } from './orders-behind-trucks.ts'
 import { takeReport } from './report.ts'
 import type { Report } from './report-kinds.ts'
 import { shiftsOn } from './testing.ts'
-import { watchOf } from './delivery-progress.ts'
+import { deliveryProgress } from './delivery-progress.ts'
 
 const { db } = await testDatabase()
 /** Ten in the morning in Ohio. */
@@ -45,5 +45,5 @@ test('a customer reads which stop they are and when, later by what the truck was
   expect(await ordersBehindTrucks(later, [first.shipment.id])).toEqual([second.order.id])
   expect(await ordersBehindTrucks(later, [second.order.id])).toEqual([])
   const tomorrow = { ...ctx, now: ctx.now.add({ hours: 24 }) }
-  expect(await watchOf(tomorrow, second.shipment)).toBeUndefined()
+  expect(await deliveryProgress(tomorrow, second.shipment)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 
 /** Where a delivery stands among those of its truck today. */
-export type Watch = {
+export type DeliveryProgress = {
   /** Counted from 1 among the truck's deliveries of the day. */
   place: number
   of: number
@@ -22,10 +22,10 @@ export type Watch = {
  * truck is late at the last stop it reported, it is late at this one. Undefined while the driver has no plan to drive by,
  * on another day, and once it is over. The caller has looked the shipment up within the viewer's sight.
  */
-export const watchOf = async (
+export const deliveryProgress = async (
   ctx: Pick<Context, 'db' | 'now' | 'calendar'>,
   shipment: Pick<Shipment, 'id' | 'state' | 'eta'>,
-): Promise<Watch | undefined> => {
+): Promise<DeliveryProgress | undefined> => {
   if (!shipmentStates.is('isActive', shipment.state)) return undefined
   const found = await stopOfShipment(ctx, shipment.id)
   if (!found || found.run.date !== today(ctx) || !runStates.is('isSeen', found.run.state)) return undefined

@@ -9,7 +9,7 @@ import { formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { confirmWithin } from '#features/orders/confirm.ts'
-import { drawnFrom } from '#features/orders/contract-gallons.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { doubtRoom } from '#features/orders/tank-checks.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { consentTo } from '#features/orders/price.ts'
@@ -114,7 +114,7 @@ const priced = async (
     ctx,
     order.customerId,
     [{ product, gallons: order.deciGallons }],
-    (...contracts) => drawnFrom(ctx, ...contracts),
+    (...contracts) => contractGallons(ctx, ...contracts),
   )
   const price = proposed?.price
   if (price === undefined || proposed?.stale) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DeciGallons } from '#domain/money.ts'
 import { content } from '#content/testing.ts'
 import { degreeDays, degreeDaysOf } from './degree-days.ts'
-import { forecast, kFromFill, perDayOf, usedBy, usedOn, type Burn } from './forecast.ts'
+import { forecast, kFromFill, gallonsPerDay, usedBy, usedOn, type Burn } from './forecast.ts'
 
 /** Every vector here is of domain-facts-trade.md, section 7. */
 const gallons = (count: number) => Math.round(count * 10) as DeciGallons
@@ -102,6 +102,6 @@ test('a small drop or a warm time says nothing of K', () => {
 
 test('gallons a day are the mean of the last three fills', () => {
   const fills = [900, 200, 250, 300].map((count) => ({ gallons: gallons(count), days: 10 }))
-  expect(perDayOf(fills)).toBe(gallons(25))
-  expect(perDayOf([])).toBeUndefined()
+  expect(gallonsPerDay(fills)).toBe(gallons(25))
+  expect(gallonsPerDay([])).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
 import { calendar } from '#domain/testing.ts'
-import { dayThatKeeps, formatWanted } from './delivery-timing.ts'
+import { dayThatKeeps, formatDeliveryTiming } from './delivery-timing.ts'
 
 /** Thursday, November 20, 10 AM; Thanksgiving is the 27th. */
 const clock = { calendar, now: Temporal.Instant.from('2025-11-20T10:00-05:00') }
@@ -28,7 +28,7 @@ test('a wish is said as it was meant', () => {
     { wantedWhen: 'asap', wantedDate: null, wantedWindow: null },
     { wantedWhen: null, wantedDate: null, wantedWindow: null },
   ] as const
-  expect(said.map(formatWanted)).toEqual([
+  expect(said.map(formatDeliveryTiming)).toEqual([
     'By Wed, Nov 26, 2025, 7 AM to noon',
     'Wed, Nov 26, 2025',
     'As soon as possible',

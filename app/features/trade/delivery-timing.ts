@@ -10,7 +10,7 @@ export type WantedWhen = keyof typeof wantedWords
 
 export const isWantedWhen = (said: string): said is WantedWhen => Object.hasOwn(wantedWords, said)
 
-export type Wanted = { wantedWhen: WantedWhen | null; wantedDate: string | null; wantedWindow: Window | null }
+export type DeliveryTiming = { wantedWhen: WantedWhen | null; wantedDate: string | null; wantedWindow: Window | null }
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
@@ -18,7 +18,10 @@ type Clock = Pick<Context, 'calendar' | 'now'>
  * The day that keeps a wish: the day itself, of "by" the last business day until then, of "as soon as possible" the next
  * one. Undefined for no wish, and for one that has passed.
  */
-export const dayThatKeeps = ({ calendar, now }: Clock, { wantedWhen, wantedDate }: Wanted): string | undefined => {
+export const dayThatKeeps = (
+  { calendar, now }: Clock,
+  { wantedWhen, wantedDate }: DeliveryTiming,
+): string | undefined => {
   const today = localTime(calendar, now).toPlainDate()
   if (wantedWhen === 'asap')
     return localTime(calendar, addBusinessDays(calendar, now, 1))
@@ -32,7 +35,7 @@ export const dayThatKeeps = ({ calendar, now }: Clock, { wantedWhen, wantedDate 
 }
 
 /** "By Thu, Nov 26, 2026, 7 AM to noon"; undefined where nothing was said. */
-export const formatWanted = ({ wantedWhen, wantedDate, wantedWindow }: Wanted): string | undefined => {
+export const formatDeliveryTiming = ({ wantedWhen, wantedDate, wantedWindow }: DeliveryTiming): string | undefined => {
   const hours = wantedWindow && wantedWindow !== 'flexible' ? formatWindow(wantedWindow) : undefined
   const day = wantedDate ? formatDay(wantedDate) : undefined
   if (wantedWhen === 'asap') return ['As soon as possible', day && `by ${day}`, hours].filter(Boolean).join(', ')

@@ -9,7 +9,7 @@ export type Speaking = 'note' | 'reply' | 'add' | 'no_answer'
  * Since when a customer waits for an answer, once something more was said: from the first message that is not answered
  * yet. A note is for staff alone.
  */
-export const heardSince = ({ now }: Pick<Context, 'now'>, heardAt: AnyColumn, kind: Speaking) => {
+export const waitingSince = ({ now }: Pick<Context, 'now'>, heardAt: AnyColumn, kind: Speaking) => {
   if (kind === 'reply' || kind === 'no_answer') return null
   return kind === 'note' ? sql`${heardAt}` : sql`coalesce(${heardAt}, ${dateOf(now).toISOString()}::timestamptz)`
 }

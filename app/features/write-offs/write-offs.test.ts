@@ -9,12 +9,12 @@ import { billing, contextOn } from '#domain/testing.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
-import { readBatch, journalOf } from '#features/invoices/accountant.ts'
+import { readBatch, formatJournal } from '#features/invoices/accountant.ts'
 import { creditAll, creditLine } from '#features/invoices/correct.ts'
 import { findInvoice, linesOfInvoice } from '#features/invoices/find.ts'
 import { listInvoices } from '#features/invoices/list.ts'
 import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
-import { iifOf } from '#features/invoices/iif.ts'
+import { formatIif } from '#features/invoices/iif.ts'
 import { issueInvoice } from '#features/invoices/issue.ts'
 import { reconcileBooks } from '#features/invoices/reconcile.ts'
 import { invoiceStatus } from '#features/invoices/status.ts'
@@ -76,12 +76,14 @@ test('the rest of an invoice is written off once, stands everywhere, and is owed
   // The accountant's files have both against bad debt, and the list has who and why.
   const { id: file } = await makeExport(desk, '2025-11-01', '2025-11-30')
   const batch = await readBatch(desk, file)
-  const ofBadDebt = journalOf(batch, billing).filter(([, , , account]) => account === billing.accounts.bad_debt)
+  const ofBadDebt = formatJournal(batch, billing).filter(([, , , account]) => account === billing.accounts.bad_debt)
   expect(ofBadDebt.map(([, , , , debit, credit]) => [debit, credit])).toEqual([
     ['7.00', ''],
     ['', '7.00'],
   ])
-  const journal = readIif(iifOf(batch, billing)).transactions.filter(({ top }) => top.TRNSTYPE === 'GENERAL JOURNAL')
+  const journal = readIif(formatIif(batch, billing)).transactions.filter(
+    ({ top }) => top.TRNSTYPE === 'GENERAL JOURNAL',
+  )
   expect(journal.map(({ top, splits }) => [top.AMOUNT, splits[0]?.ACCNT, splits[0]?.AMOUNT])).toEqual([
     ['-7.00', billing.accounts.bad_debt, '7.00'],
     ['7.00', billing.accounts.bad_debt, '-7.00'],

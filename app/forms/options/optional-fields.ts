@@ -7,7 +7,7 @@ import { secret } from '../fields/secret.ts'
 import { text } from '../fields/text.ts'
 
 /** What is asked in several forms and needed in none. */
-export const more = {
+export const optionalFields = {
   company: text('Company', { optional: true, autoComplete: 'organization' }),
   deliveryWhen: choice(
     'Delivery timing',

@@ -8,7 +8,7 @@ import type { RefusedForm } from './answer-verb.ts'
  * where the server cannot be reached, the page stays as it is. Where someone was faster it is asked for anew, beside the
  * refusal: after any other the router leaves it alone.
  */
-export const keepTyped = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+export const keepDraft = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const body = await request.clone().formData()
   // A form of several verbs says its own.
   const verb = String(body.get('form') ?? body.get('verb'))

@@ -17,7 +17,7 @@ const unasked = 'unasked'
  * Shows the chat where it stood on the page before, or opens it once in a visit, without taking the focus and where it
  * covers nothing that is pressed or filled in. `goesOn` is called when it comes back open. Gives the way to stop.
  */
-export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
+export const openChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
   const { signal, stop } = ending()
   const panel = host.querySelector<HTMLElement>('.chat-panel')
   const bubble = host.querySelector<HTMLElement>('.chat-bubble')

@@ -68,14 +68,14 @@ export const allWaiting = (): Promise<Waiting[]> => read('reports', (store) => s
 const keptKey = () => read<Key | undefined>('about', (store) => store.get('key'))
 
 /** The key of this phone; with a link, only one that was made for it. */
-export const keyOf = async (link?: string): Promise<string | undefined> => {
+export const readShiftKey = async (link?: string): Promise<string | undefined> => {
   const known = await keptKey()
   return !link || known?.link === link ? known?.key : undefined
 }
 
 /** Makes the key with which this phone opens a link, and keeps it first: the same again when it is asked again. */
 export const keyFor = async (link: string): Promise<string> => {
-  const known = await keyOf(link)
+  const known = await readShiftKey(link)
   if (known) return known
   const bytes = crypto.getRandomValues(new Uint8Array(24))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -87,10 +87,10 @@ export const keyFor = async (link: string): Promise<string> => {
 export const keep = async (
   report: Omit<Waiting, 'number' | 'shift' | 'device' | 'count' | 'key'>,
 ): Promise<Waiting> => {
-  const { last, before, shift, device } = await phoneOf()
+  const { last, before, shift, device } = await readPhoneRecord()
   const waiting = await allWaiting()
   const number = Math.max(last, waiting.at(-1)?.number ?? 0) + 1
-  const kept = { ...report, number, shift, device, count: number - before, key: await keyOf() }
+  const kept = { ...report, number, shift, device, count: number - before, key: await readShiftKey() }
   await write('reports', (store) => store.add(kept))
   return kept
 }
@@ -101,15 +101,15 @@ export const drop = async ({ number }: Waiting): Promise<void> => {
 }
 
 /** The server has it. */
-export const sent = async (report: Waiting): Promise<void> => {
-  const phone = await phoneOf()
+export const markSent = async (report: Waiting): Promise<void> => {
+  const phone = await readPhoneRecord()
   const ends = { ...phone.ends, ...(report.shift === phone.shift && report.ends) }
   await write('about', (store) => store.put({ ...phone, ends, last: Math.max(phone.last, report.number) }))
   await drop(report)
 }
 
 /** Which phone this is, made with the first report. */
-export const phoneOf = async (): Promise<Phone> => {
+export const readPhoneRecord = async (): Promise<Phone> => {
   const known: Partial<Phone> | undefined = await read('about', (store) => store.get('phone'))
   return { device: crypto.randomUUID(), shift: '', last: 0, before: 0, ...known, name: 'phone' }
 }
@@ -119,7 +119,7 @@ export const phoneOf = async (): Promise<Phone> => {
  * report of the shift before.
  */
 export const beginWith = async (shift: string): Promise<void> => {
-  const phone = await phoneOf()
+  const phone = await readPhoneRecord()
   if (phone.shift === shift) return
   await forgetPages()
   const last = Math.max(phone.last, (await allWaiting()).at(-1)?.number ?? 0)
@@ -132,7 +132,7 @@ export const beginWith = async (shift: string): Promise<void> => {
  * waits, and of what the server has, for a page may be older than that.
  */
 export const lastEnds = async (): Promise<{ waiting: Ends; sent: Ends }> => {
-  const { shift, ends = {} } = await phoneOf()
+  const { shift, ends = {} } = await readPhoneRecord()
   const waiting = (await allWaiting()).map((report) => (report.shift === shift ? report.ends : {}))
   return { waiting: Object.assign({}, ...waiting), sent: ends }
 }

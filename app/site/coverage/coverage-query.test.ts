@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { content } from '#content/testing.ts'
-import { readAsked } from './coverage-query.ts'
+import { readCoverageQuery } from './coverage-query.ts'
 
-const ask = (query: string) => readAsked(content, new URLSearchParams(query))
+const ask = (query: string) => readCoverageQuery(content, new URLSearchParams(query))
 const names = (query: string) => ask(query)?.counties.map(({ name }) => name)
 
 test.each([

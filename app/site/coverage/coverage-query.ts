@@ -1,7 +1,7 @@
 import type { Content, County } from '#content/index.ts'
 
 /** What a visitor asked of the map: one county, or all that a ZIP lies in, or why there is no answer. */
-export type Asked = {
+export type CoverageQuery = {
   counties: County[]
   /** As it was typed, to fill the fields again. */
   county?: string
@@ -12,22 +12,22 @@ export type Asked = {
 type Source = Pick<Content, 'company' | 'coverage' | 'zips'>
 
 /** Reads `?county=union-county` or `?zip=43065`. A county wins: it is certain. Undefined when neither was asked. */
-export const readAsked = (content: Source, query: URLSearchParams): Asked | undefined => {
+export const readCoverageQuery = (content: Source, query: URLSearchParams): CoverageQuery | undefined => {
   const [county, zip] = ['county', 'zip'].map((name) => query.get(name)?.trim() || undefined)
   if (county) return countyAsked(content, county)
   if (zip) return zipAsked(content, zip)
   return undefined
 }
 
-const countyAsked = ({ company, coverage: { counties } }: Source, typed: string): Asked => {
+const countyAsked = ({ company, coverage: { counties } }: Source, typed: string): CoverageQuery => {
   const found = counties.find(({ slug, name }) => [slug, name.toLowerCase()].includes(typed.toLowerCase()))
   if (found) return { counties: [found], county: found.slug }
   const words = `${company.address.state} has no county by that name. Please choose one of the ${counties.length}.`
   return { counties: [], problem: { field: 'county', words } }
 }
 
-const zipAsked = ({ company, coverage, zips }: Source, typed: string): Asked => {
-  const refused = (words: string): Asked => ({
+const zipAsked = ({ company, coverage, zips }: Source, typed: string): CoverageQuery => {
+  const refused = (words: string): CoverageQuery => ({
     counties: [],
     zip: typed.slice(0, 10),
     problem: { field: 'zip', words },

@@ -3,7 +3,7 @@ import type { HomePage } from './home-page.ts'
 type Props = Pick<HomePage, 'sections' | 'remarks'>
 
 /** What customers said, signed by what they do and where. */
-export const Remarks = ({ sections, remarks }: Props) =>
+export const Testimonials = ({ sections, remarks }: Props) =>
   sections.remarks &&
   remarks.length > 0 && (
     <section className="remarks" aria-labelledby="remarks">

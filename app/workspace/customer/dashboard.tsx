@@ -30,7 +30,7 @@ import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Unbroken } from '#ui/no-break.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import type { Head } from '#lists/view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -272,7 +272,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: month.spent,
               note: (
                 <>
-                  Total spent: <Unbroken>{month.note}</Unbroken>
+                  Total spent: <NoBreak>{month.note}</NoBreak>
                   {month.waits && <span className="line">{month.waits} delivered, not billed yet</span>}
                   <br />
                   Last month: {month.before}
@@ -287,7 +287,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
             next
               ? {
                   name: 'Next Delivery',
-                  figure: <Unbroken>{next.figure}</Unbroken>,
+                  figure: <NoBreak>{next.figure}</NoBreak>,
                   note: <NextNote next={next} />,
                   now: true,
                 }

@@ -12,9 +12,9 @@ import { findShipment } from '#features/shipments/find.ts'
 import type { Thing, ThingKind } from '../kinds.ts'
 
 /** A thing as an address names it, who acts on it, and its own page. */
-export type ThingAt = { ctx: Context; on: Thing; page: string; called: string }
+export type FileOwner = { ctx: Context; on: Thing; page: string; called: string }
 
-type Found = Pick<ThingAt, 'page' | 'called'> & { id: string; ctx?: Context }
+type Found = Pick<FileOwner, 'page' | 'called'> & { id: string; ctx?: Context }
 type Lookup = (ctx: Context, key: string) => Promise<Found>
 
 /** By its id, at the desk. */
@@ -71,12 +71,12 @@ export const filesAt = (where: 'desk' | 'elsewhere', on: ThingKind, key: string)
   where === 'desk' ? href('/dashboard/admin/files/:on/:key', { on, key }) : href('/files/:on/:key', { on, key })
 
 /** The thing that an address means, within the viewer's sight or behind its link. Throws not-found. */
-export const thingAt = async (
+export const findFileOwner = async (
   ctx: Context,
   where: 'desk' | 'elsewhere',
   kind: string,
   key: string,
-): Promise<ThingAt> => {
+): Promise<FileOwner> => {
   const asked = where === 'desk' ? ctx : { ...ctx, viewer: ctx.viewer.role === 'admin' ? visitor : ctx.viewer }
   const byId = isUuid(key)
   const lookups = where === 'desk' ? atDesk : byId ? inPortal : behindLink

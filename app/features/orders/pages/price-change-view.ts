@@ -5,7 +5,7 @@ import { pricedAt, sumsAsked } from '../confirm.ts'
 import type { Order, OrderLine } from '../schema.ts'
 
 /** A price above what the buyer saw, beside it: lines, freight, and the total with today's taxes. Undefined where none waits. */
-export const askedView = (ctx: Context, order: Order, lines: readonly OrderLine[]) => {
+export const priceChangeView = (ctx: Context, order: Order, lines: readonly OrderLine[]) => {
   const { askedPrices: asked, state, freight, totalCents } = order
   if (!asked || state !== 'price_asked') return undefined
   const say = (line: OrderLine) => `${formatPrice(line)}, ${formatCents(priceOfLine(line))}`
@@ -21,4 +21,4 @@ export const askedView = (ctx: Context, order: Order, lines: readonly OrderLine[
   }
 }
 
-export type AskedView = NonNullable<ReturnType<typeof askedView>>
+export type PriceChangeView = NonNullable<ReturnType<typeof priceChangeView>>

@@ -1,8 +1,8 @@
 import { Table } from '#ui/table.tsx'
-import type { AskedView } from './price-change-view.ts'
+import type { PriceChangeView } from './price-change-view.ts'
 
 /** The price that the buyer saw, beside the one that is asked. */
-export const AskedPrice = ({ asked }: { asked: AskedView }) => (
+export const PriceChange = ({ asked }: { asked: PriceChangeView }) => (
   <Table
     caption="The price when you ordered, and the price now"
     columns={[

@@ -5,19 +5,19 @@ import { hoursInWords, type Content } from '#content/index.ts'
 import { findAccount } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { otherHours } from '#domain/special-hours.ts'
+import { specialHours } from '#domain/special-hours.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
-import type { Field, Moment } from '#forms/field.ts'
+import type { Field, FieldContext } from '#forms/field.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import { requestContext, services } from '#http/context.ts'
-import { momentOf } from '#forms/opening-days.ts'
-import { asked, offeredBy } from './offered-products.ts'
-import { stampOf } from './receive.ts'
+import { fieldContext } from '#forms/opening-days.ts'
+import { asked, offeredProducts } from './offered-products.ts'
+import { signDrawnAt } from './receive.ts'
 
-export type Drawn = Awaited<ReturnType<typeof drawForm>>
+export type FormView = Awaited<ReturnType<typeof drawForm>>
 
 /** Everything a page needs to draw a form, empty but for what the account and the link to it already say. */
 export const drawForm = async (
@@ -28,9 +28,9 @@ export const drawForm = async (
 ) => {
   const { content } = context.get(services)
   const { company, promises } = content
-  const offered = offeredBy(content)
+  const offered = offeredProducts(content)
   const query = new URL(request.url).searchParams
-  const linked = fromLink(content, asked(form, offered), query, momentOf(ctx))
+  const linked = fromLink(content, asked(form, offered), query, fieldContext(ctx))
   return {
     kind: form.kind,
     title: form.heading ?? form.title,
@@ -42,10 +42,10 @@ export const drawForm = async (
           email: company.email,
           words: promises.sales_email?.words,
           hours: hoursInWords(company.openingHours),
-          others: otherHours(ctx),
+          others: specialHours(ctx),
         }
       : undefined,
-    moment: withFull(momentOf(ctx), full),
+    moment: withFull(fieldContext(ctx), full),
     /** Products that can be chosen now. */
     offered,
     /** What the link filled in: it is newer than anything this browser kept. */
@@ -53,7 +53,7 @@ export const drawForm = async (
     /** It stands in what the link filled in: what was ordered last. */
     again: query.get('again') === 'order' && Object.keys(linked).length > 0,
     promises: promisesOf(form).map((made) => ({ ...shown(ctx, made), hotline: promises[made.promise]?.hotline })),
-    ...(context.get(requestContext).copy ?? { submissionId: randomUUID(), drawnAt: stampOf(ctx) }),
+    ...(context.get(requestContext).copy ?? { submissionId: randomUUID(), drawnAt: signDrawnAt(ctx) }),
     /** Whose answers the browser may put back: nobody else's on a shared computer. */
     owner: form.signedIn && 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
     typed: {
@@ -64,7 +64,7 @@ export const drawForm = async (
 }
 
 /** A request may ask for a full day: the page says it's full but lets them send it. */
-const withFull = (moment: Moment, full?: FullDays): Moment =>
+const withFull = (moment: FieldContext, full?: FullDays): FieldContext =>
   full && moment.closures ? { ...moment, closures: { ...moment.closures, full: { ...full, mayAsk: true } } } : moment
 
 /** A promise in words, and when it would fall due if the form were sent now. */
@@ -98,7 +98,12 @@ const isFilledByLink = ({ options, figure, linked }: Field) => Boolean(options ?
  * Only what is on a list, a figure, a place of ours or a number of packages: a link must not put words into anyone's
  * mouth, nor tick a box for them.
  */
-const fromLink = (content: Content, form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
+const fromLink = (
+  content: Content,
+  form: Form,
+  query: URLSearchParams,
+  moment: ReturnType<typeof fieldContext>,
+): Typed => {
   const linked = Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
       if (!isFilledByLink(field)) return []

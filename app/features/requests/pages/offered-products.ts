@@ -4,7 +4,7 @@ import { ledByProduct } from '#forms/named-product.ts'
 import type { Offered } from '#forms/offered-products.ts'
 
 /** All products that can be asked for, by key, what is only got on request among them. What is dyed says so: it is taxed otherwise. */
-export const offeredBy = ({
+export const offeredProducts = ({
   fuels,
   lubricants,
   delivery,

@@ -10,7 +10,7 @@ type Standing = {
 }
 
 /** What stands above the reference of a request, and what under it. */
-export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string): Standing => {
+export const receiptWords = (props: Omit<ReceiptProps, 'next'>, zone: string): Standing => {
   const { state, said, answered, withdrawn, messages, own, became = [], fresh, again, due, overdue } = props
   const ordered = becameInWords(became)
   const quoted = own !== undefined && own.quotes.length > 0

@@ -16,7 +16,7 @@ import { isMailed } from '../mailed-receipt.ts'
 import { movesForLinkHolder } from '../link-holder.ts'
 import { customerForms } from '../request-forms.ts'
 import { answerMailed } from '#features/trade/pages/answer-mailed.ts'
-import { keepTyped } from '#forms/verb/keep-draft.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
 import { customerThread } from '#features/conversation/pages/thread-view.ts'
@@ -27,7 +27,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
 import type { Route } from './+types/receipt'
-import { momentOf } from '#forms/opening-days.ts'
+import { fieldContext } from '#forms/opening-days.ts'
 import { ReceiptPage } from './receipt-page.tsx'
 
 export const handle = { interactive: true, chatWaits: true }
@@ -90,7 +90,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       said: answer.said,
       remark:
         form && requestStates.is('isOpenToCustomer', request.state)
-          ? remarkOn(form, answer, request.answers, momentOf(ctx), 'customer')
+          ? remarkOn(form, answer, request.answers, fieldContext(ctx), 'customer')
           : undefined,
     })),
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
@@ -138,7 +138,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerMailed(ctx, reader, await request.formData(), forms)
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function ReceiptRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -6,7 +6,7 @@ const longestWaitSeconds = 60
  * While the server is out of reach: sends again as soon as the browser is online, and after ever longer waits.
  * `unreachable` is a new object after each attempt that failed, and undefined otherwise.
  */
-export const useSendingAgain = (unreachable: object | undefined, send: () => void) => {
+export const useRetry = (unreachable: object | undefined, send: () => void) => {
   const attempts = useRef(0)
   const latest = useRef(send)
   useEffect(() => {

@@ -2,17 +2,17 @@ import { href } from 'react-router'
 import { failures, isFailure } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './driver-page.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { finishedPage } from './plain-pages.tsx'
 import { missing } from './read-report.ts'
-import { nameOf, stopPage } from './stop-words.ts'
+import { formatCustomerName, stopPage } from './stop-words.ts'
 
 /** Why a delivery is not possible. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const { on, request, params } = given
   const delivery = deliveryIn(on.shift, params.stop)
   if (!delivery) return answerAway(given, 'fail')
@@ -45,14 +45,15 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response =>
           id="cant"
           upload
           action={at}
-          says={`Not delivered, ${nameOf(delivery)}`}
+          says={`Not delivered, ${formatCustomerName(delivery)}`}
           next={href('/driver/today')}
           needs={[[['failure'], missing.failure]]}
         >
           <Asked words={words} asks={refused.asks} />
           <fieldset>
             <legend>
-              What happened at {nameOf(delivery)}? The customer will see this, and dispatch sees it right away.
+              What happened at {formatCustomerName(delivery)}? The customer will see this, and dispatch sees it right
+              away.
             </legend>
             {Object.entries(failures).map(([key, [label]]) => (
               <label key={key} className="ph-check">

@@ -5,22 +5,22 @@ import { basisFor } from '#features/orders/quantity.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { typedQuantity } from '#forms/fields/quantity.ts'
 import { deliveryAt, deliveryIn, isOver, type Shift } from '../find.ts'
-import { metersOf } from '../inventory.ts'
+import { readMeters } from '../inventory.ts'
 import { CollectFields, needsOfMoney } from './collect-fields.tsx'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './driver-page.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, Field, Goods, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { Machines, type KnownMachine } from './machines.tsx'
 import { missing, readDelivery } from './read-report.ts'
-import { goodsOf, nameOf, stopPage, tenths } from './stop-words.ts'
-import { asksPlace, collectOf, machinesOf } from './site.ts'
+import { describeLoad, formatCustomerName, stopPage, tenths } from './stop-words.ts'
+import { asksPlace, findAmountToCollect, machinesOf } from './site.ts'
 import { finishedPage } from './plain-pages.tsx'
 
 /** Meter, tank and hand-over of one stop. */
-export const loader = onShift(async (given) => show(given, await knownOf(given)))
+export const loader = driverPage(async (given) => show(given, await knownOf(given)))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const { on, request, params } = given
   const delivery = deliveryIn(on.shift, params.stop)
   if (!delivery) return answerAway(given, 'deliver')
@@ -45,7 +45,7 @@ const knownOf = async ({ on, ctx, params }: OnPhone): Promise<Known> => {
     asks: await asksPlace(ctx, order),
     machines: await machinesOf(ctx, order),
     sheets: await sheetsDueAt(ctx, shipment),
-    collect: await collectOf(ctx, order),
+    collect: await findAmountToCollect(ctx, order),
   }
 }
 
@@ -66,7 +66,7 @@ const show = (
   return phonePage(
     {
       frame: page,
-      title: nameOf(delivery),
+      title: formatCustomerName(delivery),
       back: stopPage(stop.id),
       shift: on.shift.run.id,
       children: (
@@ -74,7 +74,7 @@ const show = (
           id="deliver"
           upload
           action={stopPage(stop.id, 'deliver')}
-          says={`Delivered, ${nameOf(delivery)}`}
+          says={`Delivered, ${formatCustomerName(delivery)}`}
           next={href('/driver/today')}
           needs={[
             ...shipment.loads.map(({ unit }, at) =>
@@ -96,7 +96,7 @@ const show = (
               <legend>
                 {shipment.loads.length > 1 ? `Load ${at + 1}` : load.unit === 'gallon' ? 'Meter and tank' : 'Delivered'}
               </legend>
-              <Goods {...goodsOf(app.content, load, order)} />
+              <Goods {...describeLoad(app.content, load, order)} />
               {load.unit === 'gallon' ? (
                 <>
                   <Field
@@ -235,6 +235,6 @@ const takes =
  * right by its script.
  */
 const meterBefore = (shift: Shift, product: string): string | undefined => {
-  const last = metersOf(shift, product).at(-1)
+  const last = readMeters(shift, product).at(-1)
   return last && tenths(last.end)
 }

@@ -3,7 +3,7 @@ import { findTerminal, terminalsInUse } from '#features/fleet/find.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { isOver } from '../find.ts'
 import { answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './driver-page.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missing, readLoad } from './read-report.ts'
@@ -12,9 +12,9 @@ import { asksCompartments, proposedCompartments } from '../compartments.ts'
 import { productsToLoad, tenths } from './stop-words.ts'
 
 /** What was loaded at a terminal, as its bill of lading says. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const first = given.on.shift.deliveries.find((each) => !isOver(each))
   const corrected = correctedIn(given)

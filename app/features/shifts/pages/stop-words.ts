@@ -9,10 +9,11 @@ import { isOver, type Delivery, type Shift } from '../find.ts'
 import type { LoadReport } from '../report-kinds.ts'
 
 /** Who it is for, as the driver calls them. */
-export const nameOf = ({ order, shipment }: Delivery) => order.company || order.contactName || shipment.destination
+export const formatCustomerName = ({ order, shipment }: Delivery) =>
+  order.company || order.contactName || shipment.destination
 
 /** Where a delivery stands, in the driver's words. */
-export const stepOf = ({
+export const deliveryStep = ({
   shipment,
   stop,
 }: Delivery): 'planned' | 'on the way' | 'there' | 'delivered' | 'not delivered' => {
@@ -23,16 +24,17 @@ export const stepOf = ({
 }
 
 /** The delivery that comes next: the one that is under way, or the first that is not over. */
-export const nextOf = ({ deliveries }: Shift): Delivery | undefined =>
-  deliveries.find((each) => ['on the way', 'there'].includes(stepOf(each))) ?? deliveries.find((each) => !isOver(each))
+export const nextDelivery = ({ deliveries }: Shift): Delivery | undefined =>
+  deliveries.find((each) => ['on the way', 'there'].includes(deliveryStep(each))) ??
+  deliveries.find((each) => !isOver(each))
 
-export const promiseOf = ({ order }: Delivery) => formatWindow(order.deliveryWindow)
+export const formatPromise = ({ order }: Delivery) => formatWindow(order.deliveryWindow)
 
-export const aboutOf = (timeZone: string, { stop, shipment }: Delivery) =>
+export const describeStop = (timeZone: string, { stop, shipment }: Delivery) =>
   formatTime(timeZone, shipment.state === 'delayed' ? shipment.eta : stop.plannedArrival)
 
 /** A load as the driver reads it: fuel has a placard, and a fill has no gallons to preset. */
-export const goodsOf = (content: Content, load: DeliveredLoad, { quantityKind }: Pick<Order, 'quantityKind'>) => {
+export const describeLoad = (content: Content, load: DeliveredLoad, { quantityKind }: Pick<Order, 'quantityKind'>) => {
   const fuel = content.fuels.find(({ key }) => key === load.product)
   const fills = quantityKind === 'fill' && load.unit === 'gallon'
   return {

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** What is kept encrypted, for staff: opened by a button, because each look is written down. */
-export const Sealed = ({ name, label, said, permission, revealed }: Props) => {
+export const EncryptedValue = ({ name, label, said, permission, revealed }: Props) => {
   const may = useMay()
   if (revealed?.name === name)
     return (

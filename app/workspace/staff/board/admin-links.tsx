@@ -10,7 +10,7 @@ const doors: { to: string; label: string; sight: Permission }[] = [
 ]
 
 /** Where accounts, reports and settings are kept. */
-export const Doors = () => {
+export const AdminLinks = () => {
   const may = useMay()
   return (
     <p className="board-doors cluster">

@@ -6,7 +6,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
 import type { BoardAlert } from './alert.ts'
-import { Doors } from './admin-links.tsx'
+import { AdminLinks } from './admin-links.tsx'
 import type { TasksToday } from '#features/reminders/pages/reminder-view.ts'
 import { DueTasks } from '#features/reminders/pages/due-tasks.tsx'
 import type { ToDo } from '#features/settings/pages/go-live.ts'
@@ -60,7 +60,7 @@ export const BoardPage = (props: Props) => {
                 { name: 'System Health', figure: health.figure, note: <HealthNote {...health} /> },
               ]}
             />
-            <Doors />
+            <AdminLinks />
           </section>
         </div>
         <div>

@@ -10,7 +10,7 @@ import { salesDays } from '#features/ledger/receivables-summary.ts'
 const lines = href('/dashboard/admin/invoices/lines')
 
 /** Where this month's figure leads: to the lines it was billed with. Before anything is billed here, to the reports of orders. */
-export const revenueBehind = (ctx: Pick<Context, 'viewer' | 'calendar' | 'now' | 'billing'>): string => {
+export const revenueLink = (ctx: Pick<Context, 'viewer' | 'calendar' | 'now' | 'billing'>): string => {
   const { from, to } = thisMonth(ctx)
   const { cutOver } = ctx.billing
   if (cutOver === null || cutOver > from || !can(ctx.viewer, 'invoices.see-all'))
@@ -19,7 +19,7 @@ export const revenueBehind = (ctx: Pick<Context, 'viewer' | 'calendar' | 'now' |
 }
 
 /** What the days of sales are counted by: everything that was invoiced in them. */
-export const soldBehind = (ctx: Pick<Context, 'calendar' | 'now'>): string => {
+export const soldLink = (ctx: Pick<Context, 'calendar' | 'now'>): string => {
   const from = Temporal.PlainDate.from(today(ctx)).subtract({ days: salesDays - 1 })
   return `${lines}?from=${from.toString()}`
 }

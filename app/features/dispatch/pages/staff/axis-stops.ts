@@ -2,10 +2,10 @@ import type { Goods } from '#features/fleet/load-plan.ts'
 import { isDelivery, minuteOf, type Day, type DayLane, type LoadStop, type Stop } from '../../day.ts'
 import { isBegun, minutesOnSite } from '../../plan/day-plan.ts'
 import type { DayProposal } from '../../place-stop.ts'
-import { tagOf, type Tag } from '../product-tag.tsx'
+import { productTag, type Tag } from '../product-tag.tsx'
 
 /** What is drawn of a delivery, whether it stands on a run or is proposed. */
-export type Drawn = {
+export type AxisStop = {
   key: string
   order: Stop['order']
   goods: readonly Goods[]
@@ -19,7 +19,7 @@ export type Drawn = {
 }
 
 /** The deliveries of a lane as they are, each with the load before it. */
-export const drawnOf = (day: Day, { stops }: DayLane): Drawn[] => {
+export const stopsOnAxis = (day: Day, { stops }: DayLane): AxisStop[] => {
   let load: LoadStop | undefined
   return stops.flatMap((stop) => {
     if (!isDelivery(stop)) {
@@ -45,10 +45,10 @@ const loadOf = (day: Day, { stop: { arrivedAt, leftAt, plannedArrival, minutes }
   ...{ minutes, isDone: leftAt !== null },
 })
 
-export const drawnProposed = (day: Day, lane: DayLane, { lanes, plan }: DayProposal): Drawn[] => {
-  const begun = drawnOf(day, lane).filter(({ stop }) => stop && isBegun(stop))
+export const proposedStopsOnAxis = (day: Day, lane: DayLane, { lanes, plan }: DayProposal): AxisStop[] => {
+  const begun = stopsOnAxis(day, lane).filter(({ stop }) => stop && isBegun(stop))
   const proposed = lanes.find(({ truckId }) => truckId === lane.truck.id)
-  if (!proposed) return drawnOf(day, lane)
+  if (!proposed) return stopsOnAxis(day, lane)
   const { visits, loadings } = proposed.driven
   return [
     ...begun,
@@ -73,14 +73,14 @@ export const drawnProposed = (day: Day, lane: DayLane, { lanes, plan }: DayPropo
 }
 
 /** Gallons by product: delivered, still to come, and not on a truck. */
-export const sumsOf = (day: Day) => {
+export const sumByProduct = (day: Day) => {
   const rows = new Map<Tag, [number, number, number]>()
   const add = (goods: readonly (Goods & { delivered?: number | null })[], column: 0 | 1 | 2) => {
     for (const each of goods) {
       if (each.unit !== 'gallon') continue
-      const row = rows.get(tagOf(each)) ?? [0, 0, 0]
+      const row = rows.get(productTag(each)) ?? [0, 0, 0]
       row[column] += (each.delivered ?? each.quantity) / 10
-      rows.set(tagOf(each), row)
+      rows.set(productTag(each), row)
     }
   }
   for (const { shipment } of day.lanes.flatMap(({ stops }) => stops.filter(isDelivery)))

@@ -4,7 +4,7 @@ import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-draft.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -135,7 +135,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A move that is asked about opens the card of its stop, although nothing was done. */
 export const shouldRevalidate = ({

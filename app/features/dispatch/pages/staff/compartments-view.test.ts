@@ -3,8 +3,8 @@ import type { Truck } from '#features/fleet/schema.ts'
 import { offRoad } from '#features/fulfillment/testing.ts'
 import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
 import type { Day } from '../../day.ts'
-import type { Drawn } from './axis-stops.ts'
-import { holdOf } from './compartments-view.ts'
+import type { AxisStop } from './axis-stops.ts'
+import { compartmentsView } from './compartments-view.ts'
 
 /** A truck of three compartments, two of 1,000 gallons and one of 500. */
 const truck = {
@@ -26,8 +26,8 @@ const loaded = (...amounts: [gallons: number, compartments: number[]][]): LoadOf
 const held = (loads: LoadOfRun[], delivered = 0) => {
   const goods = [{ ...offRoad, quantity: 12_000 }]
   const shipment = { state: delivered ? 'delivered' : 'scheduled', loads: [{ ...offRoad, delivered: delivered * 10 }] }
-  const drawn = [{ load: { isDone: true }, goods, stop: { shipment, stop: {} } }] as unknown as Drawn[]
-  const { tanks, apart } = holdOf(truck, drawn, loads, () => '7 AM', {
+  const drawn = [{ load: { isDone: true }, goods, stop: { shipment, stop: {} } }] as unknown as AxisStop[]
+  const { tanks, apart } = compartmentsView(truck, drawn, loads, () => '7 AM', {
     date: '2025-11-20',
     midnight: new Date(0),
   } as unknown as Day)

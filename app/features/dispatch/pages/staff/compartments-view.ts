@@ -6,9 +6,9 @@ import { onTruck, type OnTruck } from '#features/shifts/inventory.ts'
 import type { LoadReport } from '#features/shifts/report-kinds.ts'
 import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
 import { minuteOf, type Day } from '../../day.ts'
-import { isBegun, loadsOf, toldOf } from '../../plan/day-plan.ts'
-import { tagOf, type Tag } from '../product-tag.tsx'
-import type { Drawn } from './axis-stops.ts'
+import { isBegun, loadsOf, countReported } from '../../plan/day-plan.ts'
+import { productTag, type Tag } from '../product-tag.tsx'
+import type { AxisStop } from './axis-stops.ts'
 
 /** `quantity` is undefined where a product is in several compartments, and nobody said how much of it is in which. */
 type Held = { position: number; tag: Tag; quantity: number | undefined; share?: number }
@@ -17,14 +17,14 @@ type Held = { position: number; tag: Tag; quantity: number | undefined; share?: 
  * What is in a truck's compartments: what was loaded less what was delivered, once the trip that it is on was loaded; before
  * that, or where nobody said what was loaded, what the plan puts into them.
  */
-export const holdOf = (
+export const compartmentsView = (
   truck: Truck,
-  drawn: readonly Drawn[],
+  drawn: readonly AxisStop[],
   loads: readonly LoadOfRun[],
   at: (minute: number) => string,
   day: Day,
 ) => {
-  const trips = drawn.reduce<Drawn[][]>((all, each) => {
+  const trips = drawn.reduce<AxisStop[][]>((all, each) => {
     if (each.load || all.length === 0) all.push([])
     all.at(-1)!.push(each)
     return all
@@ -57,11 +57,11 @@ export const holdOf = (
   }
 }
 
-const goodsOf = (trip: readonly Drawn[]): Goods[] => trip.flatMap(({ goods }) => [...goods])
+const goodsOf = (trip: readonly AxisStop[]): Goods[] => trip.flatMap(({ goods }) => [...goods])
 
 /** As the plan fills them for a trip, less what it has delivered of it. */
-const plannedIn = (truck: Truck, drawn: readonly Drawn[], trips: readonly Drawn[][], here: number) => {
-  const told = toldOf(
+const plannedIn = (truck: Truck, drawn: readonly AxisStop[], trips: readonly AxisStop[][], here: number) => {
+  const told = countReported(
     truck,
     trips.map((trip) => trip.flatMap(({ stop, load }) => (load ? [] : [stop]))),
   )
@@ -72,7 +72,7 @@ const plannedIn = (truck: Truck, drawn: readonly Drawn[], trips: readonly Drawn[
   const held = filled.map((load): Held & { product: string; quantity: number } => {
     const taken = Math.min(load.quantity, gone.get(load.product) ?? 0)
     gone.set(load.product, (gone.get(load.product) ?? 0) - taken)
-    return { position: load.position, product: load.product, tag: tagOf(load), quantity: load.quantity - taken }
+    return { position: load.position, product: load.product, tag: productTag(load), quantity: load.quantity - taken }
   })
   return { held, pallets }
 }
@@ -80,7 +80,7 @@ const plannedIn = (truck: Truck, drawn: readonly Drawn[], trips: readonly Drawn[
 /** As they were filled: in the compartments that were named, else in those of the plan. */
 const reallyIn = (
   truck: Truck,
-  drawn: readonly Drawn[],
+  drawn: readonly AxisStop[],
   loads: readonly LoadOfRun[],
   planned: readonly (Held & { product: string })[],
 ): { held: Held[]; apart: string[] } => {
@@ -103,7 +103,7 @@ const reallyIn = (
     const room = tanks.reduce((all, { capacity }) => all + capacity, 0)
     const shares = sharesOf(tanks, reports, sum)
     for (const { position } of tanks)
-      held.push({ position, tag: tagOf(known), quantity: shares?.get(position), share: sum.left / room })
+      held.push({ position, tag: productTag(known), quantity: shares?.get(position), share: sum.left / room })
     if (!shares && tanks.length > 0)
       apart.push(`${formatGallons(sum.left as DeciGallons)} of ${sum.name} in ${inCompartments(own).toLowerCase()}`)
   }

@@ -2,13 +2,13 @@ import type { Tag } from '../product-tag.tsx'
 import type { Look } from './stop-view.ts'
 
 /** Stops that look the same, as one dashed line: dashes and gaps in percent of the axis, from its left end. */
-export type Stroke = { state: Look['state']; tag: Tag | undefined; dashes: string }
+export type DashedLine = { state: Look['state']; tag: Tag | undefined; dashes: string }
 
 /** Narrower ones could not be seen. */
 const least = 0.9
 
 /** The stops of a folded lane, one line for each look that they have. */
-export const strokesOf = (looks: readonly Look[]): Stroke[] =>
+export const dashedLines = (looks: readonly Look[]): DashedLine[] =>
   // What was delivered is filled in the color of that, whatever it was.
   [...Map.groupBy(looks, ({ state, tag }) => (state === 'kept' ? state : `${state} ${tag}`)).values()].map((alike) => ({
     ...{ state: alike[0]!.state, tag: alike[0]!.tag },

@@ -7,7 +7,7 @@ import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-draft.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -78,7 +78,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, await request.formData(), [disputeForm({ invoice, back: backOf(invoice.id) }, invoice)])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** An invoice as its customer sees it. */
 export default function CustomerInvoice({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,13 +22,13 @@ import { tankWith } from '../../tank-checks.ts'
 import { formatPromised, formatWindow, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
-import { termsOf } from '#features/fulfillment/bill.ts'
+import { quantityTerms } from '#features/fulfillment/bill.ts'
 import { isRestOpen } from '#features/fulfillment/end-order.ts'
 import { boughtOrLoaded } from '#features/fulfillment/overload.ts'
 import { deliveredLoads, isOnTheRoad } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
-import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { describeDifference } from '#features/fulfillment/differing-days.ts'
 import { dayRemark } from '../order-view.ts'
 import { dayView, formatFirstPromise } from '../day-view.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
@@ -44,7 +44,7 @@ import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
-import { askedView } from '../price-change-view.ts'
+import { priceChangeView } from '../price-change-view.ts'
 import { customerName } from '../../list-cells.ts'
 import { staffOrderForms } from '../../staff-forms.ts'
 import { type StaffOrder } from '#features/orders/pages/staff/staff-order.ts'
@@ -79,7 +79,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
-    difference: differenceOf(ctx.calendar.timeZone, order, purchases, trucks),
+    difference: describeDifference(ctx.calendar.timeZone, order, purchases, trucks),
     sale: saleChoices(ctx),
     promised: formatPromised(order),
     today: today(ctx),
@@ -177,10 +177,10 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     paper: priced
       ? paperView(lines, { freight, taxes, total }, order.basis)
       : withoutPrices(paperView(lines, null, order.basis)),
-    asked: priced ? askedView(ctx, order, lines) : undefined,
+    asked: priced ? priceChangeView(ctx, order, lines) : undefined,
     progress: progressOf(lines, deliveredSoFar),
     isBought,
-    terms: lines.some(({ unit }) => unit === 'gallon') ? formatTerms(termsOf(ctx, order), order.basis) : null,
+    terms: lines.some(({ unit }) => unit === 'gallon') ? formatTerms(quantityTerms(ctx, order), order.basis) : null,
     isRestOpen: read.isRestOpen,
     forms: {
       confirm: draw('confirm', forms.confirm),

@@ -9,7 +9,7 @@ import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Unbroken } from '#ui/no-break.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import { BillsOfPurchase } from '#features/bills/pages/bills-of-purchase.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
@@ -162,7 +162,7 @@ const said = (name: string, text: string | null | undefined) =>
           name,
           value: (
             <bdi className="answer">
-              <Unbroken>{text}</Unbroken>
+              <NoBreak>{text}</NoBreak>
             </bdi>
           ),
         },

@@ -22,7 +22,7 @@ import {
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import { pricedLines } from '../../last-prices.ts'
-import { freedOf } from '../../offer.ts'
+import { exemptionsToday } from '../../offer.ts'
 import { followUpForm } from '#features/reminders/reminder-forms.ts'
 import { hasFollowUp, proposedFollowUp } from '#features/reminders/follow-ups.ts'
 import { lostWords } from '../../lost-reasons.ts'
@@ -32,9 +32,9 @@ import { lostForms, staffQuoteForms } from '../../staff-forms.ts'
 import { viewCompared } from '../compare-view.ts'
 import { fillInPrices } from './fill-in-prices.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-draft.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { revealGateCode } from '#features/trade/gate-code.ts'
-import { answerReveal, shownOf } from '#http/answer-reveal.ts'
+import { answerReveal, answerOrReveal } from '#http/answer-reveal.ts'
 import { quoteEvents } from '../../events.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -49,7 +49,7 @@ import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
 import { formatTelephone } from '#domain/call-us.ts'
-import { formatWanted } from '#features/trade/delivery-timing.ts'
+import { formatDeliveryTiming } from '#features/trade/delivery-timing.ts'
 
 export const handle = { interactive: true }
 
@@ -69,7 +69,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   ])
   const { content } = context.get(services)
   // A draft is freed by what the customer's certificates say today, as it will be when it goes out.
-  const taxed = { ...quote, ...(quote.sums ? {} : await freedOf(ctx, quote)) }
+  const taxed = { ...quote, ...(quote.sums ? {} : await exemptionsToday(ctx, quote)) }
   const sumsNow = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
   const paper = paperView(quote.lines, sumsNow, quote.basis)
   const byPhone = (await findRecipients(ctx, { ...quote, ...(await ownerOf(ctx, quote)) })).to.length === 0
@@ -101,7 +101,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     byPhone,
     address: quote.deliveryAddress,
     county: quote.county && `${quote.county} County`,
-    wanted: formatWanted(quote),
+    wanted: formatDeliveryTiming(quote),
     onSite: [quote.siteContact, quote.sitePhone && formatTelephone(quote.sitePhone)].filter(Boolean).join(', '),
     hasGateCode: quote.sealedGateCode !== null,
     unconfirmed: unconfirmedRates(ctx, taxed),
@@ -220,8 +220,8 @@ const threadFormsOf = (quote: Quote) => staffThreadForms({ kind: 'quote', id: qu
 
 const giveBackOf = (quote: Quote) => giveBackForm({ kind: 'quote', id: quote.id, page: pageOf(quote.id) }, quote)
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuotePage {...loaderData} {...shownOf(actionData)} />
+  return <QuotePage {...loaderData} {...answerOrReveal(actionData)} />
 }

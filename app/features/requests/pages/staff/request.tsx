@@ -20,16 +20,16 @@ import { insertSavedReply } from './insert-reply.ts'
 import { drawRequestForms, insertReply, staffRequestForms } from '../../request-forms.ts'
 import { remarkOn } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
-import { momentOf } from '#forms/opening-days.ts'
+import { fieldContext } from '#forms/opening-days.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-draft.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
 import { publishedPapers } from '#features/documents/published.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { applicationVerbs, applicationView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { answerReveal, shownOf } from '#http/answer-reveal.ts'
+import { answerReveal, answerOrReveal } from '#http/answer-reveal.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
 import { RequestPage } from './request-page.tsx'
@@ -100,7 +100,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       said: answer.said,
       remark:
         form && requestStates.is('isOpen', request.state)
-          ? remarkOn(form, answer, request.answers, momentOf(ctx), 'staff')
+          ? remarkOn(form, answer, request.answers, fieldContext(ctx), 'staff')
           : undefined,
       sealed: isSecret(answer),
       permission: revealing(answer.name),
@@ -169,8 +169,8 @@ const pageOf = (id: string) => href('/dashboard/admin/inbox/:id', { id })
 const giveBackOf = (request: Request) =>
   giveBackForm({ kind: 'request', id: request.id, page: pageOf(request.id) }, request)
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function RequestRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RequestPage {...loaderData} {...shownOf(actionData)} />
+  return <RequestPage {...loaderData} {...answerOrReveal(actionData)} />
 }

@@ -7,7 +7,7 @@ import { Textarea } from '#ui/input.tsx'
 const never = () => () => {}
 
 /** What was being written when the box went away, because someone moved the request. */
-export const KeptWords = ({ owner, typed }: { owner: string; typed?: string }) => {
+export const UnsentMessage = ({ owner, typed }: { owner: string; typed?: string }) => {
   const name = draftName(useLocation(), 'note')
   const kept = useSyncExternalStore(
     never,

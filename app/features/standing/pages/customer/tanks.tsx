@@ -6,7 +6,7 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { callLink } from '#domain/call-us.ts'
 import { latestLevels } from '#features/customers/levels.ts'
-import { namesOf } from '#features/customers/customer-forms.ts'
+import { offeredProductNames } from '#features/customers/customer-forms.ts'
 import { levelForm } from '#features/customers/site-forms.ts'
 import { dropSiteContact, siteContactForm } from '#features/customers/site-contact-forms.ts'
 import { contactsAt } from '#features/customers/site-contacts.ts'
@@ -16,7 +16,7 @@ import { tanksInSight } from '#features/orders/order-to-tank.ts'
 import { orderToTankForm } from '#features/orders/order-to-tank-form.ts'
 import { ownShare } from '#features/storm/own-share.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-draft.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -123,7 +123,7 @@ export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) 
     ctx,
     tanks.map(({ tank }) => tank.id),
   )
-  const names = namesOf(content)
+  const names = offeredProductNames(content)
   const acts = can(ctx.viewer, 'orders.place')
   return {
     share: await ownShare(ctx),
@@ -169,7 +169,7 @@ export const action = answering(async ({ request, context, url }: Route.ActionAr
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A customer's tanks: what is in them, when they run dry, and what we deliver automatically. */
 export default function TanksRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import { tanksInSight } from '#features/orders/order-to-tank.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-draft.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export const action = answering(async ({ request, url }: Route.ActionArgs, ctx) 
   return answerForm(ctx, await request.formData(), form ?? standingForm(ctx, { tanks: [], page }))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** It is for a tank of a customer: who that is, is chosen on their record. */
 export default function NewStandingRoute({ loaderData: { customer, form }, actionData }: Route.ComponentProps) {
