@@ -233,7 +233,7 @@ test('verbs, queries and the platform know no React and no HTTP', () => {
   expect(wrong).toEqual([])
 })
 
-test('what a noun is knows nothing of what shows it', () => {
+test('a noun’s domain imports none of its pages, lists, forms or emails', () => {
   const wrong = files.flatMap(({ file, imports }) =>
     imports.flatMap((target) => {
       const path = within(file, target) ?? ''

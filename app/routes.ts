@@ -64,7 +64,7 @@ export default [
     route('stop/:stop', 'features/shifts/pages/stop.tsx'),
     route('stop/:stop/deliver', 'features/shifts/pages/deliver.tsx'),
     route('stop/:stop/payment', 'features/shifts/pages/payment.tsx'),
-    route('stop/:stop/cant', 'features/shifts/pages/cant.tsx'),
+    route('stop/:stop/cant', 'features/shifts/pages/cannot-deliver.tsx'),
     route('stop/:stop/late', 'features/shifts/pages/late.tsx'),
     route('load', 'features/shifts/pages/load.tsx'),
     route('spill', 'features/shifts/pages/spill.tsx'),

@@ -15,7 +15,7 @@ import { layoutShift } from './layout-shift.ts'
 import { livePages } from './live-pages.ts'
 import { memory } from './memory.ts'
 import { officePages } from './office.ts'
-import { sameTime } from './same-time.ts'
+import { accountTiming } from './account-timing.ts'
 import { scripts } from './scripts.ts'
 import { signInFlood } from './sign-in-flood.ts'
 import { startToReady } from './start-to-ready.ts'
@@ -26,7 +26,7 @@ import { tradePages } from './trade.ts'
 /** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
 const measures: Measure[] = [
   ...[scripts, chatScripts, homeBytes, everyPage, homeRequests, layoutShift],
-  ...[cachedPage, livePages, submitAtRate, submitThroughput, memory, signInFlood, sameTime],
+  ...[cachedPage, livePages, submitAtRate, submitThroughput, memory, signInFlood, accountTiming],
 ]
 
 const print = ({ what, found, limit, kept }: Finding) =>

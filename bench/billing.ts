@@ -7,7 +7,7 @@ import { toRemind } from '../app/features/statements/remind.ts'
 import { continueStatements, startStatements } from '../app/features/statements/run.ts'
 import type { Site } from '../server/testing.ts'
 import { atMost, type Finding } from './budget.ts'
-import { quantile } from './middle.ts'
+import { quantile } from './median.ts'
 import { firstRecord, uuid } from './trade-data.ts'
 import { answersWithin, onTrade, signIn } from './trade.ts'
 

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Goods } from '../app/features/fleet/load-plan.ts'
 import type { Truck } from '../app/features/fleet/schema.ts'
 import type { TaxClass } from '../app/features/trade/taxes.ts'
-import { loadsOf, tripsOf } from '../app/features/dispatch/plan/day-plan.ts'
+import { loadsOf, splitTrips } from '../app/features/dispatch/plan/day-plan.ts'
 import { propose, type Problem } from '../app/features/dispatch/plan/propose.ts'
 import { driveTable } from '../app/features/dispatch/plan/road.ts'
 import { simulate } from '../app/features/dispatch/plan/simulate.ts'
 import { solomon } from '../app/features/dispatch/plan/solomon.ts'
 import type { Db } from '#platform/db.ts'
 import { atMost, type Finding } from './budget.ts'
-import { quantile } from './middle.ts'
+import { quantile } from './median.ts'
 import { uuid } from './trade-data.ts'
 import { onTrade, signIn } from './trade.ts'
 
@@ -152,7 +152,7 @@ const dayOfDepot = (day: number): { problem: Problem; goods: Goods[][] } => {
   const lanes = fleet.map((truck) => ({
     ...{ from: 0, to: 0, starts: 360, mostDuty: 840, mostDriving: 660, mostStops: 15 },
     load: { at: 0, minutes: 35, opens: 0, closes: 1440 },
-    trips: tripsOf(truck, (job) => goods[job]!, []),
+    trips: splitTrips(truck, (job) => goods[job]!, []),
   }))
   return { problem: { drives: driveTable([yard, ...stops]), jobs, lanes }, goods }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../server/testing.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
-import { middleOf } from './middle.ts'
+import { median } from './median.ts'
 
 /**
  * `npm run bench:lighthouse [PATH …]`: what Lighthouse says of every public page on a phone, one county, city, article and category for all, the middle of three
@@ -66,7 +66,7 @@ try {
       reports.push(lhr)
     }
     const scores = Object.entries(least).map(([category, wanted]) => {
-      const score = isPerfect(reports.at(-1)!) ? 100 : middleOf(reports.map((lhr) => scoreOf(lhr, category)))
+      const score = isPerfect(reports.at(-1)!) ? 100 : median(reports.map((lhr) => scoreOf(lhr, category)))
       return { score, kept: score >= wanted || (category === 'seo' && noindex.includes(path)) }
     })
     const kept = scores.every(({ kept }) => kept)

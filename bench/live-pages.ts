@@ -1,6 +1,6 @@
 import { atLeast, atMost, countAtMost, type Measure } from './budget.ts'
 import { runApart } from './load/run.ts'
-import { quantile } from './middle.ts'
+import { quantile } from './median.ts'
 
 type Told = { perSecond: number; served: Record<string, number>; visits: { status: number; ms: number }[] }
 

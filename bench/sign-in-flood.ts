@@ -1,6 +1,6 @@
 import { atMost, type Measure } from './budget.ts'
 import { runApart } from './load/run.ts'
-import { quantile } from './middle.ts'
+import { quantile } from './median.ts'
 
 type Flood = { times: number[]; statuses: Record<string, number> }
 

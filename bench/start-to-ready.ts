@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, launchWith, startSite } from '../server/testing.ts'
 import { atMost, type Finding } from './budget.ts'
-import { middleOf } from './middle.ts'
+import { median } from './median.ts'
 
 const starts = 5
 
@@ -11,7 +11,7 @@ export const startToReady = async (dataDir: string): Promise<Finding[]> => {
   await (await startSite({ DATA_DIR: dataDir })).stop()
   const times: number[] = []
   for (let start = 0; start < starts; start++) times.push(await timeOneStart(dataDir))
-  return [atMost('start to ready, warm data folder', middleOf(times), 2000, 'ms')]
+  return [atMost('start to ready, warm data folder', median(times), 2000, 'ms')]
 }
 
 const timeOneStart = async (dataDir: string) => {

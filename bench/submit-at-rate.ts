@@ -1,6 +1,6 @@
 import { atMost, type Measure } from './budget.ts'
 import { runApart } from './load/run.ts'
-import { quantile } from './middle.ts'
+import { quantile } from './median.ts'
 
 /** Fifty submissions a second for ten seconds: how long the slowest hundredth waited, the mails being sent meanwhile. */
 export const submitAtRate: Measure = async ({ origin }) => {

@@ -15,7 +15,7 @@ import { migrate } from '#platform/migrate.ts'
 import { access } from '../test/addresses.ts'
 import { startSite, type Site } from '../server/testing.ts'
 import { atMost, type Finding } from './budget.ts'
-import { quantile } from './middle.ts'
+import { quantile } from './median.ts'
 import { fillTrade, firstCustomer, firstSupplier, type Scale } from './trade-data.ts'
 
 const rounds = 30

@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('what is typed stays on the screen when someone signs out elsewhere', async ({ page, context }) => {
+test('typed text stays on the screen when someone signs out in another tab', async ({ page, context }) => {
   const email = await member(page)
   const other = await context.newPage()
   await other.goto('/account')

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
-import { movesSideways } from './in-the-page.ts'
+import { movesSideways } from './page-scripts.ts'
 import { mistakes } from './mistakes.ts'
 
 /** A browser as visitors have it: console errors and pages that move sideways fail the journey. */

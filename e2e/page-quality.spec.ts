@@ -15,7 +15,7 @@ import {
   spreadText,
   standOut,
   watchShifts,
-} from './in-the-page.ts'
+} from './page-scripts.ts'
 import { expect, isFull, test } from './journey.ts'
 import { mistakes, tooPale } from './mistakes.ts'
 import { publicRoutes } from './public-routes.ts'

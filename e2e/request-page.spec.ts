@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
 import { askForPrice } from './staff.ts'
 
-test('what is being written survives a colleague who moves the request, and the quote begins with the request', async ({
+test('an unsent message survives a coworker’s change to the request, and the quote begins with the request', async ({
   page,
   browser,
   baseURL,

@@ -69,7 +69,7 @@ test('a visitor asks for a person: at night it is a request, by day it rings, is
   await page.goto('/fuel')
   await openChat(page)
   await expect(logOf(page)).toContainText('Eight hundred.')
-  await desk.getByRole('button', { name: 'Give back to the assistant' }).click()
+  await desk.getByRole('button', { name: 'Return to the assistant' }).click()
   await expect(desk.getByRole('heading', { name: 'This chat is over' })).toBeVisible()
   await expect(logOf(page)).toContainText('The assistant answers again.')
   await desk.context().close()

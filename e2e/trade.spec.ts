@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { openDay } from '../test/open-day.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { fresh, password, verify } from './people.ts'
-import { pagesOf } from './printed.ts'
+import { countPrintedPages } from './printed-pages.ts'
 import { comeInAs } from './signed-in.ts'
 import { openTrade, type Trade } from './trade.ts'
 
@@ -162,7 +162,7 @@ test('an ordinary Tuesday: a guest becomes a customer, the day moves, a load com
   for (const path of [await quotePage(), orderPage]) {
     await staff.goto(path)
     await expect(staff.getByText('DYED DIESEL FUEL, NONTAXABLE USE ONLY').first()).toBeVisible()
-    expect([path, await pagesOf(staff)]).toEqual([path, 1])
+    expect([path, await countPrintedPages(staff)]).toEqual([path, 1])
   }
   for (const page of [staff, customer, supplier]) await page.context().close()
 })

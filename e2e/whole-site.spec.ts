@@ -1,4 +1,4 @@
-import { focusedNow } from './in-the-page.ts'
+import { focusedNow } from './page-scripts.ts'
 import { expect, isFull, test, widths } from './journey.ts'
 import { mistakes } from './mistakes.ts'
 import { publicRoutes } from './public-routes.ts'

@@ -1,4 +1,8 @@
-import { createEars, perhapsFrom, witnessesOf } from '../app/assistant/built-in/ears.ts'
+import {
+  createEmergencyClassifier,
+  possibleEmergencyScore,
+  emergencyFeatures,
+} from '../app/assistant/built-in/emergency-classifier.ts'
 import { textsOf } from '../app/assistant/built-in/engine.ts'
 import { passagesOf } from '../app/assistant/built-in/passages.ts'
 import { askedInNeed, judgesOf, learnFrom } from '../app/assistant/learning/learn.ts'
@@ -7,13 +11,13 @@ import { fold as folded } from '../app/assistant/words/fold.ts'
 import { loadContent } from '../app/content/index.ts'
 
 /**
- * `node scripts/assistant-ears.ts` fits the weights of app/assistant/built-in/ears.ts. Every fifth sentence is hidden in
+ * `node scripts/assistant-ears.ts` fits the weights of app/assistant/built-in/emergency-classifier.ts. Every fifth sentence is hidden in
  * turn and heard; a sentence in need counts three times, since missing it costs more. `--each` prints those not heard.
  */
 const folds = 5
 const content = loadContent('content')
 const own = passagesOf(content)
-type Row = { witnesses: ReturnType<typeof witnessesOf>; is: 'sure' | 'unsure' | 'none' | 'plain'; text: string }
+type Row = { witnesses: ReturnType<typeof emergencyFeatures>; is: 'sure' | 'unsure' | 'none' | 'plain'; text: string }
 const rows: Row[] = []
 
 for (let fold = 0; fold < folds; fold++) {
@@ -31,11 +35,11 @@ for (let fold = 0; fold < folds; fold++) {
   const reader = createReader(fewer)
   reader.learn(textsOf(fewer, passages))
   const judges = judgesOf(learnFrom(fewer, passages, reader))
-  const likeness = createEars(fewer, passages, reader.read)
+  const likeness = createEmergencyClassifier(fewer, passages, reader.read)
   const hear = (text: string, is: Row['is']) => {
     const stems = reader.read(text)
     const { sure, unsure } = judges.emergency(stems)
-    rows.push({ witnesses: witnessesOf(sure + unsure, likeness(stems), folded(text)), is, text })
+    rows.push({ witnesses: emergencyFeatures(sure + unsure, likeness(stems), folded(text)), is, text })
   }
   for (const is of ['sure', 'unsure', 'none'] as const)
     for (const text of content.emergencies[is].filter(hidden)) hear(text, is)
@@ -59,7 +63,7 @@ for (let round = 0; round < 8000; round++) {
 }
 
 console.log(names.map((name) => `${name}: ${weights[name].toFixed(2)}`).join(', '))
-for (const from of [-1.6, -1.2, perhapsFrom, -0.4, 0]) {
+for (const from of [-1.6, -1.2, possibleEmergencyScore, -0.4, 0]) {
   const share = (kind: Row['is']) => {
     const of = rows.filter(({ is }) => is === kind)
     return `${kind} ${((100 * of.filter((row) => score(row) >= from).length) / of.length).toFixed(1)} %`
@@ -67,5 +71,5 @@ for (const from of [-1.6, -1.2, perhapsFrom, -0.4, 0]) {
   console.log(`from ${from}: ${(['sure', 'unsure', 'none', 'plain'] as const).map(share).join(', ')}`)
 }
 if (process.argv.includes('--each'))
-  for (const row of rows.filter((row) => row.is === 'sure' && score(row) < perhapsFrom))
+  for (const row of rows.filter((row) => row.is === 'sure' && score(row) < possibleEmergencyScore))
     console.log(`    ${score(row).toFixed(2)} ${row.text}`)

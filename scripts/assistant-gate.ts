@@ -1,13 +1,13 @@
 import { loadContent } from '../app/content/index.ts'
 import { passagesOf } from '../app/assistant/built-in/passages.ts'
 import { createSearch } from '../app/assistant/built-in/search.ts'
-import { witnessesOf } from '../app/assistant/built-in/gate.ts'
+import { confidenceFeatures } from '../app/assistant/built-in/confidence.ts'
 import { judgesOf, learnFrom } from '../app/assistant/learning/learn.ts'
 import { createReader } from '../app/assistant/words/reader.ts'
 import { textsOf } from '../app/assistant/built-in/engine.ts'
 
 /**
- * `node scripts/assistant-gate.ts` fits the weights of app/assistant/built-in/gate.ts. Every fifth example question of
+ * `node scripts/assistant-gate.ts` fits the weights of app/assistant/built-in/confidence.ts. Every fifth example question of
  * content is hidden in turn and asked; what is fitted is how sure the gate may be, never a single question.
  */
 const folds = 5
@@ -37,7 +37,7 @@ for (let fold = 0; fold < folds; fold++) {
     const best = found.find(({ kind }) => kind === 'passage')?.id
     const same = (id?: string) => passages.find((passage) => passage.id === id)?.about ?? id
     rows.push({
-      witnesses: witnessesOf(found, owner),
+      witnesses: confidenceFeatures(found, owner),
       ours: id !== undefined,
       right: id !== undefined && same(best) === same(id),
     })

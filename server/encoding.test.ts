@@ -24,7 +24,7 @@ test('every form decompresses to the same bytes', async () => {
   expect(gunzipSync((await encodeNow(page, 'gzip')).body)).toEqual(page)
 })
 
-test('what would not get smaller is left as it is', async () => {
+test('a response that compression would not shrink is sent as it is', async () => {
   expect(Object.keys(await encodeOnce(Buffer.from('short')))).toEqual(['identity'])
   expect((await encodeNow(Buffer.from('short'), 'br')).encoding).toBe('identity')
 })

@@ -38,14 +38,14 @@ const press = (body: Buffer, quality: number) =>
 
 /** The best encoding among those the visitor accepts and we have. `q=0` is a refusal. */
 export const chooseEncoding = (accepted: string | undefined, have: readonly Encoding[]): Encoding =>
-  preferenceOf(accepted).find((encoding) => have.includes(encoding)) ?? 'identity'
+  acceptedEncodings(accepted).find((encoding) => have.includes(encoding)) ?? 'identity'
 
 /** Browsers send few different lines, and each the same one every time. */
 const preferences = new Map<string, readonly Encoding[]>()
 const mostRemembered = 100
 
 /** What a visitor accepts, best first, plain left out. */
-export const preferenceOf = (accepted = ''): readonly Encoding[] => {
+export const acceptedEncodings = (accepted = ''): readonly Encoding[] => {
   const known = preferences.get(accepted)
   if (known) return known
   const offers = new Set(accepted.toLowerCase().split(',').flatMap(accepts))

@@ -10,7 +10,7 @@ import {
 } from 'prom-client'
 import { system } from '#domain/viewer.ts'
 import { lastBackups } from '../app/features/uptime/backups.ts'
-import { missedAnswers, missedDeliveries, lateConfirmations } from '../app/features/analytics/trouble.ts'
+import { missedAnswers, missedDeliveries, lateConfirmations } from '../app/features/analytics/late-and-missed.ts'
 import { outbox } from '../app/features/outbox/outbox.ts'
 import { mailboxStanding } from '../app/mails/reader.ts'
 import { systemHealth } from '../app/features/uptime/uptime.ts'

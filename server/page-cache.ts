@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageCopy } from '../app/http/context.ts'
-import { encodeOnce, preferenceOf, type Encoding } from './encoding.ts'
+import { encodeOnce, acceptedEncodings, type Encoding } from './encoding.ts'
 import { copiesOf } from './page-copies.ts'
 import { commonHeaders, contentPolicy, hashesIn, noncePolicy, sheetOfToasts } from './security.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -88,7 +88,7 @@ export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () =
 }
 
 const formOf = ({ answers }: Page, wish: Wish): CachedAnswer => {
-  const encoding = preferenceOf(wish.encodings).find((encoding) => answers[encoding]) ?? 'identity'
+  const encoding = acceptedEncodings(wish.encodings).find((encoding) => answers[encoding]) ?? 'identity'
   const answer = answers[encoding]?.()
   if (!answer) throw new Error('A page was kept without its plain form.')
   return isSame(wish.etag, answer.headers.ETag) ? unchanged(answer) : answer

@@ -23,7 +23,7 @@ test('a copy has its own values wherever the marks stood, in plain and in gzip',
   expect(gunzipSync(bytes(copies?.gzip?.(marks))).toString()).toBe(html)
 })
 
-test('whatever stands around the marks, gzip gives back the page with its values', () => {
+test('a gzip copy decompresses to the page with its values, whatever is around the marks', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
   const piece = fc.oneof(text, fc.constantFrom(...marks), fc.constantFrom('<p class="lead">', 'other-01', 'MARK-'))
   fc.assert(

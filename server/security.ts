@@ -54,15 +54,15 @@ export const hashesIn = (html: string): InlineSources => {
     ([, , attributes = '']) => !/\ssrc=|"application\/ld\+json"/.test(attributes),
   )
   const hashes = (element: string) => [
-    ...new Set(found.flatMap(([, name, , text = '']) => (name === element ? [hashOf(text)] : []))),
+    ...new Set(found.flatMap(([, name, , text = '']) => (name === element ? [cspHash(text)] : []))),
   ]
   return { scripts: hashes('script'), styles: hashes('style') }
 }
 
-export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The scripts that stand in every page word for word. A page made for one visitor names them by their hashes too. */
-export const inlineScripts = [themeScript, speculationRules].map(hashOf)
+export const inlineScripts = [themeScript, speculationRules].map(cspHash)
 
 /**
  * The hash of the one sheet that sonner puts into the page when its first toast shows; a test holds it to the installed

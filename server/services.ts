@@ -4,14 +4,14 @@ import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
 import { billingOf, billToleranceOf, creditRulesOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
-import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
-import { stampOf } from '../app/features/requests/pages/receive.ts'
+import { findSession, oncePerRequest, viewerFromSession } from '../app/features/accounts/session.ts'
+import { signDrawnAt } from '../app/features/requests/pages/receive.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { leftOfDay } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
 import { checkOrder } from '#features/credit/holds.ts'
-import { fullDays } from '#features/orders/room.ts'
+import { fullDays } from '#features/orders/day-capacity.ts'
 import { refreshTanks } from '#features/standing/refresh.ts'
 import { doubtsOfShare } from '#features/storm/limits.ts'
 import { openIntake } from '#features/requests/intake.ts'
@@ -85,7 +85,7 @@ const assemble = async (
   const cipher = createCipher(secret)
   const auth = createAuth({ ...authPlan(db), secret, origin: env.origin, log })
   const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
-  const stampNow = forAMoment(() => stampOf({ cipher, now: Temporal.Now.instant() }))
+  const stampNow = forAMoment(() => signDrawnAt({ cipher, now: Temporal.Now.instant() }))
   const pages = createPageCache({
     origin: env.origin,
     newCopy: () => ({ nonce: newNonce(), submissionId: randomUUID(), drawnAt: stampNow() }),
@@ -180,7 +180,7 @@ const assemble = async (
     retention: () => content.now.retention,
   })
 
-  const viewerWith = async (headers: Headers) => viewerOf(await sessionOf(headers))
+  const viewerWith = async (headers: Headers) => viewerFromSession(await sessionOf(headers))
   const intake = env.intakeJournal
     ? openIntake({
         journal: await openJournal(join(env.dataDir, 'intake'), cipher),

@@ -55,7 +55,7 @@ test.each<[SettingKind, string, (value: any) => void, string, string[]]>([
   if (path.length > 0) expect(found.mistakes[0]?.path?.map(String)).toEqual(path)
 })
 
-test('what lies over the files is what the site says; taken away, the files say it again', () => {
+test('site content from the database overrides the files; removing it restores the files', () => {
   const open = site()
   const { value } = checked('company', (v) => (v.phone = '(614) 555-0199'), open)
   open.follow([{ kind: 'company', value }])
@@ -65,7 +65,7 @@ test('what lies over the files is what the site says; taken away, the files say 
   expect(open.now.company.phone).toBe('(614) 555-0142')
 })
 
-test('what is not on offer is not in the content, and its words are kept', () => {
+test('a product that is not offered is missing from the content, and its texts are kept', () => {
   const open = site()
   const { value } = checked('offers', (v) => (v.fuels = ['ulsd']), open)
   open.follow([{ kind: 'offers', value }])

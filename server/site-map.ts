@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import type { Known } from '#content/index.ts'
-import { namesInLink } from '#features/requests/pages/draw.ts'
+import { namesInLink } from '#features/requests/pages/draw-form.ts'
 import { formAt, placedForms } from '#forms/index.ts'
 import { promisesOf } from '#forms/promise.ts'
 import { drawingNames } from '#ui/drawings/drawing.tsx'

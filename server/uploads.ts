@@ -4,8 +4,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '#features/files/keep-file.ts'
 import { largestImport } from '#features/imports/bounds.ts'
 import { openShift } from '#features/shifts/find.ts'
-import { asksFor } from '#features/shifts/pages/on-shift.ts'
-import { thingAt } from '#features/files/pages/thing-at.ts'
+import { asksFor } from '#features/shifts/pages/driver-page.ts'
+import { findFileOwner } from '#features/files/pages/find-file-owner.ts'
 import { addressGroup } from '#platform/address-group.ts'
 import { ordinaryBody, uploadBody } from './body.ts'
 import type { HttpContext } from './http.ts'
@@ -53,7 +53,7 @@ export const uploadsTo = (services: RunningServices): Uploads => {
         : undefined
     const megabytes = manySheets.test(path) ? 40 : 20
     if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(megabytes), stranger: false } : undefined
-    const thing = await thingAt(
+    const thing = await findFileOwner(
       contextFor(viewer),
       area ? 'desk' : 'elsewhere',
       on ?? '',

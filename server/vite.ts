@@ -12,7 +12,7 @@ const preloadHelper = '\0vite/preload-helper.js'
 const loadersHelper = '\0islands/preload-helper.js'
 
 /** The loader and React's pages both have it. The loader's is a copy, for the same reason. */
-const standing = './chat/standing.ts'
+const standing = './chat/open-chat.ts'
 const loadersOwn = 'loader'
 
 /**

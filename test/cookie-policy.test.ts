@@ -33,10 +33,10 @@ const keepers: Record<string, string[]> = {
   'app/forms/drafts.ts': ['typed into'],
   'app/islands/chat/prefill.ts': ['typed into'],
   'app/islands/chat/session.ts': ['chat-person', 'chat-session', 'chat-unsent'],
-  'app/islands/chat/standing.ts': ['chat', 'chat-unsent', 'chat-visit'],
+  'app/islands/chat/open-chat.ts': ['chat', 'chat-unsent', 'chat-visit'],
   'app/islands/toast-on-arrival.ts': ['toast'],
   'app/islands/loader.ts': ['chat-person', 'chat-session', 'chat-unsent', 'toast'],
-  'app/islands/driver/kept.ts': ['driver'],
+  'app/islands/driver/report-store.ts': ['driver'],
   'app/islands/driver/worker.ts': ['driver'],
   'app/ui/letter-keys.ts': ['inbox-keys'],
 }

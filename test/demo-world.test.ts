@@ -5,20 +5,20 @@ import { content } from '../app/content/testing.ts'
 import { viewerNow } from '../app/features/accounts/companies-testing.ts'
 import { users } from '../app/features/accounts/schema.ts'
 import { thisMonth } from '../app/features/analytics/period.ts'
-import { earnedIn } from '../app/features/analytics/earned.ts'
+import { earnedRevenue } from '../app/features/analytics/earned-revenue.ts'
 import { revenueIn } from '../app/features/analytics/revenue.ts'
-import { activeNow, customersNow } from '../app/features/analytics/standing.ts'
+import { activeNow, customersNow } from '../app/features/analytics/active-customers.ts'
 import { priceAgreements } from '../app/features/customers/schema.ts'
 import { csvFile } from '../app/features/imports/pages/csv-file.ts'
 import { readBatch } from '../app/features/invoices/accountant.ts'
 import { monthsSpent } from '../app/features/invoices/figures.ts'
-import { iifOf } from '../app/features/invoices/iif.ts'
-import { onlineOf } from '../app/features/invoices/online.ts'
+import { formatIif } from '../app/features/invoices/iif.ts'
+import { formatQuickBooksOnline } from '../app/features/invoices/online.ts'
 import { allExports, makeExport, voidExport } from '../app/features/ledger/export.ts'
 import { itemDefaults } from '../app/features/ledger/item-names.ts'
 import type { Context } from '../app/domain/context.ts'
 import { monthFigures, nextDelivery } from '../app/features/orders/figures.ts'
-import { drawnFrom } from '../app/features/orders/drawn.ts'
+import { contractGallons } from '../app/features/orders/contract-gallons.ts'
 import { orderStates } from '../app/features/orders/lifecycle.ts'
 import { orderCounts } from '../app/features/orders/list.ts'
 import { rackCosts } from '../app/features/pricing/schema.ts'
@@ -53,7 +53,7 @@ const monthHasPricesAndContracts = async (ctx: Context) => {
   expect(agreed.map(({ kind }) => kind).toSorted()).toEqual(['fixed', 'fixed', 'rack_plus', 'tolerance'])
   const left: number[] = []
   for (const each of agreed.filter(({ kind }) => kind === 'fixed'))
-    left.push((each.gallons ?? 0) - ((await drawnFrom(ctx, each.customerId, [each])).get(each.id) ?? 0))
+    left.push((each.gallons ?? 0) - ((await contractGallons(ctx, each.customerId, [each])).get(each.id) ?? 0))
   expect(left.toSorted((one, other) => one - other)).toEqual([0, expect.toSatisfy((more: number) => more > 0)])
 }
 
@@ -87,14 +87,14 @@ const booksAreRead = async (ctx: Context) => {
   const items = new Set(['', ...itemDefaults(ctx).values()])
   for (const file of await allExports(ctx)) {
     const batch = await readBatch(ctx, file.id)
-    const { transactions } = readIif(iifOf(batch, ctx.billing))
+    const { transactions } = readIif(formatIif(batch, ctx.billing))
     expect(transactions).toHaveLength(file.entries)
     const rows = transactions.flatMap(({ top, splits }) => [top, ...splits])
     expect(rows.map(({ ACCNT = '' }) => ACCNT).filter((name) => !accounts.has(name))).toEqual([])
     expect([...new Set(rows.map(({ INVITEM = '' }) => INVITEM))].filter((name) => !items.has(name))).toEqual([])
     const billed = batch.entries.filter(({ kind }) => kind === 'invoice').map(({ number, cents }) => [number, cents])
     const online = await Promise.all(
-      onlineOf(batch, ctx.billing).map(async ({ name, lines }) => ({
+      formatQuickBooksOnline(batch, ctx.billing).map(async ({ name, lines }) => ({
         name,
         csv: Buffer.from(await csvFile(name, lines).bytes()),
       })),
@@ -164,7 +164,7 @@ describe.each(moments)('the demo world opened on %s', (_name, moment) => {
     // What is billed and what waits are together what was delivered; the demo credits $25 of one invoice, with its tax.
     const { now } = await monthsSpent(customer)
     expect(Math.abs(now.spent + now.waits - figures.customer.thisMonth)).toBeLessThan(3000)
-    const { earned, waits } = await earnedIn(admin, thisMonth(admin))
+    const { earned, waits } = await earnedRevenue(admin, thisMonth(admin))
     expect(earned + waits).toBeGreaterThan(figures.admin.monthlyRevenue - 3000)
 
     await booksAreRead(admin)

@@ -258,7 +258,7 @@ test('a stop has its safety data sheet, which the phone keeps; and asks where th
   const form = await driver.get(deliver)
   expect(form.headers.get('Permissions-Policy')).toBe('geolocation=(self)')
   const asked = await form.text()
-  for (const words of ['Where is the tank?', 'Take this place', 'Unit 14, Skid steer, gallons'])
+  for (const words of ['Where is the tank?', 'Use this location', 'Unit 14, Skid steer, gallons'])
     expect(asked).toContain(words)
   const stop = await driver.text(`/driver/stop/${first.stop.id}`)
   for (const words of ['Dale Voss', 'Has the gate key', 'href="tel:+19375550147"']) expect(stop).toContain(words)

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { calendar } from '../app/domain/testing.ts'
 import { content } from '../app/content/testing.ts'
-import { asked, offeredBy } from '../app/features/requests/pages/offered.ts'
+import { asked, offeredProducts } from '../app/features/requests/pages/offered-products.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { testDatabase } from '../app/platform/testing.ts'
 import { newAdmin, signIn } from './account.ts'
@@ -21,7 +21,7 @@ const moment = {
   today: Temporal.Now.plainDateISO(calendar.timeZone).toString(),
   creditTerms: content.legal.find(({ path }) => path === '/legal/credit-terms')?.effective,
 }
-const offered = offeredBy(content)
+const offered = offeredProducts(content)
 const inputs = inputOf(placedForms.map((form) => asked(form, offered)))
 
 test(`hazards 60 to 70: every form takes ${batches * batch} hostile inputs, and keeps what it takes word for word`, async () => {

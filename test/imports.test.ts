@@ -100,7 +100,7 @@ test('customers come in from a spreadsheet: known ones keep what they have, bad 
   expect((await pageAt(at)).says).toContain('Undone')
 })
 
-test('what someone ordered or was quoted stands in the way of an undo, and it says so', async () => {
+test('an order or quote of an imported customer blocks the undo, and the page says so', async () => {
   const at = await uploaded('customers', 'Name,Email\nMill Creek LLC,mill@creek.example\nPine Row,pine@row.example\n')
   await press(at, 'import')
   const mill = await customerOf('Mill Creek LLC')

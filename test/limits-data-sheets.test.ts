@@ -177,6 +177,6 @@ test('a sheet whose email bounced is listed as not sent yet, and is handed over 
   expect((await press(at, fields, staff)).status).toBe(422)
   const handed = await press(at, { ...fields, handed_to: 'Tom at the gate' }, staff)
   expect(handed.status).toBe(303)
-  expect(await (await follow(site, handed)).text()).not.toContain('Handed over on paper')
+  expect(await (await follow(site, handed)).text()).not.toContain('Mark as handed over on paper')
   expect(await list('given')).toContain('on paper to Tom at the gate')
 })

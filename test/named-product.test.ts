@@ -17,7 +17,7 @@ test.each([
   expect([form.typed(field), form.typed('product')]).toEqual([option, product])
 })
 
-test('who asks for off-road diesel has asked for dyed diesel: in the form, the receipt and the mail to the desk', async () => {
+test('a request for off-road diesel is one for dyed diesel: in the form, the receipt and the email to staff', async () => {
   const link = '/quote/fuel?product=off-road-diesel'
   const refused = await send(site, freshQuote({ product: 'off-road-diesel', volume: '' }), { path: link })
   expect(readPage(await refused.text()).typed('product')).toBe('off-road-diesel')

@@ -79,7 +79,7 @@ test('hazard 89: an address is answered the same on its first, second and hundre
   expect(await pool.query('select from newsletter_subscribers')).toMatchObject({ rowCount: 2 })
 })
 
-test('what is agreed to are the words beside the very form', async () => {
+test('newsletter consent records the words beside that form', async () => {
   const [foot, insights] = [someone(), someone()]
   await signUp({ email: foot, place: 'footer' })
   await signUp({ email: insights, place: 'insights' })

@@ -208,7 +208,7 @@ test('a guest accepts behind the link, and the next page asks where and when to 
   expect(says).toContain('Delivery address')
 })
 
-test('whoever presses a button behind a link that we mailed reads that mailbox; whoever is refused may not', async () => {
+test('pressing a button behind a mailed link verifies that address; a refused press does not', async () => {
   const { order } = await ordered()
   const offer = await today.offered(staff, dana.viewer)
   for (const [path, right] of [

@@ -91,7 +91,7 @@ test('reading every page, as a stranger and as an administrator, changes nothing
   expect(await tables()).toEqual(before)
 })
 
-test('what a signed-in person is shown is kept by nobody, and a stranger is not shown it', async () => {
+test('a signed-in person’s page is never cached and never shown to a stranger', async () => {
   for (const path of [
     '/',
     '/quote/fuel',

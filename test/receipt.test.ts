@@ -33,7 +33,7 @@ const asked = async () => {
   return request
 }
 
-test('what a customer asks stands on the dashboard at once, with its due time', async () => {
+test('a new request is on the customer’s dashboard at once, with its answer time', async () => {
   const before = await pageAt('/dashboard/customer', dana.cookie)
   expect(before.says).not.toContain('Open Requests')
   const { reference, secretLink } = await asked()
@@ -62,7 +62,7 @@ test('its page leads a customer back to their requests, and to the quote that an
   }
 })
 
-test('what is still to come is told while it is to come', async () => {
+test('the receipt lists the next steps only while they are ahead', async () => {
   const open = await asked()
   expect((await pageAt(`/receipt/${open.secretLink}`)).says).toContain('What happens next')
   await db.update(requests).set({ state: 'answered', answeredAt: new Date() }).where(eq(requests.id, open.id))

@@ -111,7 +111,7 @@ test('a new phone number is on every page at once, in this process and in the ot
   expect(await publicText('/')).toContain('(614) 555-0142')
 })
 
-test('what the content file would refuse is refused at its field, and what was typed stays', async () => {
+test('a setting that the content file would refuse is refused at its field, and the answers stay', async () => {
   const answer = await post(`${settings}/company`, await company({ phone: 'call us', brand: 'Other Fuel' }))
   const refused = readPage(await answer.text())
   expect([answer.status, refused.typed('brand'), refused.typed('phone')]).toEqual([422, 'Other Fuel', 'call us'])
@@ -240,7 +240,7 @@ test('a promise that no truck can keep warns the person saving it, and is made w
   expect(slack.says).toMatch(/Ross.*17 min too late/)
 })
 
-test('what is not on offer is neither shown nor quoted, and comes back', async () => {
+test('a product that is not offered is neither shown nor quoted, and can come back', async () => {
   const pairs = await filled(`${settings}/products`)
   const shown = await page(`${settings}/products`)
   const ticked = shown

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectionTo, openDatabase } from '../app/platform/db.ts'
 import { testDatabase } from '../app/platform/testing.ts'
 import { freePort } from '../server/testing.ts'
-import { openLine } from './line.ts'
+import { openLine } from './database-line.ts'
 
 test('of several hosts the next connection tries the next one, when one is gone and when it is back', async () => {
   const { connection } = await testDatabase()

@@ -11,18 +11,18 @@ import { answerStatus, ownMatterNamed, type OwnMatterPort, type StatusPort } fro
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
 import { fold } from './words/fold.ts'
-import { isDayAlone } from './words/leaning.ts'
+import { isDayAlone } from './words/elliptical.ts'
 import { phrasesIn } from './phrases/index.ts'
 import { languageOf } from './words/language.ts'
-import type { Keep } from './learning/keep.ts'
+import type { TrainingCache } from './learning/training-cache.ts'
 import { answerNeed, canWait, isOurs, withEmergencyForm } from './needs/answer-need.ts'
 import { isUsual } from './needs/kind.ts'
 import { needIn } from './needs/need.ts'
-import { ownDeliveries, type OwnPort } from './needs/own.ts'
+import { ownDeliveries, type OwnPort } from './needs/own-deliveries.ts'
 import { readMessage } from './needs/reading.ts'
 import { createAskModel, type Pace } from './model/ask-model.ts'
-import { createBreaker, withModel, type TakeCall, type WithModel } from './model/with-model.ts'
-import { productKeys } from './needs/stated.ts'
+import { createBreaker, answerWithModel, type TakeCall, type WithModel } from './model/answer-with-model.ts'
+import { productKeys } from './needs/model-need.ts'
 
 export type AssistantOptions = {
   /** Asked for each question, so that content that was read again counts from the next one on. */
@@ -45,7 +45,7 @@ export type AssistantOptions = {
   onFault?: (kind: string) => void
   limits?: Pace
   /** Where what was learned of content is kept; without it a start takes about a second longer. */
-  keep?: Keep
+  keep?: TrainingCache
   /** Makes what reads questions and finds answers, which takes a third of a second: tests share one. */
   makeEngine?: typeof createEngine
 }
@@ -108,7 +108,8 @@ export const createAssistant = (options: AssistantOptions): PreparedAssistant =>
     const modelled =
       model && isFormOffered(builtIn)
         ? undefined
-        : model && (yield* withModel(model, means, { judged, asked: { ...asked, language: say.language }, builtIn }))
+        : model &&
+          (yield* answerWithModel(model, means, { judged, asked: { ...asked, language: say.language }, builtIn }))
     if (!modelled) yield { type: 'text', text: builtIn.text }
     yield { type: 'answer', answer: modelled ?? builtIn }
   }
@@ -168,7 +169,7 @@ const answerBuiltIn = async (means: Means, judged: Judged): Promise<Answer> => {
 }
 
 /** Learns what content teaches and keeps it, so that the first start need not. */
-export const learnAhead = (content: Content, keep: Keep) => {
+export const learnAhead = (content: Content, keep: TrainingCache) => {
   if (!keep.read(content.filesVersion)) keep.write(content.filesVersion, createEngine(content).learned)
 }
 
@@ -176,5 +177,5 @@ export const learnAhead = (content: Content, keep: Keep) => {
 const factsOf = ({ version, company, promises, coverage }: Content) =>
   JSON.stringify([version, company, promises, coverage])
 
-export { keepIn } from './learning/keep.ts'
+export { keepIn } from './learning/training-cache.ts'
 export type { OrdersPort } from './figures/orders.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screenAt } from '#http/screens.ts'
 import { screens } from './screens.ts'
 
-test('what an answer leads a customer to is a screen of theirs', () => {
+test('every link in a customer’s answer leads to a customer screen', () => {
   const { signIn: _, ...own } = screens satisfies Record<string, keyof NonNullable<Register['pages']>>
   const ofCustomers = Object.values(own).filter((address) => screenAt(address)?.roles.includes('customer'))
   expect(ofCustomers).toEqual(Object.values(own))

@@ -10,7 +10,7 @@ import type { Answer, Asked, Assistant } from './assistant.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
 import type { Learned } from './learning/learn.ts'
 import { createAssistant, type AssistantOptions } from './index.ts'
-import { nothingOwn } from './needs/own.ts'
+import { nothingOwn } from './needs/own-deliveries.ts'
 
 export { content }
 

@@ -36,7 +36,7 @@ import { repliesFile } from './kinds/replies.ts'
 import { stormFile } from './kinds/storm.ts'
 import { toleranceFile } from './kinds/tolerance.ts'
 import { zipsFile } from './kinds/zips.ts'
-import type { Sheet } from './sheet.ts'
+import type { ContentFile } from './content-file.ts'
 
 /** The YAML files of the content folder and the schema of each. */
 export const files = {
@@ -85,7 +85,7 @@ type Files = typeof files
 /** What the files say, and what is on offer, which follows from the files of products. */
 export type Values = { [Name in keyof Files]: z.output<Files[Name][1]> } & { offers: Offers }
 /** The files that could be read; one with mistakes is left out. */
-export type Sheets = { [Name in keyof Values]?: Sheet<Values[Name]> }
+export type Sheets = { [Name in keyof Values]?: ContentFile<Values[Name]> }
 
 /** The pages that have words of their own, each in content/pages/NAME.yaml. */
 export const pageNames = [

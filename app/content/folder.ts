@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
-import type { Mistake } from './mistakes.ts'
-import { readSheet, type Sheet } from './sheet.ts'
+import type { Mistake } from './content-error.ts'
+import { readContentFile, type ContentFile } from './content-file.ts'
 
 /** A Markdown page: what its front matter says, and the text below with the line it begins on. */
-export type Page<Head> = Sheet<Head> & { slug: string; body: string; bodyLine: number }
+export type Page<Head> = ContentFile<Head> & { slug: string; body: string; bodyLine: number }
 
 /** What staff wrote in place of files, by their paths; null takes a page away. */
 export type Texts = Readonly<Record<string, string | null>>
@@ -14,7 +14,7 @@ export type Texts = Readonly<Record<string, string | null>>
 /** Reads a content folder with the texts that lie over it, and remembers what it read and what was wrong with it. */
 export const openFolder = (folder: string, texts: Texts = {}) => {
   const mistakes: Mistake[] = []
-  const sheets: Sheet[] = []
+  const sheets: ContentFile[] = []
   const pages: Page<unknown>[] = []
   const read = new Set<string>()
   const hash = createHash('sha256')
@@ -46,10 +46,10 @@ export const openFolder = (folder: string, texts: Texts = {}) => {
     return [...found].filter((name) => texts[name] !== null).toSorted()
   }
 
-  const yaml = <Schema extends z.ZodType>(path: string, schema: Schema): Sheet<z.output<Schema>> | undefined => {
+  const yaml = <Schema extends z.ZodType>(path: string, schema: Schema): ContentFile<z.output<Schema>> | undefined => {
     const text = textOf(path)
     if (text === undefined) return undefined
-    const sheet = readSheet({ file: named(path), text }, schema, report)
+    const sheet = readContentFile({ file: named(path), text }, schema, report)
     if (sheet) sheets.push(sheet)
     return sheet
   }
@@ -68,7 +68,7 @@ export const openFolder = (folder: string, texts: Texts = {}) => {
         })
         return []
       }
-      const sheet = readSheet({ file: named(file), text: parts.head, firstLine: 2 }, schema, report)
+      const sheet = readContentFile({ file: named(file), text: parts.head, firstLine: 2 }, schema, report)
       if (!sheet) return []
       const page = { ...sheet, slug: basename(file, '.md'), body: parts.body, bodyLine: parts.bodyLine }
       pages.push(page)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mistake } from './mistakes.ts'
+import type { Mistake } from './content-error.ts'
 import { toBlocks } from './markdown.ts'
 
 const uploaded = '/pictures/0b3cf1f0-52a4-4a8e-9d53-6b5a8a9b1c2d-1600x900.webp'

@@ -1,5 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked'
-import type { Mistake } from './mistakes.ts'
+import type { Mistake } from './content-error.ts'
 import { pictureAt, type PictureAddress } from './picture-address.ts'
 import type { Inline } from './plain-text.ts'
 

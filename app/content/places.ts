@@ -1,6 +1,6 @@
 import type { City, County, Zone } from './kinds/coverage.ts'
 import { milesBetween } from '#domain/coordinates.ts'
-import type { Content } from './settle.ts'
+import type { Content } from './build-content.ts'
 
 /** What the site says of one county or city, all of it worked out from content/coverage.yaml. */
 export type Place = {

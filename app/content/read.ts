@@ -6,11 +6,11 @@ import { articleHead, articleOf, type Article } from './kinds/articles.ts'
 import { legalHead, type LegalPage } from './kinds/legal.ts'
 import { offersOf } from './kinds/products.ts'
 import { pageFile, type PageWords } from './kinds/pages.ts'
-import type { Known } from './known.ts'
+import type { Known } from './known-names.ts'
 import { toBlocks } from './markdown.ts'
-import { ContentError, inPlainWords, type Mistake } from './mistakes.ts'
+import { ContentError, inPlainWords, type Mistake } from './content-error.ts'
 import { fileUnder, isOverlayName, overlaid, type Overlay } from './overlay.ts'
-import type { Sheet } from './sheet.ts'
+import type { ContentFile } from './content-file.ts'
 
 /** Content as it is written: checked, with the placeholders still in its texts. */
 export type Written = Values & {
@@ -66,7 +66,7 @@ const layOver = (sheets: Sheets, overlay: Overlay, report: (mistake: Mistake) =>
     if (!isOverlayName(name) || given === undefined) continue
     const file = `settings/${name}`
     const parsed = overlaid[name].safeParse(given, { reportInput: true })
-    const sheet = sheets[fileUnder[name]] as Sheet | undefined
+    const sheet = sheets[fileUnder[name]] as ContentFile | undefined
     if (!parsed.success) {
       for (const { path, words } of parsed.error.issues.flatMap(inPlainWords)) report({ file, line: 1, words, path })
     } else if (sheet) {

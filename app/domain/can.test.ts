@@ -67,7 +67,7 @@ test("a company's viewer writes more on their own request, and not on a colleagu
   expect(can(customer('buyer'), 'messages.add', { ...own, userId: 'u2' })).toBe(true)
 })
 
-test('who looks after customers does not change colleagues', () => {
+test('a role that manages customers cannot change coworkers', () => {
   staffRoles.helper = { label: 'Helper', says: '', may: ['users.manage'] }
   try {
     expect(can(staff('helper'), 'users.manage', { role: 'customer' })).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milesBetween, pinOf } from './coordinates.ts'
+import { milesBetween, siteCoordinates } from './coordinates.ts'
 
 const yard = { latitude: 40.1573, longitude: -82.9956 }
 
@@ -14,21 +14,21 @@ const nowhere = { latitude: null, longitude: null, pinSource: null, county: null
 
 test('a site without coordinates lies in the middle of its county, and says that this is rough', () => {
   const rough = { ...places.centers.Union, sureness: 'rough', of: 'county', name: 'Union' }
-  expect(pinOf(places, { ...nowhere, address: '9100 Watkins Rd', county: 'Union' })).toEqual(rough)
-  expect(pinOf(places, { ...nowhere, address: '9100 Watkins Rd, Marysville, OH 43040' })).toEqual(rough)
+  expect(siteCoordinates(places, { ...nowhere, address: '9100 Watkins Rd', county: 'Union' })).toEqual(rough)
+  expect(siteCoordinates(places, { ...nowhere, address: '9100 Watkins Rd, Marysville, OH 43040' })).toEqual(rough)
 })
 
 test('a ZIP code in two counties places a site roughly in the likelier one, and a town that the address names goes first', () => {
   const likelier = { ...places.centers.Delaware, sureness: 'rough', of: 'county', name: 'Delaware' }
-  expect(pinOf(places, { ...nowhere, address: '1 Road, OH 43065' })).toEqual(likelier)
+  expect(siteCoordinates(places, { ...nowhere, address: '1 Road, OH 43065' })).toEqual(likelier)
   const town = { ...places.towns.powell, sureness: 'rough', of: 'town', name: 'Powell' }
-  expect(pinOf(places, { ...nowhere, address: '1 Road, Powell, OH 43065' })).toEqual(town)
-  expect(pinOf(places, { ...nowhere, address: '1 Road' })).toBeUndefined()
+  expect(siteCoordinates(places, { ...nowhere, address: '1 Road, Powell, OH 43065' })).toEqual(town)
+  expect(siteCoordinates(places, { ...nowhere, address: '1 Road' })).toBeUndefined()
 })
 
 test('coordinates of its own go before its county', () => {
   const site = { ...yard, pinSource: 'delivery' as const, address: '1 Road, Powell, OH 43065', county: 'Union' }
-  expect(pinOf(places, site)).toEqual({ ...yard, sureness: 'delivery' })
+  expect(siteCoordinates(places, site)).toEqual({ ...yard, sureness: 'delivery' })
 })
 
 test('miles are straight over the globe', () => {

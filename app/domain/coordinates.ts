@@ -17,7 +17,7 @@ export const formatCoordinates = ({ latitude, longitude }: Coordinates): string 
 type Addressed = { address: string; county: string | null }
 
 /** Where a site lies, as far as it is known: its own coordinates, else the middle of what its address names. */
-export const pinOf = (
+export const siteCoordinates = (
   places: Places,
   site: Addressed & {
     latitude: number | null

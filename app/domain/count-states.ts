@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
-import { mostCounted } from './most-counted.ts'
+import { countLimit } from './count-limit.ts'
 
 /** How many rows there are of each of the states, of those in sight; of each, counting ends at `mostCounted`. */
 export const countStates = async <State extends string>(
@@ -12,7 +12,7 @@ export const countStates = async <State extends string>(
 ): Promise<{ state: State; count: number }[]> => {
   const counted = states.map(
     (state) => sql`select ${state}::text as state, (select count(*)::int from
-      (select from ${column.table} where ${and(eq(column, state), inSight)} limit ${mostCounted}) as found) as count`,
+      (select from ${column.table} where ${and(eq(column, state), inSight)} limit ${countLimit}) as found) as count`,
   )
   const { rows } = await db.execute<{ state: State; count: number }>(sql.join(counted, sql` union all `))
   return rows.filter(({ count }) => count > 0)

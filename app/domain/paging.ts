@@ -1,5 +1,5 @@
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { isUuid } from './one-line.ts'
+import { isUuid } from './text.ts'
 
 /** Pages hang on the row they begin or end at, not on a count: what arrives meanwhile moves nothing. */
 export type Cursor = { after: string } | { before: string }

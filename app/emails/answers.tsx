@@ -1,6 +1,6 @@
 import { Text } from '@react-email/text'
 import { Fragment } from 'react'
-import { look } from './look.ts'
+import { styles } from './styles.ts'
 
 type AnswersProps = { answers: readonly { label: string; said: string }[] }
 
@@ -9,8 +9,8 @@ export const Answers = ({ answers }: AnswersProps) =>
   answers
     .filter(({ said }) => said)
     .map(({ label, said }, place) => (
-      <Text key={`${place} ${label}`} className="ink" style={look.answer}>
-        <span className="quiet" style={look.label}>
+      <Text key={`${place} ${label}`} className="ink" style={styles.answer}>
+        <span className="quiet" style={styles.label}>
           {label}
         </span>
         <br />

@@ -18,9 +18,9 @@ import { statementPdf } from '#features/statements/pages/statement-pdf.ts'
 import { statementSheet } from '#features/statements/pages/statement-sheet.ts'
 import { latestTicket } from '#features/tickets/find.ts'
 import { printedPictures } from '#features/tickets/pages/ticket-pictures.ts'
-import { saidSince } from '#features/tickets/pages/said-since.ts'
+import { ticketExtras } from '#features/tickets/pages/ticket-extras.ts'
 import { ticketSheet } from '#features/tickets/pages/ticket-sheet.ts'
-import { senderOf } from '#features/trade/pages/paper-file.ts'
+import { paperSender } from '#features/trade/pages/paper-file.ts'
 import { paperPdf } from '#features/trade/pages/paper-pdf.ts'
 import type { Attachment, AttachmentSource } from '#mails/attachments.ts'
 
@@ -57,17 +57,17 @@ const paperOf = async (ctx: Context, from: From, source: OfBilling): Promise<Buf
     case 'charge': {
       const charge = await findCharge(ctx, source.id)
       const [customer] = await customerNames(ctx, [charge.customerId])
-      return paperPdf(chargeSheet(ctx, charge, customer?.name ?? ''), senderOf(from), charge.chargedAt)
+      return paperPdf(chargeSheet(ctx, charge, customer?.name ?? ''), paperSender(from), charge.chargedAt)
     }
     case 'ticket': {
       const ticket = await latestTicket(ctx, source.shipmentId)
       if (!ticket) return undefined
-      const since = await saidSince(ctx, source.shipmentId)
+      const since = await ticketExtras(ctx, source.shipmentId)
       const sheet = {
         ...ticketSheet(ctx, from, ticket, since),
         pictures: await printedPictures(ctx, source.shipmentId),
       }
-      return paperPdf(sheet, senderOf(from), ticket.madeAt)
+      return paperPdf(sheet, paperSender(from), ticket.madeAt)
     }
   }
 }
@@ -89,7 +89,7 @@ const quotePdf = async (
   if (!sent) return undefined
   const { quoteId: _quote, offeredBy: _by, offeredTo: _to, ...paper } = sent
   const sheet = await quoteSheet(ctx, { ...quote, ...paper }, 'pending')
-  return { name, type: 'application/pdf', content: await paperPdf(sheet, senderOf(from), dateOf(ctx.now)) }
+  return { name, type: 'application/pdf', content: await paperPdf(sheet, paperSender(from), dateOf(ctx.now)) }
 }
 
 const documentFile = async (

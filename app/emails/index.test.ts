@@ -126,7 +126,7 @@ test.each(aboutOne.map(({ name, sample }) => [name, sample] as const))(
   },
 )
 
-test('what the outbox stored renders as what was planned', async () => {
+test('an email renders the same from its stored facts as when it was planned', async () => {
   const stored = JSON.parse(JSON.stringify(fuelQuoteReceived))
   expect(await renderEmail('request-copy', stored, head)).toEqual(
     await renderEmail('request-copy', fuelQuoteReceived, head),

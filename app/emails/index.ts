@@ -1,10 +1,10 @@
 import { render, toPlainText } from '@react-email/render'
-import { wholes } from '#ui/unbroken.tsx'
+import { wholes } from '#ui/no-break.tsx'
 import { createElement, type ReactElement } from 'react'
 import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
-import type { Rendered } from '#mails/settle.ts'
+import type { Rendered } from '#mails/settle-mail.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
-import { NoticesTogether, noticesSubject } from './notices-together.tsx'
+import { NoticeDigest, noticesSubject } from './notice-digest.tsx'
 
 const files = import.meta.glob<Email | readonly Email[]>(
   ['../features/*/emails/*.tsx', '!../features/*/emails/*-mail.tsx'],
@@ -58,7 +58,7 @@ export const renderTogether = async (
   head: Letterhead,
 ): Promise<Rendered> => ({
   subject: noticesSubject(count),
-  ...(await both(createElement(NoticesTogether, { head, subjects, count }))),
+  ...(await both(createElement(NoticeDigest, { head, subjects, count }))),
 })
 
 const both = async (body: ReactElement) => {

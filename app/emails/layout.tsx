@@ -10,7 +10,7 @@ import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { contactForm, telephoneLink } from '#domain/call-us.ts'
 import type { Letterhead } from './email.ts'
-import { darkSheet, look } from './look.ts'
+import { darkSheet, styles } from './styles.ts'
 
 type LayoutProps = { head: Letterhead; preview: string; reference?: string; children: ReactNode }
 
@@ -26,29 +26,29 @@ export const Layout = ({ head, preview, reference, children }: LayoutProps) => (
       <style>{darkSheet}</style>
     </Head>
     <Preview>{preview}</Preview>
-    <Body className="paper" style={look.paper}>
-      <Container className="sheet" style={look.sheet}>
-        <Section style={look.band}>
-          <Text style={look.brand}>{head.company.brand}</Text>
+    <Body className="paper" style={styles.paper}>
+      <Container className="sheet" style={styles.sheet}>
+        <Section style={styles.band}>
+          <Text style={styles.brand}>{head.company.brand}</Text>
         </Section>
-        <Section style={look.inner}>{children}</Section>
+        <Section style={styles.inner}>{children}</Section>
         {reference && (
-          <Text className="quiet" style={look.foot}>
+          <Text className="quiet" style={styles.foot}>
             Lost this email? Find it again at{' '}
-            <Link className="quiet" style={look.link} href={`${head.origin}/status`}>
+            <Link className="quiet" style={styles.link} href={`${head.origin}/status`}>
               {`${new URL(head.origin).host}/status`}
             </Link>{' '}
             with your reference {reference}.
           </Text>
         )}
-        <Text className="quiet" style={look.foot}>
+        <Text className="quiet" style={styles.foot}>
           {head.company.brand}, {head.company.city}.{' '}
           {head.company.phone ? (
             <>
               Call{' '}
               <Link
                 className="quiet"
-                style={{ ...look.link, whiteSpace: 'nowrap' }}
+                style={{ ...styles.link, whiteSpace: 'nowrap' }}
                 href={telephoneLink(head.company.phone)}
               >
                 {head.company.phone}
@@ -67,31 +67,31 @@ export const Layout = ({ head, preview, reference, children }: LayoutProps) => (
 )
 
 export const Title = ({ children }: { children: ReactNode }) => (
-  <Heading as="h1" className="ink" style={look.heading}>
+  <Heading as="h1" className="ink" style={styles.heading}>
     {children}
   </Heading>
 )
 
 export const Subtitle = ({ children }: { children: ReactNode }) => (
-  <Heading as="h2" className="ink" style={look.subheading}>
+  <Heading as="h2" className="ink" style={styles.subheading}>
     {children}
   </Heading>
 )
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
-  <Text className="ink" style={look.text}>
+  <Text className="ink" style={styles.text}>
     {children}
   </Text>
 )
 
 export const Reference = ({ children }: { children: ReactNode }) => (
-  <Text className="ink" style={look.large}>
+  <Text className="ink" style={styles.large}>
     {children}
   </Text>
 )
 
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} style={look.button}>
+  <Link href={href} style={styles.button}>
     {children}
   </Link>
 )
@@ -103,7 +103,7 @@ export const CallUs = ({ head: { company, origin }, inside }: { head: Letterhead
   ) : (
     <>
       {inside ? 'use' : 'Use'} the{' '}
-      <Link className="ink" style={look.link} href={new URL(contactForm, origin).href}>
+      <Link className="ink" style={styles.link} href={new URL(contactForm, origin).href}>
         contact form
       </Link>
     </>

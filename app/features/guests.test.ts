@@ -40,7 +40,7 @@ const buyer = {
 
 const quoted = async () => offerQuote(desk, (await beginQuote(desk, buyer, paper())).id, 'draft')
 
-test('what is kept of an address is found, exported and erased; orders stay, and the record names nobody', async () => {
+test('a guest’s data is found, exported and erased by address; orders stay, and the audit log names nobody', async () => {
   const [open, sold] = [await quoted(), await quoted()]
   await decideBehindLink(base, sold.secretLink, { verb: 'accept', expected: 'pending' })
   const order = await placeOrderBehindLink(base, sold.secretLink, { submissionId: crypto.randomUUID(), wish: wish() })

@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Erased } from '#domain/personal-data.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { papersOfCustomers } from './of-customers.ts'
+import { papersOfCustomers } from './customer-references.ts'
 import { personalData } from './personal-data.ts'
 
 /** What every noun holds of someone without an account, by its key. */

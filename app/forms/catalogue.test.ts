@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '#content/index.ts'
-import type { Moment } from './field.ts'
+import type { FieldContext } from './field.ts'
 import { anyMissing, check, fieldsOf, type Form } from './form.ts'
 import { allForms, placedForms } from './index.ts'
 import { loadForm } from './load.ts'
 import { promiseFor, promisesOf } from './promise.ts'
 
-const moment: Moment = { today: '2026-11-20' }
+const moment: FieldContext = { today: '2026-11-20' }
 
 const outcome = (form: Form, typed: Record<string, string>) => check(form, { ...form.sample, ...typed }, moment)
 const problemWith = (form: Form, name: string, typed: string) => {
@@ -142,7 +142,7 @@ test('an emergency is promised within two hours by the clock, every other delive
   expect(promised('emergency')).toBe('delivery_schedule_emergency')
 })
 
-test('what is asked in the chat is promised as on the form of the same intent; only a general question waits a business day', () => {
+test('a chat request is promised as on the form of its intent; only a general question waits a business day', () => {
   const chat = allForms.find(({ kind }) => kind === 'chat_lead')
   if (!chat) throw new Error('The chat has no form.')
   const formOf = {

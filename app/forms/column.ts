@@ -1,15 +1,15 @@
 import type { Column, ImportContext } from '#features/imports/definition.ts'
 import type { Field, Parsed } from './field.ts'
 import { readDay } from './fields/plain-date.ts'
-import { momentOf } from './moment.ts'
+import { fieldContext } from './opening-days.ts'
 
 type Said<Value> = Omit<Column<Value>, 'label' | 'read'> & { label?: string }
 
 /** A column of an import that is checked as the field of a form is: one rule, the same words. */
-export const columnOf = <Value>(field: Field<Value>, said: Said<Value>): Column<NonNullable<Value>> => ({
+export const importColumn = <Value>(field: Field<Value>, said: Said<Value>): Column<NonNullable<Value>> => ({
   label: field.label,
   ...said,
-  read: (text: string, ctx: ImportContext) => field.parse(text, momentOf(ctx)),
+  read: (text: string, ctx: ImportContext) => field.parse(text, fieldContext(ctx)),
 })
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

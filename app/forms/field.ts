@@ -2,14 +2,14 @@ import type { AnswerValue } from '#features/requests/answer.ts'
 import type { Control } from './control.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import type { Closures, DayReader } from './fields/closures.ts'
-import type { Offered } from './sold.ts'
+import type { Offered } from './offered-products.ts'
 
 /** What a field makes of a typed text: a value, or the problem in words that say how to mend it. */
 export type Parsed<Value = AnswerValue> = { value: Value } | { problem: string }
 
 /** The moment a field is drawn and checked in: today's plain date in the company's time zone, what that zone
  * is called, and the days on which the desk is closed. */
-export type Moment = {
+export type FieldContext = {
   today: string
   closures?: Closures
   zone?: { name: string; short: string }
@@ -36,12 +36,16 @@ export type Field<Value = AnswerValue> = {
   /** Said at the field when it is needed and was left empty: what to do there. */
   missing: string
   /** Never called with an empty text: an empty answer is the form's business. */
-  parse(text: string, moment: Moment): Parsed<NonNullable<Value>>
-  say(value: NonNullable<Value>, moment?: Moment): string
+  parse(text: string, moment: FieldContext): Parsed<NonNullable<Value>>
+  say(value: NonNullable<Value>, moment?: FieldContext): string
   /** What is good to know about an answer that is accepted all the same, beside the `hours` that were chosen with it. */
-  remark?(value: NonNullable<Value>, moment: Moment, beside: { hours?: string; reader: DayReader }): string | undefined
+  remark?(
+    value: NonNullable<Value>,
+    moment: FieldContext,
+    beside: { hours?: string; reader: DayReader },
+  ): string | undefined
   /** The control as data: the server sends it, one component draws it. */
-  control(moment: Moment): Control
+  control(moment: FieldContext): Control
   /** A day on which the desk is closed is explained under it, in a form of a verb too. */
   explainsDays?: boolean
   /** The field that holds the hours of this day. */

@@ -2,9 +2,9 @@ import type { Answer } from '#features/requests/answer.ts'
 import type { Contact } from '#features/requests/submit.ts'
 import { fullWords, type DayReader } from './fields/closures.ts'
 import type { DraftOf } from './drafts.ts'
-import type { Field, Moment } from './field.ts'
+import type { Field, FieldContext } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
-import type { Offered } from './sold.ts'
+import type { Offered } from './offered-products.ts'
 
 export type Fields = Record<string, Field>
 
@@ -91,21 +91,21 @@ export type Problems = Record<string, string>
 export type Checked = { answers: Answer[]; contact: Contact } | { problems: Problems }
 
 /** Reads what was typed as the form's answers. The same check runs in the browser, on the server and in tests. */
-export const check = (form: Form, given: Typed, moment: Moment): Checked => {
+export const check = (form: Form, given: Typed, moment: FieldContext): Checked => {
   const typed = form.follow?.(given) ?? given
   const spared = form.spares?.(typed)
   const found: Problems = {}
   const answers = Object.entries(fieldsOf(form)).map(([name, field]): Answer => {
     const { value, problem } = checkField(field, (Object.hasOwn(typed, name) && typed[name]) || '', moment)
     if (problem && name !== spared) found[name] = problem
-    return answerOf(name, field, value, moment)
+    return makeAnswer(name, field, value, moment)
   })
   const all = { ...form.together?.(typed), ...found }
   return Object.keys(all).length > 0 ? { problems: all } : { answers, contact: contactOf(form, answers) }
 }
 
 /** An answer as the domain stores it: with its question, and in words. */
-export const answerOf = (name: string, field: Field, value: Answer['value'], moment: Moment): Answer => ({
+export const makeAnswer = (name: string, field: Field, value: Answer['value'], moment: FieldContext): Answer => ({
   name,
   label: field.label,
   value,
@@ -117,7 +117,7 @@ export const answerOf = (name: string, field: Field, value: Answer['value'], mom
 export const checkField = (
   field: Field,
   typed: string,
-  moment: Moment,
+  moment: FieldContext,
 ): { value: Answer['value']; problem?: string } => {
   const text = field.verbatim ? typed : typed.trim()
   if (text === '') return field.optional ? { value: null } : { value: null, problem: field.missing }
@@ -128,7 +128,7 @@ export const checkField = (
 /** What a question explains, with the time zone it is asked in, and which days are full. */
 export const helpOf = (
   { help, explainsZone, remark, full }: Pick<Field, 'help' | 'explainsZone' | 'remark' | 'full'>,
-  { zone, closures }: Moment,
+  { zone, closures }: FieldContext,
 ) => {
   const days = full ?? (remark && closures?.full)
   return (
@@ -141,7 +141,7 @@ export const remarkOn = (
   form: Form,
   { name, value }: Answer,
   answers: readonly Answer[],
-  moment: Moment,
+  moment: FieldContext,
   reader: DayReader,
 ): string | undefined => {
   const field = fieldsOf(form)[name]

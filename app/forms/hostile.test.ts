@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Field, Moment } from './field.ts'
+import type { Field, FieldContext } from './field.ts'
 import { check, fieldsOf, type Form } from './form.ts'
 import { allForms } from './index.ts'
 
-const moment: Moment = {
+const moment: FieldContext = {
   today: '2026-11-20',
   closures: { weekdays: [7], holidays: [{ date: '2026-11-26', name: 'Thanksgiving' }] },
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { check, fieldsOf, onOffer } from './form.ts'
 import { formAt } from './index.ts'
 import { ledByProduct } from './named-product.ts'
-import type { Offered } from './sold.ts'
+import type { Offered } from './offered-products.ts'
 
 const offered: Offered = {
   ulsd: { name: 'Ultra-low sulfur diesel', kind: 'fuel', asked: ['diesel'] },
@@ -58,7 +58,7 @@ test('without a product the form is as it was specified', () => {
   })
 })
 
-test('what a form asks of several fields together is asked where products are offered, too', () => {
+test('a rule over several fields also applies where products are limited to what is offered', () => {
   const moment = { today: '2026-11-20', creditTerms: '2026-06-01' }
   const credit = formFor('/credit-form')
   const problems = (typed: Record<string, string>) => {

@@ -2,7 +2,7 @@ import type { Field } from './field.ts'
 import { choice } from './fields/choice.ts'
 import { gallons } from './fields/gallons.ts'
 import { fieldsOf, type Fields, type Form, type Problems, type Typed } from './form.ts'
-import { optionFor, standsFor, type Offered, type ProductKind } from './sold.ts'
+import { optionFor, standsFor, type Offered, type ProductKind } from './offered-products.ts'
 
 /** The name of the question which product is meant, and of what a link carries: "/quote/fuel?product=ulsd". */
 export const productName = 'product'

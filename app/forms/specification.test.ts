@@ -233,7 +233,7 @@ describe.each(specified.map((form) => [form.at, form] as const))('%s is as it wa
     ).toEqual((given.optional ?? []).toSorted())
   })
 
-  test('what can be chosen', () => {
+  test('the options of each choice', () => {
     const lists = Object.keys(fields).filter((name) => fields[name]?.options && name !== 'document')
     expect(lists.toSorted()).toEqual(Object.keys(given.options ?? {}).toSorted())
     for (const [name, options] of Object.entries(given.options ?? {})) {

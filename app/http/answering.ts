@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
-import { askToWait } from './ask-to-wait.ts'
+import { setRetryAfter } from './retry-after.ts'
 import { awayInVisitorsWords, brokenInVisitorsWords, statusOfDomainError, type Condition } from './conditions.ts'
 import { requestContext, services } from './context.ts'
 import type { Frame } from './frame.ts'
@@ -69,7 +69,7 @@ export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>, 
       statusOfDomainError.invalid,
     )
   if (error instanceof DomainError) {
-    askToWait(context, error)
+    setRetryAfter(context, error)
     return condition(error.message, statusOfDomainError[error.kind])
   }
   if (isUnavailable(error)) {

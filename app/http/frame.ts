@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { hoursInWords } from '#content/index.ts'
 import { formatRole } from '#features/accounts/pages/staff/person-words.ts'
-import { viewerOf, type Session } from '#features/accounts/session.ts'
+import { viewerFromSession, type Session } from '#features/accounts/session.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { otherHours } from '#domain/other-hours.ts'
+import { specialHours } from '#domain/special-hours.ts'
 import { formatDay, zoneAbbreviation, zoneName } from '#domain/day.ts'
 import { workspaceFor, type Workspace } from '#workspace/staff/sections.ts'
 import type { SiteFrame } from '#ui/site/types.ts'
@@ -36,7 +36,7 @@ export const frameOf = (
       state: company.address.state,
       zone: { name: zoneName(company.timeZone), short: zoneAbbreviation(company.timeZone) },
       address: [company.brand, `${company.address.place}, ${company.address.state} ${company.address.zip}`],
-      hours: [...hoursInWords(company.openingHours).map(daysAndHours), ...otherHours(when)],
+      hours: [...hoursInWords(company.openingHours).map(daysAndHours), ...specialHours(when)],
       hoursNote: 'Emergency delivery 24/7',
       emergency: { ...noteAndMore(emergency), href: navigation.emergency.to },
       copyright: `© ${company.since}–${localTime(when.calendar, when.now).year} ${company.brand}`,
@@ -58,7 +58,7 @@ export const frameOf = (
     newsletter: navigation.newsletter,
     viewer: session && signedIn(session),
     ...(preview && { preview }),
-    workspace: session && workspaceFor(viewerOf(session)),
+    workspace: session && workspaceFor(viewerFromSession(session)),
   }
 }
 

@@ -1,12 +1,12 @@
 import { href, data, replace, type MiddlewareFunction } from 'react-router'
-import { renewSession, viewerOf, type Session } from '#features/accounts/session.ts'
+import { renewSession, viewerFromSession, type Session } from '#features/accounts/session.ts'
 import { visitor } from '#domain/viewer.ts'
 import { actsAt, opens, screenAt } from './screens.ts'
 import { asCondition } from './answering.ts'
 import { denied, type Condition } from './conditions.ts'
 import { requestContext, services, type Services } from './context.ts'
 import { frameOf } from './frame.ts'
-import { kept, keepPath } from './kept-path.ts'
+import { keptParameter, keepPath } from './return-path.ts'
 
 type Args = Parameters<MiddlewareFunction<Response>>[0]
 
@@ -22,7 +22,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const lets = method === 'GET' || method === 'HEAD' ? opens : actsAt
   const address = `/${args.pattern.replace(/^\//, '')}`
   // What a layout guards and no table names is open to nobody.
-  if (!screenAt(address) || !lets(viewerOf(session), address))
+  if (!screenAt(address) || !lets(viewerFromSession(session), address))
     throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
   if (isKeptOut(args.context.get(services), session) && !ofAccount.test(args.url.pathname))
     throw replace(`${href('/account/two-factor')}?required`)
@@ -40,7 +40,7 @@ const signInFor = ({ url: { pathname, search }, context }: Args) => {
   if (address.length <= longestFrom) return replace(address)
   const app = context.get(services)
   const cookie = keepPath({ ...app, cipher: app.contextFor(visitor).cipher }, pathname + search)
-  return cookie ? replace(signInAt(kept), { headers: { 'Set-Cookie': cookie } }) : replace(href('/auth'))
+  return cookie ? replace(signInAt(keptParameter), { headers: { 'Set-Cookie': cookie } }) : replace(href('/auth'))
 }
 
 const ofAccount = /^\/account(?:\/|$)/
@@ -55,7 +55,7 @@ const sessionOf = async ({ request, context, url }: Args): Promise<Session | und
   try {
     const session = await app.sessionOf(request.headers)
     return session && request.method === 'POST'
-      ? await renewSession(app.contextFor(viewerOf(session)), session)
+      ? await renewSession(app.contextFor(viewerFromSession(session)), session)
       : session
   } catch (error) {
     // Nobody can tell who asks: header and footer are a visitor's.
@@ -70,6 +70,6 @@ const denial = ({ url, context }: Args, session: Session): Condition => {
     words: denied(session.role),
     requestId: context.get(requestContext).requestId,
     phone: content.company.phone,
-    frame: frameOf(app, session, url.pathname, contextFor(viewerOf(session))),
+    frame: frameOf(app, session, url.pathname, contextFor(viewerFromSession(session))),
   }
 }

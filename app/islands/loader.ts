@@ -1,4 +1,4 @@
-import { standChat } from './chat/standing.ts'
+import { openChat } from './chat/open-chat.ts'
 
 /**
  * The only script of a page that nobody has touched yet: brings React to an island at its first touch. What it shares
@@ -22,7 +22,7 @@ const wakeAtTouch = (host: HTMLElement) => {
     // A press that arrives before React does is kept, and done again once someone listens.
     for (const press of presses) host.addEventListener(press, remember)
     try {
-      const { wake } = await import('./wake.tsx')
+      const { wake } = await import('./hydrate.tsx')
       await wake(host)
     } catch {
       // React did not come. The newsletter's form is an ordinary one and goes the ordinary way; the chat says so, and
@@ -60,7 +60,7 @@ for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
   // A conversation goes on from page to page; a chat that nobody has used waits for its first touch.
   if (host.dataset.island === 'chat') {
     host.dataset.stands = ''
-    standChat(host, () => remembersChat() && void wake())
+    openChat(host, () => remembersChat() && void wake())
     // Who is talking to a person hears of their words while the chat is minimized, too.
     if (isWithPerson()) void wake()
   }

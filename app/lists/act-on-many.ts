@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readVersion, type ShownVersion } from '#events/expected-version.ts'
 import { choiceName, mostAtOnce } from './define.ts'

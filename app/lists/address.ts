@@ -54,7 +54,7 @@ const textIn = (query: URLSearchParams, name: string): string | undefined =>
   query.get(name)?.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || undefined
 
 /** What an address says, by name. What is as usual is left out. */
-export const paramsOf = (grammar: Grammar, { show, words, sort, descending, filters }: ListAddress) => {
+export const listParameters = (grammar: Grammar, { show, words, sort, descending, filters }: ListAddress) => {
   const { tabsName = 'show', usualShow, usual, fromA } = grammar
   const signed = fromA && ((sort && sort !== usual) || descending) ? `${descending ? '-' : ''}${sort ?? usual}` : ''
   const said = {
@@ -70,7 +70,7 @@ export const paramsOf = (grammar: Grammar, { show, words, sort, descending, filt
 
 /** The address of a list that asks this. */
 export const listAddress = (grammar: Grammar, asked: ListAddress, cursor?: Cursor, path = grammar.path) => {
-  const query = new URLSearchParams({ ...paramsOf(grammar, asked), ...cursor })
+  const query = new URLSearchParams({ ...listParameters(grammar, asked), ...cursor })
   return query.size > 0 ? `${path}?${query}` : path
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import type { ReactNode } from 'react'
 import type { Cell, Piece, Status, TableView } from './view.ts'
 
@@ -24,7 +24,7 @@ export const CellTable = ({ caption, heads, rows, empty, renderBox }: Props) => 
       tone,
       cells: Object.fromEntries(
         heads.map(({ key }, place) => {
-          const cell = drawn(cells[key])
+          const cell = drawCell(cells[key])
           return [key, place === 0 && renderBox ? withBox(renderBox(id, nameOf(cells[key])), cell) : cell]
         }),
       ),
@@ -42,12 +42,12 @@ const withBox = (box: ReactNode, cell: ReactNode) => (
 
 const nameOf = (cell: Cell) => (typeof cell === 'object' ? (cell.text ?? '') : (cell ?? ''))
 
-export const drawn = (cell: Cell): ReactNode => {
+export const drawCell = (cell: Cell): ReactNode => {
   if (typeof cell !== 'object')
     return (
       cell && (
         <span>
-          <Unbroken>{cell}</Unbroken>
+          <NoBreak>{cell}</NoBreak>
         </span>
       )
     )
@@ -74,7 +74,7 @@ export const drawn = (cell: Cell): ReactNode => {
         // Notes of one cell never change their order.
         // oxlint-disable-next-line react/no-array-index-key
         <small key={place} className={typeof note === 'object' && note.look === 'long' ? 'breaks' : undefined}>
-          {typeof note === 'object' ? <Text {...note} /> : <Unbroken>{note}</Unbroken>}
+          {typeof note === 'object' ? <Text {...note} /> : <NoBreak>{note}</NoBreak>}
         </small>
       ))}
       {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
@@ -97,7 +97,7 @@ const Word = ({ tone, words, icon }: Status) => (
 const looks = { soft: 'text-soft', figure: 'figure', long: 'breaks', whole: 'unbroken' } as const
 
 const Text = ({ text, foreign, look, dyed }: Piece) => {
-  const whole = foreign ? text : <Unbroken>{text}</Unbroken>
+  const whole = foreign ? text : <NoBreak>{text}</NoBreak>
   const className = look && looks[look]
   const Around = foreign ? 'bdi' : 'span'
   return (

@@ -5,8 +5,16 @@ import type { Select, Selected } from '#domain/list-query.ts'
 import { readExpected, writeExpected } from '#events/expected-version.ts'
 import { pageSize, type Page, type Cursor } from '#domain/paging.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { listAddress, paramsOf, readListQuery, readCursor, sortBy, type ListAddress, type Grammar } from './address.ts'
-import type { Column, Definition, Filter, List, ListContext, ManyVerb, Said } from './definition.ts'
+import {
+  listAddress,
+  listParameters,
+  readListQuery,
+  readCursor,
+  sortBy,
+  type ListAddress,
+  type Grammar,
+} from './address.ts'
+import type { Column, Definition, Filter, List, ListContext, ManyVerb, ListValue } from './definition.ts'
 import type { Cell, ChooseView, Empty, FilterView, Head, TableView } from './view.ts'
 
 /** So many rows are changed at once, and not more. */
@@ -112,11 +120,11 @@ export const defineList = <
         Promise.all(Object.entries(filters).map((filter) => filterView(ctx, filter, asked, facts))),
         list.counted || choosing ? query.count(ctx, wanted as never) : 0,
       ])
-      const { q, ...kept } = paramsOf(grammar, asked)
+      const { q, ...kept } = listParameters(grammar, asked)
       const shown = asked.show !== list.tabs?.usual?.(asked)
       const filtered = Boolean(asked.words || shown || Object.keys(filters).some((name) => name in kept))
       const standing = { asked, filtered, found, facts }
-      const say = <Value extends string | Empty>(said: Said<Facts, Value>) =>
+      const say = <Value extends string | Empty>(said: ListValue<Facts, Value>) =>
         typeof said === 'function' ? said(standing, ctx) : said
       const many = `${found.toLocaleString('en-US')}${found === list.counted?.most ? ' or more' : ''}`
       const more = page.older !== undefined || page.newer !== undefined

@@ -89,15 +89,15 @@ export type RowVerb<Row> = {
 }
 
 /** What a text or an empty state may hang on. */
-export type Standing<Facts> = { asked: ListAddress; filtered: boolean; found: number; facts: Facts }
+export type ListStatus<Facts> = { asked: ListAddress; filtered: boolean; found: number; facts: Facts }
 
-export type Said<Facts, Value> = Value | ((standing: Standing<Facts>, ctx: ListContext) => Value)
+export type ListValue<Facts, Value> = Value | ((standing: ListStatus<Facts>, ctx: ListContext) => Value)
 
 export type Definition<S extends Select, Row, Key extends string, Facts> = {
   path: string
   /** The title of the document and of the page. */
   title: string
-  lead?: Said<Facts, string>
+  lead?: ListValue<Facts, string>
   caption?: string
   actions?: readonly LinkView[]
   sections?: { label: string; tabs: readonly Tab[] }
@@ -112,7 +112,7 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   facts?: (ctx: ListContext, asked: ListAddress) => Promise<Facts>
   tabs?: Tabs<Facts>
   /** More ways into the list, beside its tabs. */
-  ways?: (standing: Standing<Facts>, ctx: ListContext) => WaysView[]
+  ways?: (standing: ListStatus<Facts>, ctx: ListContext) => WaysView[]
   filters?: Record<string, Filter<Facts>>
   /** What the search looks into. */
   search: string | { label: string; placeholder: string }
@@ -128,7 +128,7 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   /** What is done to one row from the list; its version travels with it. */
   verbs?: readonly RowVerb<Row>[]
   expected?: (row: Row) => ShownVersion
-  empty: Said<Facts, Empty>
+  empty: ListValue<Facts, Empty>
   /** Said in place of `empty` when something was searched or chosen. */
   noMatch?: Empty
   /** What the rows are, where the list counts what it finds. */

@@ -1,6 +1,6 @@
 import '#ui/styles/trade.css'
 import type { ReactNode } from 'react'
-import { mostCounted } from '#domain/most-counted.ts'
+import { countLimit } from '#domain/count-limit.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -43,7 +43,7 @@ export const ListPage = ({ list, above, between, below }: Props) => {
       <div className="wrap page-body stack">
         {above}
         {sections && <Tabs {...sections} />}
-        {tabs && <Tabs {...tabs} most={mostCounted} />}
+        {tabs && <Tabs {...tabs} most={countLimit} />}
         {/* A form keeps what is typed in it; another address begins it anew. */}
         <ListFilters
           key={JSON.stringify([list.search.words, list.kept, list.filters.map(({ chosen }) => chosen)])}

@@ -82,7 +82,7 @@ test.each([
   expect(await askedFor([answer], 38)).toEqual([0, 1, 3, 8, 18, 28, 38])
 })
 
-test('who was heard once more is asked again after a second', async () => {
+test('a live stream that recovered is retried after a second', async () => {
   expect(await askedFor([away, away, away, cutOff, away], 17)).toEqual([0, 1, 3, 8, 9, 11, 16])
 })
 

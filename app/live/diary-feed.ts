@@ -1,12 +1,12 @@
 import { eventsSince, type LogEntry } from '#events/audit-log.ts'
-import { findSessions, viewerOf, type Session } from '#features/accounts/session.ts'
+import { findSessions, viewerFromSession, type Session } from '#features/accounts/session.ts'
 import { isLiveForStaff } from '#features/activity/event-catalogue.ts'
 import { visibleOrders } from '#features/orders/find.ts'
 import { visiblePurchases } from '#features/purchasing/find.ts'
 import { visibleQuotes } from '#features/quotes/find.ts'
 import { visibleAmong } from '#features/requests/find.ts'
 import { visibleShipments } from '#features/shipments/find.ts'
-import { ordersBehindTrucks } from '#features/shifts/behind-trucks.ts'
+import { ordersBehindTrucks } from '#features/shifts/orders-behind-trucks.ts'
 import { markSeen } from '#features/chat/desk.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -163,7 +163,7 @@ const noteSeen = async (app: Services, { seen }: Feed, sessions: readonly Sessio
   const ctx = app.contextFor(system)
   const now = ctx.now.epochMilliseconds
   const answering = new Set(
-    sessions.filter((session) => can(viewerOf(session), 'chats.answer')).map(({ userId }) => userId),
+    sessions.filter((session) => can(viewerFromSession(session), 'chats.answer')).map(({ userId }) => userId),
   )
   for (const userId of seen.keys()) if (!answering.has(userId)) seen.delete(userId)
   const due = [...answering].filter((userId) => now - (seen.get(userId) ?? 0) >= noteAgain)
@@ -183,7 +183,7 @@ const tellHolders = async (holders: readonly Listener[], news: readonly News[]) 
 }
 
 const newsFor = async (app: Services, session: Session, news: News[]) => {
-  const viewer = viewerOf(session)
+  const viewer = viewerFromSession(session)
   const subjects = news.map(({ subjectId }) => subjectId)
   const seen = new Set(await visibleAnywhere(app.contextFor(viewer), subjects))
   return news.filter(({ name, subjectId }) => seen.has(subjectId) || isLiveForStaff(viewer, name))

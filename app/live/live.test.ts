@@ -5,8 +5,8 @@ import { changeRole } from '#features/accounts/manage-account.ts'
 import { thursdayMorning } from '#domain/testing.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { customerEvents } from '#features/customers/events.ts'
-import { giveBack } from '#features/customers/give-back.ts'
-import { heldByAccount } from '#features/customers/give-back-form.ts'
+import { giveBack } from '#features/customers/disown.ts'
+import { heldByAccount } from '#features/customers/disown-form.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { loader as orderLive } from '#features/orders/pages/link/live.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -55,7 +55,7 @@ test('an administrator hears of what a colleague does to an account, and not of 
   await reader?.cancel()
 })
 
-test('what the stream has no definition of, such as the news of a truck that is on its way to others, keeps nobody from the rest', async () => {
+test('an event type the stream does not define blocks no other event', async () => {
   const someone = await owner('customer')
   const colleague = await stream((await owner('admin')).cookie)
   await expect

@@ -12,7 +12,7 @@ import { pauseOf } from './pause.ts'
 import type { Rank } from './plan.ts'
 import { queueMails } from './queue.ts'
 import { mailboxes, mailPause, mails } from './schema.ts'
-import { settleRefused } from './settle.ts'
+import { settleRefused } from './settle-mail.ts'
 
 const { db } = await testDatabase()
 const noon = Temporal.Instant.from('2026-11-20T17:00:00Z')

@@ -4,7 +4,7 @@ import { MailOutage, MailRefusal, type Letter } from '#platform/mail/letter.ts'
 import type { Context } from '#domain/context.ts'
 import { mostAttached, type Attachment, type AttachmentSource, type SentAttachment } from './attachments.ts'
 import { claimDue, type Claimed } from './claim.ts'
-import { foldNotices } from './fold.ts'
+import { foldNotices } from './fold-notices.ts'
 import { resumeQueue } from './pause.ts'
 import { OutdatedFacts, type PlannedEvent } from './plan.ts'
 import type { Mail } from './schema.ts'
@@ -17,7 +17,7 @@ import {
   settleSent,
   type Outcome,
   type Rendered,
-} from './settle.ts'
+} from './settle-mail.ts'
 
 type Clock = Pick<Context, 'db' | 'now'>
 

@@ -66,7 +66,7 @@ test('an hour later five more copies go there, and no hour is the last one that 
   expect(copies.filter(({ state }) => state === 'waiting')).toHaveLength(5)
 })
 
-test('what our desk, a supplier or the program has to say is never held, and uses up nobody’s copies', async () => {
+test('emails caused by staff, a supplier or the program are never held and use up no copy limit', async () => {
   const person = { userId: 'u', name: 'n', email: 'e@x.example' }
   const ours: Viewer[] = [{ role: 'admin', ...person }, { role: 'supplier', ...person }, system]
   for (let minute = 0; minute < 8; minute++) await ask('new@x.example', minute)

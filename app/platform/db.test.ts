@@ -14,7 +14,7 @@ const failing = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('what is done in a rollback leaves no trace', async () => {
+test('a rolled-back transaction leaves no trace', async () => {
   await pool.query('create table trace (id uuid)')
   await inRollback(db, async (db) => {
     await db.execute(sql`insert into trace values (${randomUUID()})`)

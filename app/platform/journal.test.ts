@@ -21,7 +21,7 @@ const all = async (journal: Journal) => {
   return taken
 }
 
-test('what is kept is on disk, sealed, for its owner alone, and read again in the order in which it came', async () => {
+test('journal entries are on disk, encrypted, readable by their owner only, and read back in order', async () => {
   const folder = newFolder()
   const journal = await openJournal(folder, cipher)
   await journal.keep({ id: 'later', at: 2_000, text: 'Dolores Quimby, later' })
@@ -43,7 +43,7 @@ test('the same id is kept once, and is taken once by two who replay at the same 
   expect((await Promise.all([all(journal), all(journal)])).flat()).toEqual(['1'])
 })
 
-test('what cannot be taken stays, and does not hold up what came after it', async () => {
+test('a journal entry that cannot be processed stays and does not block later ones', async () => {
   const folder = newFolder()
   const journal = await openJournal(folder, cipher)
   for (const [at, id] of ['a', 'b', 'c'].entries()) await journal.keep({ id, at, text: id })
@@ -70,7 +70,7 @@ test('two processes with one folder: what one of them took waits in neither, and
   expect([await one.list(), one.waiting()]).toEqual([[], 0])
 })
 
-test('what is still being written is not taken for gone, and neither is anything when the folder cannot be read', async () => {
+test('an entry still being written, or an unreadable folder, is not treated as lost', async () => {
   const folder = newFolder()
   const journal = await openJournal(folder, cipher)
   const writing = journal.keep({ id: 'slow', at: 1, text: 'slow' })

@@ -32,7 +32,7 @@ test('a line says when, how grave, which request and what', () => {
   expect(Date.parse(last().time)).not.toBeNaN()
 })
 
-test('what a visitor typed cannot get in by the name of a field', () => {
+test('a visitor’s text cannot get into the log under a field’s name', () => {
   const { log, lines } = listen()
   const typed: object = { ...canaries, body: canaries, headers: { cookie: canaries.cookie } }
   log.info({ ...typed, status: 200 }, 'answered')

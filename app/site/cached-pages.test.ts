@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { namesInLink } from '#features/requests/pages/draw.ts'
+import { namesInLink } from '#features/requests/pages/draw-form.ts'
 import { formAt } from '#forms/index.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { visitsOn } from '#features/accounts/pages/auth/testing.ts'

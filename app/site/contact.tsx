@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { otherHours } from '#domain/other-hours.ts'
+import { specialHours } from '#domain/special-hours.ts'
 import { callLink } from '#domain/call-us.ts'
 import type { Route } from './+types/contact.ts'
 import { Reach } from './contact/reach.tsx'
@@ -20,7 +20,7 @@ export const loader = answering(({ context }: Route.LoaderArgs, ctx) => {
   const { company, faqs } = context.get(services).content
   return {
     ...pageWords(context, 'contact'),
-    ways: waysTo(company, otherHours(ctx)),
+    ways: waysTo(company, specialHours(ctx)),
     faqs: faqs.filter(({ page }) => page === '/contact'),
   }
 })
@@ -47,7 +47,7 @@ export default function Contact({ loaderData: { words, ways, faqs } }: Route.Com
 
 const waysTo = (
   { brand, phone, email, supportEmail, address, openingHours }: Content['company'],
-  others: ReturnType<typeof otherHours>,
+  others: ReturnType<typeof specialHours>,
 ) => ({
   phone,
   call: callLink(phone),

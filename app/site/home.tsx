@@ -10,8 +10,8 @@ import { Frieze } from './home/frieze.tsx'
 import { Hero } from './home/hero.tsx'
 import { homePage } from './home/home-page.ts'
 import { Proof } from './home/proof.tsx'
-import { Reading } from './home/reading.tsx'
-import { Remarks } from './home/remarks.tsx'
+import { Reading } from './home/articles.tsx'
+import { Testimonials } from './home/testimonials.tsx'
 import { loadedMeta, pageMeta } from './page-meta.ts'
 
 export const handle = { cached: true }
@@ -39,7 +39,7 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
         <Frieze id="industries" heading={six.heading} text={six.text[0]} scenes={page.industries} link={six.links[0]} />
       )}
       <Coverage {...page} />
-      <Remarks {...page} />
+      <Testimonials {...page} />
       <Reading {...page} />
       <CallToAction {...page} />
     </>

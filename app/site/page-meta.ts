@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Content } from '#content/index.ts'
-import { cardOf, cardSize } from './social-card.ts'
+import { socialCard, cardSize } from './social-card.ts'
 import { structuredData } from './structured-data.ts'
 
 type Page = {
@@ -18,7 +18,7 @@ type Page = {
 export const pageMeta = ({ content, origin, path, title, description, type = 'website' }: Page): MetaDescriptor[] => {
   const { brand } = content.company
   const address = new URL(path, origin).href
-  const image = new URL(`/social/${cardOf(path)}.jpg`, origin).href
+  const image = new URL(`/social/${socialCard(path)}.jpg`, origin).href
   return [
     { title: title.includes(brand) ? title : `${title} | ${brand}` },
     { name: 'description', content: description },

@@ -4,7 +4,7 @@ import form from '#forms/catalogue/pricing.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { drawForm } from '#features/requests/pages/draw.ts'
+import { drawForm } from '#features/requests/pages/draw-form.ts'
 import { takeForm } from '#features/requests/pages/receive.ts'
 import { RequestForm } from '#features/requests/pages/request-form.tsx'
 import { sendForm } from '#features/requests/pages/send-form.ts'
@@ -13,7 +13,7 @@ import { Head } from './page/head.tsx'
 import { pageWords } from './page/page-words.ts'
 import { Questions } from './page/questions.tsx'
 import { Sheet } from './page/sheet.tsx'
-import { Parts } from './pricing/parts.tsx'
+import { PriceParts } from './pricing/price-parts.tsx'
 import { volumes } from './pricing/volumes.tsx'
 import { Ways } from './pricing/ways.tsx'
 
@@ -47,7 +47,7 @@ export default function Pricing({ loaderData: { words, pricing, faqs, drawn }, a
     <>
       <Head words={{ ...words, links: [{ label: ask?.heading ?? '', to: '#form' }] }} />
       <Sheet section={parts}>
-        <Parts parts={pricing.parts} />
+        <PriceParts parts={pricing.parts} />
       </Sheet>
       <Sheet section={changes}>
         <Ways ways={pricing.changes} />

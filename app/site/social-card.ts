@@ -18,7 +18,7 @@ export type CardName = keyof typeof cards
 export const cardSize = { width: 1200, height: 630 }
 
 /** Which picture belongs to a page: that of its section, or the company's. */
-export const cardOf = (path: string): CardName => {
+export const socialCard = (path: string): CardName => {
   const [, section = ''] = path.split('/')
   if (section === '') return 'home'
   return section in cards ? (section as CardName) : 'about'

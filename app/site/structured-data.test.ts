@@ -34,7 +34,7 @@ const mistakes = (value: unknown, expected: readonly string[], at: string): stri
 
 const family = (type: string): string[] => [type, ...(schemaOrg[type]?.of ?? []).flatMap(family)]
 
-test.each(publicAddresses(content).map(({ path }) => path))('what %s tells search engines is valid', (path) => {
+test.each(publicAddresses(content).map(({ path }) => path))('the structured data of %s is valid', (path) => {
   expect(graphOf(path).flatMap((thing, index) => mistakes(thing, ['Thing'], `${thing['@type']} ${index}`))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 export type Definition = { name: ReactNode; value: ReactNode }
 
@@ -11,7 +11,7 @@ export const DefinitionTable = ({ rows, dense }: { rows: readonly Definition[]; 
       // oxlint-disable-next-line react/no-array-index-key
       <div key={index}>
         <dt>{name}</dt>
-        <dd>{typeof value === 'string' ? <Unbroken>{value}</Unbroken> : value}</dd>
+        <dd>{typeof value === 'string' ? <NoBreak>{value}</NoBreak> : value}</dd>
       </div>
     ))}
   </dl>

@@ -1,4 +1,4 @@
-import { leadTo } from './lead-to.ts'
+import { focusField } from './focus-field.ts'
 
 export type FormError = { /** Id of the control it belongs to. */ field: string; message: string }
 
@@ -19,7 +19,7 @@ export const ErrorSummary = ({ title, errors }: { title: string; errors: readonl
     <ul className="error-summary-list">
       {errors.map(({ field, message }) => (
         <li key={field}>
-          <a href={`#${field}`} onClick={leadTo(field)}>
+          <a href={`#${field}`} onClick={focusField(field)}>
             {message}
           </a>
         </li>

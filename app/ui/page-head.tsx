@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 
 type Props = {
   title: string
@@ -15,10 +15,10 @@ export const PageHead = ({ title, over, lead, actions, long }: Props) => (
       <div>
         {over && <p className="text-small text-soft">{over}</p>}
         <h1 className="poster text-h1">
-          <Unbroken>{title}</Unbroken>
+          <NoBreak>{title}</NoBreak>
         </h1>
       </div>
-      {lead && <p className="text-lead text-soft">{typeof lead === 'string' ? <Unbroken>{lead}</Unbroken> : lead}</p>}
+      {lead && <p className="text-lead text-soft">{typeof lead === 'string' ? <NoBreak>{lead}</NoBreak> : lead}</p>}
       {actions && <div className="page-head-actions cluster">{actions}</div>}
     </div>
   </header>

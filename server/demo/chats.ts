@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Temporal } from 'temporal-polyfill'
 import { keepAnswer, type AnswerFacts } from '../../app/features/chat/answer.ts'
-import { ask } from '../../app/features/chat/ask.ts'
+import { postQuestion } from '../../app/features/chat/post-question.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Stage } from './world.ts'
 
@@ -35,7 +35,7 @@ const tellChat = ({ month }: Stage, at: Temporal.Instant, lines: readonly Line[]
   lines.forEach(({ question, answer, outcome }, place) => {
     month.tell(at.add({ minutes: place }), async (as) => {
       const ctx = as(visitor)
-      const asked = await ask(ctx, { ...chat, ...writer }, { id: randomUUID(), text: question })
+      const asked = await postQuestion(ctx, { ...chat, ...writer }, { id: randomUUID(), text: question })
       chat.key = asked.newKey ?? chat.key
       const facts = { outcome, emergency: 'none', by: 'built-in', suggestions: [], sources: [], passages: [] } as const
       await keepAnswer(ctx, asked.question, { ...facts, text: answer })

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { takeMail } from '../../app/features/mailbox/take.ts'
+import { takeMail } from '../../app/features/mailbox/take-mail.ts'
 import { replyAddress } from '../../app/mails/reply-address.ts'
 import { mails } from '../../app/mails/schema.ts'
 import { system } from '#domain/viewer.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ask } from '../../app/features/chat/ask.ts'
+import { postQuestion } from '../../app/features/chat/post-question.ts'
 import { changeRing, markSeen } from '../../app/features/chat/desk.ts'
 import { ringDesk } from '../../app/features/chat/ring.ts'
 import { answerCall, leaveCall, sayInChat } from '../../app/features/chat/take-call.ts'
 import { list } from '../../app/features/chat/answer.ts'
 import { submitLead } from '../../app/features/chat/lead.ts'
 import { staffPassageId, writePassage } from '../../app/features/chat/passages.ts'
-import { attachQuestion } from '../../app/features/chat/settle.ts'
+import { attachQuestion } from '../../app/features/chat/review-question.ts'
 import { chatQuestions } from '../../app/features/chat/schema.ts'
 import { draftRule, useDraft } from '../../app/features/assignment/change-rules.ts'
 import { findRules } from '../../app/features/assignment/find-rules.ts'
@@ -50,7 +50,7 @@ export const tellOffice = ({ month, people }: Stage): void => {
   month.tell(month.ago({ minutes: 25 }), async (as) => {
     const writer = { sessionId: randomUUID(), key: undefined, consent, address: '192.0.2.8', userAgent: 'A browser' }
     const text = 'Do you pump out an old heating oil tank?'
-    const { question, newKey } = await ask(as(visitor), writer, { id: randomUUID(), text })
+    const { question, newKey } = await postQuestion(as(visitor), writer, { id: randomUUID(), text })
     await list(as(visitor), question, 'unknown')
     const staff = as(people.admin)
     const passage = await writePassage(staff, {
@@ -65,7 +65,7 @@ export const tellOffice = ({ month, people }: Stage): void => {
     const { form, submission } = filledIn(as(visitor), { kind: 'chat_lead', name: 'Carla Reyes', company: '' })
     await markSeen(staff, [people.admin.userId])
     await changeRing(staff, 'quiet')
-    await ask(as(visitor), { ...writer, key: newKey }, { id: randomUUID(), text: 'Can I talk to a person?' })
+    await postQuestion(as(visitor), { ...writer, key: newKey }, { id: randomUUID(), text: 'Can I talk to a person?' })
     const rung = await ringDesk(as(visitor), { id: question.sessionId }, { address: writer.address, factor: 1 })
     if (rung.outcome === 'ringing') {
       await answerCall(staff, question.sessionId)

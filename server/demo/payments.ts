@@ -7,8 +7,8 @@ import { post } from '../../app/features/ledger/post.ts'
 import { keepEvent, startCheckout } from '../../app/features/payments/online.ts'
 import { announceDrafts } from '../../app/features/payments/drafts.ts'
 import { followMandate, startAutopay } from '../../app/features/payments/mandates.ts'
-import { returnPayment } from '../../app/features/payments/change.ts'
-import { marksOf } from '../../app/features/payments/bank-lines.ts'
+import { returnPayment } from '../../app/features/payments/change-payment.ts'
+import { bankLineKeys } from '../../app/features/payments/bank-lines.ts'
 import { recordPayment, type Received } from '../../app/features/payments/record.ts'
 import { bankLines } from '../../app/features/payments/schema.ts'
 import { reverseWriteOff, writeOff } from '../../app/features/write-offs/write-off.ts'
@@ -75,7 +75,7 @@ export const tellPayments = ({ month, people }: Stage): void => {
       { day: day(-1), cents: 1224_00 as Cents, description: 'REMOTE DEPOSIT', number: '1192' },
       { day: day(-2), cents: 4_12 as Cents, description: 'INTEREST PAID', number: null },
     ]
-    const marks = marksOf(deposits)
+    const marks = bankLineKeys(deposits)
     await staff.db.insert(bankLines).values(
       deposits.map((line, at) => ({
         id: randomUUID(),

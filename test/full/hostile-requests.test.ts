@@ -29,7 +29,7 @@ const atOnce = 12
 const cut = 0
 const ledger = 'test/hostile/ledger.csv'
 
-test(`whatever is sent to any address by anybody, nothing breaks: ${total} requests, seed ${seed}`, async () => {
+test(`no request to any address by anyone breaks the site: ${total} requests, seed ${seed}`, async () => {
   const inspector = await freePort()
   const settings = { WORKER: 'off', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' }
   const site = await openSite({ ...settings, NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` }, onTestFinished)

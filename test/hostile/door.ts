@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Moment } from '../../app/forms/field.ts'
+import type { FieldContext } from '../../app/forms/field.ts'
 import { expected, type Input } from './inputs.ts'
 
 type Stored = { name: string; value: unknown }[]
@@ -13,7 +13,7 @@ export type Door = {
 const atOnce = 12
 
 /** Nothing breaks, what is taken is stored as it was sent, and what cannot be kept is refused. */
-export const survives = (door: Door, inputs: fc.Arbitrary<Input>, moment: Moment, batch: number) =>
+export const survives = (door: Door, inputs: fc.Arbitrary<Input>, moment: FieldContext, batch: number) =>
   fc.asyncProperty(fc.array(inputs, { minLength: batch, maxLength: batch }), async (inputs) => {
     const statuses = new Map<string, number>()
     const waiting = inputs.values()
@@ -28,7 +28,7 @@ export const survives = (door: Door, inputs: fc.Arbitrary<Input>, moment: Moment
     }
   })
 
-const troubleWith = (input: Input, status = 0, stored: Stored | undefined, moment: Moment) => {
+const troubleWith = (input: Input, status = 0, stored: Stored | undefined, moment: FieldContext) => {
   if (status >= 500 || status === 0) return `It broke: ${status}.`
   const wanted = expected(input, moment)
   if (!wanted) return status === 303 || stored ? `It was taken (${status}), and should have been refused.` : undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { Field, Moment } from '../../app/forms/field.ts'
+import type { Field, FieldContext } from '../../app/forms/field.ts'
 import { check, fieldsOf, type Form } from '../../app/forms/form.ts'
 import { hostileText } from './alphabet.ts'
 
@@ -27,7 +27,7 @@ export const inputOf = (forms: readonly (Form & { path: string })[]): fc.Arbitra
   })
 
 /** The answers that must be stored word for word; undefined where the form has to refuse what was sent. */
-export const expected = ({ form, pairs }: Input, moment: Moment): Record<string, unknown> | undefined => {
+export const expected = ({ form, pairs }: Input, moment: FieldContext): Record<string, unknown> | undefined => {
   const fields = fieldsOf(form)
   const sent = new URLSearchParams(pairs)
   if (Object.keys(fields).some((name) => sent.getAll(name).length > 1)) return undefined

@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../../app/platform/testing.ts'
-import type { Moment } from '../../app/forms/field.ts'
+import type { FieldContext } from '../../app/forms/field.ts'
 import { check } from '../../app/forms/form.ts'
 import type { Door } from './door.ts'
 import type { Input } from './inputs.ts'
@@ -8,7 +8,7 @@ import type { Input } from './inputs.ts'
 type Quoting = (text: string) => string
 
 /** A twin of the site with a flaw that we planted: it puts its SQL together by hand. For tests alone. */
-export const flawedDoor = ({ pool }: TestDatabase, moment: Moment, quoted: Quoting): Door => ({
+export const flawedDoor = ({ pool }: TestDatabase, moment: FieldContext, quoted: Quoting): Door => ({
   post: async ({ form, id, pairs }: Input) => {
     const sent = new URLSearchParams(pairs)
     const twice = [...sent.keys()].some((name) => sent.getAll(name).length > 1)

@@ -37,7 +37,7 @@ test('"where is my truck" names the truck that is on the road and its time, to i
   expect(await ownMatterNamed(as(bob), order.reference, english)).toBeUndefined()
 })
 
-test('what is owed and which tanks are filled is asked within the sight of who asks', async () => {
+test('the assistant reads a balance and keep-full tanks only within the customer’s own access', async () => {
   const bob = await person('customer')
   expect(await ownAccount.owed(as(bob))).toMatchObject({ balance: 0, pastDue: 0 })
   expect(await ownAccount.standing(as(bob))).toEqual([])

@@ -11,7 +11,7 @@ const says = async (text: string, owed?: { balance: number; pastDue: number }, t
   return [said, suggestions[0]?.action]
 }
 
-test('what a customer owes is said, with what is past due, and the page that takes it', async () => {
+test('the assistant tells a customer the balance, the part past due, and the page to pay it on', async () => {
   const page = '/dashboard/customer/account'
   for (const q of ['what do i owe', "what's my balance?", 'how much do we owe you', 'i want to pay my bill'])
     expect(await says(q, { balance: 123_456, pastDue: 5000 })).toEqual([
@@ -23,7 +23,7 @@ test('what a customer owes is said, with what is past due, and the page that tak
   expect((await says('what do i owe'))[0]).toContain("aren't shown to your login")
 })
 
-test('who pauses deliveries is told which tanks, and where', async () => {
+test('a customer who asks to pause deliveries gets the tanks and the page for it', async () => {
   const tanks = ['Dryer tank, Ridge quarry']
   for (const q of ['pause my deliveries', 'stop my auto fill', 'pausar mis entregas'])
     expect([q, (await says(q, undefined, tanks))[1]]).toEqual([q, '/dashboard/customer/tanks'])
@@ -31,7 +31,7 @@ test('who pauses deliveries is told which tanks, and where', async () => {
   expect((await says('pause my deliveries'))[1]).toBe('/dashboard/customer/orders')
 })
 
-test('who is not signed in is told where it stands, and a question about money stays one', async () => {
+test('a visitor who is not signed in is sent to the account page, and a general question about money gets its answer', async () => {
   const { text, suggestions } = await ask('what do i owe')
   expect([text.startsWith('Sign in'), suggestions[0]?.action]).toEqual([true, '/auth'])
   expect((await ask('when do i owe sales tax')).suggestions[0]?.action).not.toBe('/auth')

@@ -5,16 +5,16 @@ import type { Figures } from '../figures/figures.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { readMessage } from '../needs/reading.ts'
 import { placeMeant } from '../figures/places.ts'
-import type { Own } from '../needs/own.ts'
+import type { OwnDeliveries } from '../needs/own-deliveries.ts'
 import { askedInNeed } from '../learning/learn.ts'
 import { halvesOf, splitQuestions } from '../words/reader.ts'
 import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
 import type { Courtesy } from './courtesy.ts'
-import { emergencyAnswer, heard, hotlineLine, isDenied } from './emergency.ts'
-import type { Engine, Looked } from './engine.ts'
+import { emergencyAnswer, rateEmergency, hotlineLine, isDenied } from './emergency.ts'
+import type { Engine, SearchResult } from './engine.ts'
 import { titleIn, type OwnPassage } from './passages.ts'
 import { withLastQuestion } from './follow-up.ts'
-import { shortened } from './shortened.ts'
+import { shortenAnswer } from './shorten-answer.ts'
 
 /** From here on it is ours to answer; between the two it asks back; below it hands over. */
 const oursFrom = 0.66
@@ -22,7 +22,7 @@ const perhapsFrom = 0.36
 /** Below this the best passage is a guess: it asks back instead. */
 const rightFrom = 0.24
 
-type Part = { question: string; looked: Looked; verdict: 'answer' | 'ask_back' | 'handover' | 'unknown' }
+type Part = { question: string; looked: SearchResult; verdict: 'answer' | 'ask_back' | 'handover' | 'unknown' }
 
 export type Judged = { parts: readonly Part[]; emergency: Answer['emergency']; question: string }
 
@@ -44,8 +44,8 @@ export const judge = (engine: Engine, question: string, last?: string): Judged =
   }
 }
 
-const hearing = (question: string, looked: readonly Looked[]) => {
-  const said = heard(looked)
+const hearing = (question: string, looked: readonly SearchResult[]) => {
+  const said = rateEmergency(looked)
   return said === 'sure' && isDenied(question) ? 'unsure' : said
 }
 
@@ -61,9 +61,9 @@ const partsOf = (engine: Engine, question: string) => {
   return sure && new Set(looked.map((part) => bestOf(part.looked)?.id)).size > 1 ? looked : []
 }
 
-const bestOf = ({ found }: Looked) => found.find(({ kind }) => kind === 'passage')
+const bestOf = ({ found }: SearchResult) => found.find(({ kind }) => kind === 'passage')
 
-const verdictOn = (engine: Engine, looked: Looked): Part['verdict'] => {
+const verdictOn = (engine: Engine, looked: SearchResult): Part['verdict'] => {
   const { ours, right, found } = looked
   if (ours >= oursFrom) return right >= rightFrom ? 'answer' : 'ask_back'
   const topic = found.find(({ kind }) => kind === 'topic')
@@ -82,7 +82,7 @@ export type Means = {
   ctx: Context
   before: readonly string[]
   say: Phrases
-  own: Own
+  own: OwnDeliveries
 }
 
 /** What the emergency answer says by itself; what to do until the truck is there it does not. */
@@ -225,14 +225,14 @@ const namesOnRequest = (content: Content, ctx: Context, question: string) => {
 /** What comes far behind the nearest is no choice to be offered: "which of these" is asked among what fits alone. */
 const leastOfBest = 0.6
 
-const fitting = ({ found }: Looked, nearest: readonly OwnPassage[]) => {
+const fitting = ({ found }: SearchResult, nearest: readonly OwnPassage[]) => {
   const scores = new Map(found.filter(({ kind }) => kind === 'passage').map(({ id, score }) => [id, score]))
   const best = scores.get(nearest[0]?.id ?? '') ?? 0
   return nearest.filter(({ id }) => (scores.get(id) ?? 0) >= best * leastOfBest)
 }
 
 /** The three passages that come nearest, each on another page of the site's own matters. */
-export const nearestOf = (engine: Engine, { found }: Looked): OwnPassage[] => {
+export const nearestOf = (engine: Engine, { found }: SearchResult): OwnPassage[] => {
   const groups = new Set<string>()
   return found
     .filter(({ kind }) => kind === 'passage')
@@ -249,7 +249,7 @@ const leansOnTitle = /^(they|this|these|those|it|its|not|don't|there|what)\b/i
  * on their title, and a piece of an article or of the data, are said after it.
  */
 const titled = ({ title, text, href }: OwnPassage) => {
-  const said = shortened(text)
+  const said = shortenAnswer(text)
   if (text.startsWith(title) || !(leansOnTitle.test(text) || href.startsWith('/insights/'))) return said
   return `${title}${title.endsWith('?') ? '' : ':'} ${said}`
 }

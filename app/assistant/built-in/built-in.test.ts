@@ -33,7 +33,7 @@ test('every emergency among them shows the hotline', async () => {
     expect([q, (await ask(q)).text]).toEqual([q, expect.stringContaining(content.company.phone ?? 'a phone')])
 })
 
-test('what is not ours is not answered, and what is near is handed over with the question', async () => {
+test('the assistant leaves other subjects unanswered and hands a near miss over with the question', async () => {
   for (const { q } of of('oos-far', 'injection')) expect([q, (await ask(q)).outcome]).not.toEqual([q, 'answer'])
   const answer = await ask('are you hiring dispatchers')
   expect(answer).toMatchObject({
@@ -118,7 +118,7 @@ test('the same question gets the same answer', async () => {
   expect(await answerOf(one, q)).toEqual(await answerOf(other, q))
 })
 
-test('what staff teach counts at once, and what they take back counts no more', async () => {
+test('a question that staff teach works at once, and no longer once they remove it', async () => {
   const assistant = newAssistant()
   const q = 'is there a zebra crossing in front of your yard'
   expect((await answerOf(assistant, q)).outcome).not.toBe('answer')

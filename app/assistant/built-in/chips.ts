@@ -2,7 +2,7 @@ import type { Content, Intent } from '#content/index.ts'
 import { callLink } from '#domain/call-us.ts'
 import type { Phrases } from '../phrases/index.ts'
 import type { Suggestion } from '../assistant.ts'
-import type { Looked } from './engine.ts'
+import type { SearchResult } from './engine.ts'
 import { titleIn, type OwnPassage } from './passages.ts'
 
 const most = 3
@@ -20,7 +20,7 @@ const ofPassage = [0.5, 0.3, 0.15]
 export const chipsFor = (
   { company }: Pick<Content, 'company'>,
   say: Phrases,
-  looked: readonly Looked[],
+  looked: readonly SearchResult[],
   passages: readonly OwnPassage[],
 ): Suggestion[] => {
   const scores = new Map<string, number>()
@@ -47,7 +47,7 @@ export const chipsFor = (
 export const chipsForPerson = (
   { company }: Pick<Content, 'company'>,
   say: Phrases,
-  looked: readonly Looked[],
+  looked: readonly SearchResult[],
 ): Suggestion[] => {
   const [best] = Object.entries(looked[0]?.intents ?? {})
     .filter(([intent]) => !['general_inquiry', 'talk_to_sales', 'emergency_service'].includes(intent))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, answerOf, content, builtIn } from '../testing.ts'
-import { shortened } from './shortened.ts'
+import { shortenAnswer } from './shorten-answer.ts'
 
 const { phone } = content.company
 
@@ -19,7 +19,7 @@ test('out of oil in a county: its hours from the call come first', async () => {
   expect(text).toMatch(/^Fuel gets to Hocking County 2-4 hours after your call\./)
 })
 
-test('what may be an emergency says the hours of its county in the line above the answer', async () => {
+test('a possible emergency shows the county’s emergency hours above the answer', async () => {
   const { text, emergency } = await ask('we are running low on diesel in Ashtabula County')
   expect(emergency).toBe('unsure')
   expect(text.split('\n')[0]).toContain('Ashtabula County 4-6 hours after your call')
@@ -69,14 +69,14 @@ test('no answer ends within parentheses or after an abbreviation', async () => {
   const { text } = await ask('what will it cost?')
   expect(text.split('(').length).toBe(text.split(')').length)
   const long = `${'We blend in winter. '.repeat(24)}It has parts (one. Two) and No. 2 fuel oil, ${'x'.repeat(80)}.`
-  expect(shortened(long)).toBe('We blend in winter. '.repeat(24).trim())
+  expect(shortenAnswer(long)).toBe('We blend in winter. '.repeat(24).trim())
   for (const passage of content.passages) {
     const { text } = await ask(passage.title)
     expect([passage.id, text.split('(').length]).toEqual([passage.id, text.split(')').length])
   }
 })
 
-test('who writes Spanish is answered in it, and an order is no emergency', async () => {
+test('a question in Spanish is answered in Spanish, and an order is no emergency', async () => {
   const { text, emergency } = await ask('¿Hablan español? Necesito 200 galones de diésel mañana')
   expect(emergency).toBe('none')
   expect(text.split('\n')[0]).toMatch(/(galón|combustible|español|diésel)/)
@@ -87,7 +87,7 @@ test('who writes Spanish is answered in it, and an order is no emergency', async
   expect((await ask('Do you deliver in El Paso?')).text).not.toContain('español')
 })
 
-test('what is asked most is answered in Spanish, its figures from the same data', async () => {
+test('the most common questions are answered in Spanish with figures from the same data', async () => {
   const { text } = await ask('cuanto cuesta el diesel?')
   expect(text).toMatch(/^No publicamos un precio por galón.* en 24 horas\.$/)
   expect((await ask('a que hora abren?')).text).toContain('lunes a viernes 7 AM a 6 PM, sábado 8 AM a 2 PM')
@@ -97,7 +97,7 @@ test('what is asked most is answered in Spanish, its figures from the same data'
   expect(spill.text).toContain(`Llame ahora a la línea de emergencia: ${phone}`)
 })
 
-test('who says it is no emergency gets the answer, with the hotline above it', async () => {
+test('a visitor who says it is no emergency gets the answer below the hotline', async () => {
   const { outcome, emergency, text } = await ask('Not an emergency, but both tanks are dry and planting starts Monday')
   expect(outcome).not.toBe('emergency')
   expect(emergency).toBe('unsure')
@@ -155,7 +155,7 @@ test('pizza is not ours, and is not taken up by sales', async () => {
   expect(answer.text).not.toContain('tell you')
 })
 
-test('who wants a person gets the number, the hours and the form to be called', async () => {
+test('a visitor who wants a person gets the phone number, the hours and the callback form', async () => {
   for (const q of ['can i speak to a human', 'I want to make a complaint']) {
     const { text, suggestions } = await ask(q)
     expect(text).toContain(`Call ${phone}. The office is open now`)
@@ -177,7 +177,7 @@ test('a second half that leans on the first is not a question of its own', async
   expect((await ask('how do i apply for credit and how long does it take')).text).not.toContain('emergency')
 })
 
-test('who was delivered or billed other gallons than were ordered is sent to support and a person', async () => {
+test('a complaint about wrong gallons, delivered or billed, leads to support and a person', async () => {
   for (const q of [
     'ticket shows 650, I ordered 800',
     'only got half of what we ordered',
@@ -203,7 +203,7 @@ test('an answer begins with the answer, and not with the name of its page', asyn
   expect((await ask('how much is heating oil')).text).toMatch(/^We don't/)
 })
 
-test('who need not be a business is told so', async () => {
+test('a visitor who asks whether they must be a business learns that they need not', async () => {
   for (const q of ['do i have to be a business', 'is it business only or anybody'])
     expect([q, (await ask(q)).text]).toEqual([
       q,

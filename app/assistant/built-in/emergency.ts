@@ -3,10 +3,10 @@ import { hoursOf } from '../figures/figures.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
 import type { Source } from '../assistant.ts'
-import { perhapsFrom, withoutUse } from './ears.ts'
-import type { Looked } from './engine.ts'
+import { possibleEmergencyScore, withoutUse } from './emergency-classifier.ts'
+import type { SearchResult } from './engine.ts'
 
-export type Heard = 'sure' | 'unsure' | 'none'
+export type EmergencyLevel = 'sure' | 'unsure' | 'none'
 
 /**
  * Told first, in the place of an answer, where what was learned and the words speak for it together: each may be less sure
@@ -17,8 +17,8 @@ const toldFirst = [
   { sure: 0.1, need: 4.7 },
 ]
 
-export const heard = (looked: readonly Looked[]): Heard => {
-  const inNeed = looked.filter(({ need }) => need >= perhapsFrom)
+export const rateEmergency = (looked: readonly SearchResult[]): EmergencyLevel => {
+  const inNeed = looked.filter(({ need }) => need >= possibleEmergencyScore)
   if (inNeed.length === 0) return 'none'
   return inNeed.some((one) => toldFirst.some(({ sure, need }) => one.sure >= sure && one.need >= need))
     ? 'sure'
@@ -50,7 +50,7 @@ export const emergencyAnswer = (
   content: Content,
   say: Phrases,
   text: string,
-  { looked, place, ofDanger }: { looked: readonly Looked[]; place?: Place; ofDanger?: string },
+  { looked, place, ofDanger }: { looked: readonly SearchResult[]; place?: Place; ofDanger?: string },
 ) => {
   const { company, coverage } = content
   const scores = new Map(looked.flatMap(({ found }) => found.map(({ id, score }) => [id, score] as const)))

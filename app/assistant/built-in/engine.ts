@@ -5,13 +5,13 @@ import type { Reading } from '../needs/reading.ts'
 import { judgesOf, learnFrom, readForNeed, type Learned } from '../learning/learn.ts'
 import { fold } from '../words/fold.ts'
 import { createReader } from '../words/reader.ts'
-import { createEars, isCalm, needOf } from './ears.ts'
-import { sureness } from './gate.ts'
+import { createEmergencyClassifier, isCalm, emergencyScore } from './emergency-classifier.ts'
+import { calculateConfidence } from './confidence.ts'
 import { passagesOf, type OwnPassage } from './passages.ts'
 import { createSearch, type Found, type Search } from './search.ts'
 
 /** What one question comes to, before anything is said. */
-export type Looked = {
+export type SearchResult = {
   /** Nearly the words of an example that is no emergency. */
   calm: boolean
   found: readonly Found[]
@@ -37,7 +37,7 @@ export const createEngine = (content: Content, before?: Learned, words = nothing
   const learned = before ?? learnFrom(content, own, reader)
   const judges = judgesOf(learned)
   const topics = new Map(content.handover.map((topic) => [topic.topic, topic]))
-  const likeness = createEars(content, own, reader.read)
+  const likeness = createEmergencyClassifier(content, own, reader.read)
   let passages: Map<string, OwnPassage>
   let search: Search
 
@@ -56,7 +56,7 @@ export const createEngine = (content: Content, before?: Learned, words = nothing
     learn,
     /** Depends on the files alone, and is the dearest part to make. */
     learned,
-    look: (text: string): Looked => {
+    look: (text: string): SearchResult => {
       const stems = plain.read(text)
       const owner = judges.owner(stems)
       const found = search(stems, owner)
@@ -65,10 +65,10 @@ export const createEngine = (content: Content, before?: Learned, words = nothing
       const { sure, unsure } = judges.emergency(stems)
       return {
         found,
-        ...sureness(found, owner),
+        ...calculateConfidence(found, owner),
         calm,
         sure: calm ? 0 : sure,
-        need: calm ? -Infinity : needOf(sure + unsure, alike, fold(text)),
+        need: calm ? -Infinity : emergencyScore(sure + unsure, alike, fold(text)),
         intents: judges.intent(stems),
       }
     },

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import { topicId } from '../learning/learn.ts'
 import type { OwnPassage } from './passages.ts'
-import { createNearestAsks } from './nearest-asks.ts'
+import { createNearestQuestions } from './nearest-questions.ts'
 import type { Reader } from '../words/reader.ts'
 
 export type Topic = { topic: string; asks: readonly string[] }
@@ -25,7 +25,7 @@ export const createSearch = (passages: readonly OwnPassage[], topics: readonly T
     ...passages.flatMap(({ id, title, asks }) => [...asks, title].map((ask) => ({ owner: id, ask }))),
     ...topics.flatMap(({ topic, asks }) => asks.map((ask) => ({ owner: topicId(topic), ask }))),
   ]
-  const nearest = createNearestAsks(owned.map(({ owner, ask }) => ({ owner, stems: reader.read(ask) })))
+  const nearest = createNearestQuestions(owned.map(({ owner, ask }) => ({ owner, stems: reader.read(ask) })))
   const sides = new Set(passages.filter(({ side }) => side).map(({ id }) => id))
 
   const index = new MiniSearch<{ id: string; title: string; asks: string; text: string }>({

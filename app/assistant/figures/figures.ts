@@ -5,7 +5,7 @@ import type { Source } from '../assistant.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
 import { readMessage, type Reading } from '../needs/reading.ts'
-import { leans } from '../words/leaning.ts'
+import { isElliptical } from '../words/elliptical.ts'
 import { deliverySaid } from './delivery-day.ts'
 import { hoursSaid } from './hours.ts'
 import { ordersSaid, type OrdersPort } from './orders.ts'
@@ -39,7 +39,7 @@ export const createFigures = (
     )
   }
   const scheduled = ({ calendar, now }: Context, question: string): Figure | undefined => {
-    const goesOn = leans(question)
+    const goesOn = isElliptical(question)
     const place = placeIn(content, question) ?? (goesOn ? placeMeant(content, '', before) : undefined)
     if (!place) return zipAsked(content, say, question)
     const source = { title: say.place(place), href: hrefOf(place) }

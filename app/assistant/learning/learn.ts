@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import { intents, type Content, type Intent } from '#content/index.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { Reader } from '../words/reader.ts'
-import { marksOf, type Kind } from '../needs/kind.ts'
+import { readingFeatures, type Kind } from '../needs/kind.ts'
 import { readMessage, type Reading } from '../needs/reading.ts'
-import { learnRegression, regressionOf, type Kept } from './regression.ts'
+import { learnRegression, regressionOf, type StoredWeights } from './regression.ts'
 
 /** What is learned, as plain data. */
-export type Learned = { emergency: Kept; intent: Kept; owner: Kept; need: Kept }
+export type Learned = { emergency: StoredWeights; intent: StoredWeights; owner: StoredWeights; need: StoredWeights }
 
 /** The same, ready to be asked. */
 export const judgesOf = ({ emergency, intent, owner, need }: Learned) => ({
@@ -82,7 +82,7 @@ const someDay = Temporal.Instant.from('2026-01-05T15:00:00Z')
 /** The stems of a message with what was read of it, as it is learned and as it is judged. */
 export const readForNeed = (reader: Pick<Reader, 'read'>, text: string, reading: Reading): string[] => [
   ...reader.read(text),
-  ...marksOf(reading),
+  ...readingFeatures(reading),
 ]
 
 const learnNeed = (content: Content, passages: readonly OwnPassage[], reader: Reader) => {
@@ -108,7 +108,7 @@ const learnNeed = (content: Content, passages: readonly OwnPassage[], reader: Re
 }
 
 /** What is counted of a text: stems, pairs of neighbors, and the letters of each stem in threes and fours. */
-export const featuresOf = (stems: readonly string[]): string[] => {
+export const extractFeatures = (stems: readonly string[]): string[] => {
   const features: string[] = []
   stems.forEach((stem, at) => {
     features.push(`w ${stem}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { learnAhead } from '../index.ts'
 import { content, keep as keptOnce } from '../testing.ts'
-import { keepIn } from './keep.ts'
+import { keepIn } from './training-cache.ts'
 import type { Learned } from './learn.ts'
 
 /** What the other tests' assistant learned, or learns now. */
@@ -25,7 +25,7 @@ test('the same files teach the same, to the last bit', () => {
   expect(other).toEqual(one)
 })
 
-test('what was learned is kept for the files it was learned of, and for no others', () => {
+test('the training cache is reused for the same files only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'learned-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const keep = keepIn(join(folder, 'not-there'), folder)

@@ -1,4 +1,4 @@
-import { featuresOf } from './learn.ts'
+import { extractFeatures } from './learn.ts'
 
 export type Example<Label extends string> = { stems: readonly string[]; label: Label; weight?: number }
 
@@ -12,13 +12,13 @@ const speed = 1.4
 const slight = 0.004
 
 /** Learned weights as they are kept: 8 bits each, in base64, with what one step is worth. */
-export type Kept = { labels: readonly string[]; step: number; weights: string }
+export type StoredWeights = { labels: readonly string[]; step: number; weights: string }
 
 /** Learns in a fixed order from zero, so that the same sentences always give the same weights. */
 export const learnRegression = <const Label extends string>(
   labels: readonly Label[],
   examples: readonly Example<Label>[],
-): Kept => {
+): StoredWeights => {
   const count = labels.length
   const weights = new Float32Array(places * count)
   const chances = new Float64Array(count)
@@ -50,7 +50,11 @@ export const learnRegression = <const Label extends string>(
 }
 
 /** The regression that weights stand for. */
-export const regressionOf = <Label extends string>({ labels, step, weights: text }: Kept): Regression<Label> => {
+export const regressionOf = <Label extends string>({
+  labels,
+  step,
+  weights: text,
+}: StoredWeights): Regression<Label> => {
   const weights = new Int8Array(Buffer.from(text, 'base64'))
   const chances = new Float64Array(labels.length)
   return (stems) => {
@@ -59,7 +63,7 @@ export const regressionOf = <Label extends string>({ labels, step, weights: text
   }
 }
 
-const kept = (labels: readonly string[], weights: Float32Array): Kept => {
+const kept = (labels: readonly string[], weights: Float32Array): StoredWeights => {
   let most = 0
   for (const weight of weights) most = Math.max(most, Math.abs(weight))
   const step = most / 127 || 1
@@ -83,7 +87,7 @@ type Vector = { at: Int32Array; value: number }
 
 /** Every feature once, all of the same size, together of length one: a long message weighs what a short one does. */
 const vectorOf = (stems: readonly string[]): Vector => {
-  const at = Int32Array.from(new Set([...featuresOf(stems), 'any'].map(placeOf)))
+  const at = Int32Array.from(new Set([...extractFeatures(stems), 'any'].map(placeOf)))
   return { at, value: 1 / Math.sqrt(at.length) }
 }
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { ModelAccess } from '#platform/env.ts'
 import type { Asked } from '../assistant.ts'
-import { checked, NotShown } from './checked.ts'
+import { checkAnswer, NotShown } from './check-answer.ts'
 import type { ShownCompany } from '#content/index.ts'
-import { instructionsFor, messagesFor, type Given } from './prompt.ts'
+import { instructionsFor, messagesFor, type PromptPassage } from './prompt.ts'
 import { openModel } from '#platform/model.ts'
 import { readCall, toolSchemas, toolsSay, type Called, type Offered } from './tools.ts'
 
 /** `tokens`: what it took, as the model says, or by its letters where it says nothing. */
-export type Told = { text: string; cited: readonly number[]; tokens: number } & Called
+export type ModelAnswer = { text: string; cited: readonly number[]; tokens: number } & Called
 /** Sentences as they are finished and checked; what it comes to is returned. */
-export type AskModel = (asked: Asked, passages: readonly Given[]) => AsyncGenerator<string, Told>
+export type AskModel = (asked: Asked, passages: readonly PromptPassage[]) => AsyncGenerator<string, ModelAnswer>
 
 /** A model that writes more than this for four short sentences has lost its way. */
 const longest = 4000
@@ -76,7 +76,7 @@ type Part = {
   totalUsage?: { totalTokens?: number }
 }
 type Frame = {
-  passages: readonly Given[]
+  passages: readonly PromptPassage[]
   said: string
   secrets: readonly string[]
   offered: Offered
@@ -88,7 +88,7 @@ type Frame = {
 async function* told(
   stream: AsyncIterable<Part>,
   { passages, said, secrets, offered, limits, sent }: Frame,
-): AsyncGenerator<string, Told> {
+): AsyncGenerator<string, ModelAnswer> {
   let whole = ''
   let shown = 0
   let called: Called = {}
@@ -112,13 +112,13 @@ async function* told(
     const end = endOfSentences(whole)
     if (end <= shown) continue
     // From the start each time: half a figure or a split mark may lie across what was shown.
-    checked(whole.slice(0, end), passages, secrets, said)
-    if (!notAnswered.test(whole)) yield checked(whole.slice(shown, end), passages, secrets, said).text
+    checkAnswer(whole.slice(0, end), passages, secrets, said)
+    if (!notAnswered.test(whole)) yield checkAnswer(whole.slice(shown, end), passages, secrets, said).text
     shown = end
   }
   if (!finished) throw new NotShown('ended early')
   if (notAnswered.test(whole)) throw new NotShown('not answered')
-  const { text, cited } = checked(whole, passages, secrets, said)
+  const { text, cited } = checkAnswer(whole, passages, secrets, said)
   if (text !== '' && cited.length === 0) throw new NotShown('cites nothing')
   if (text === '' && !called.offer && !called.stated) throw new NotShown('says nothing')
   return { text, cited, ...called, tokens: tokens || Math.ceil((sent + whole.length) / lettersOfToken) }

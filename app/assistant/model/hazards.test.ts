@@ -4,9 +4,9 @@ import { contextOn } from '#domain/testing.ts'
 import { answerOf, ask, content, fakeModel, refusing, saying } from '../testing.ts'
 import { createEngine } from '../built-in/engine.ts'
 import { passagesOf } from '../built-in/passages.ts'
-import { createBreaker } from './with-model.ts'
+import { createBreaker } from './answer-with-model.ts'
 import { redacted } from './ask-model.ts'
-import { checked, NotShown } from './checked.ts'
+import { checkAnswer, NotShown } from './check-answer.ts'
 
 const good = saying('Monday to Friday 7 AM to 6 PM [1].')
 
@@ -180,7 +180,7 @@ const passage = {
   text: 'Freight from $45. Surcharge $1,000 a week or 2-4 hours. Call (614) 555-0142, 24/7; write to sales@leone.example. Open 7 AM to 6 PM, Monday to Friday. Reply within 1 business day, 3 days by mail, for 300-gallon tanks. See pay.leone.example/now.',
   href: '/fuel',
 }
-const shown = (words: string) => checked(`${words} [1].`, [passage], []).text
+const shown = (words: string) => checkAnswer(`${words} [1].`, [passage], []).text
 
 test.each([
   'Diesel costs 3 today',
@@ -268,7 +268,7 @@ test.each([
   'Contestamos día y noche',
   'Contestamos a toda hora',
 ])('hazard 55: "%s" is no promise of a passage with office hours', (words) => {
-  expect(() => checked(`${words} [1].`, [officeHours], [])).toThrow(NotShown)
+  expect(() => checkAnswer(`${words} [1].`, [officeHours], [])).toThrow(NotShown)
 })
 
 test('hazard 55: a passage that has 24/7 may be put as "around the clock"', () => {
@@ -277,7 +277,7 @@ test('hazard 55: a passage that has 24/7 may be put as "around the clock"', () =
 
 test('hazard 55: gallons and a ZIP code of the visitor are said back, a price, an hour or a day of theirs is not', () => {
   const said = 'is it true that you bring 450 gallons to 43068 on Sunday at 9 PM for $2 a gallon'
-  const answer = (words: string) => checked(`${words} [1].`, [passage], [], said).text
+  const answer = (words: string) => checkAnswer(`${words} [1].`, [passage], [], said).text
   expect(answer('For 450 gallons to 43068 freight begins at $45')).toContain('450')
   for (const words of ['Yes, on Sunday', 'Yes, at 9 PM', 'Yes, $2 a gallon', 'Yes, 2 a gallon', 'It takes 450 hours'])
     expect(() => answer(words), words).toThrow(NotShown)
@@ -286,7 +286,7 @@ test('hazard 55: gallons and a ZIP code of the visitor are said back, a price, a
 test('hazard 55: each sentence of the site may be said from its passage', () => {
   for (const given of passagesOf(content))
     for (const words of `${given.title}. ${given.text}`.split(/(?<=[.!?])\s+/))
-      expect(checked(`${words} [1]`, [given], []).cited).toEqual([1])
+      expect(checkAnswer(`${words} [1]`, [given], []).cited).toEqual([1])
 })
 
 test('hazard 56: a slow, broken or refusing model is answered for by the site', async () => {

@@ -1,10 +1,10 @@
 import type { Company } from '#content/index.ts'
 import type { Asked } from '../assistant.ts'
-import { withoutOwnMatters } from './with-model.ts'
+import { withoutOwnMatters } from './answer-with-model.ts'
 import { redacted } from './ask-model.ts'
 
 /** A passage as the model is given it: by number, so that what it cites is checked. */
-export type Given = { id: string; title: string; text: string; href: string }
+export type PromptPassage = { id: string; title: string; text: string; href: string }
 
 const longestQuestion = 1500
 const longestTurn = 600
@@ -26,7 +26,7 @@ export const instructionsFor = (
 /** The conversation as messages: nobody but visitor and assistant speaks in it, and the passages come with the question. */
 export const messagesFor = (
   { text, history, language }: Pick<Asked, 'text' | 'history' | 'language'>,
-  passages: readonly Given[],
+  passages: readonly PromptPassage[],
 ) => [
   ...withoutOwnMatters(history)
     .filter(({ role }) => role === 'user' || role === 'assistant')

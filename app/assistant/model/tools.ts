@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from '../assistant.ts'
-import type { Stated } from '../needs/stated.ts'
-import { NotShown } from './checked.ts'
+import type { ModelNeed } from '../needs/model-need.ts'
+import { NotShown } from './check-answer.ts'
 
 export const leadIntents = [
   'general_inquiry',
@@ -36,7 +36,7 @@ export const toolsSay: Record<keyof ReturnType<typeof toolSchemas>, string> = {
   propose_lead: 'Offer to pass the matter to a person.',
 }
 
-export type Called = { offer?: Answer['offer']; stated?: Stated }
+export type Called = { offer?: Answer['offer']; stated?: ModelNeed }
 
 /** @throws NotShown for a tool that there is none of, or an input that does not fit it. */
 export const readCall = (name: string, input: unknown, offered: Offered): Called => {

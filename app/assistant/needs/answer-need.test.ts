@@ -21,7 +21,7 @@ test('the link of the contract, word for word', async () => {
   )
 })
 
-test('what was understood is said back, with the closed day and what is missing, and no article', async () => {
+test('the answer repeats the need, names the closed day and the missing facts, and adds no article', async () => {
   const { text, passages } = await say('i need 800 gal off road by thursday')
   expect(text.split('\n')).toEqual([
     'Got it: 800 gallons of off-road diesel (dyed), by Wed, Nov 25, 2026.',
@@ -59,7 +59,7 @@ test('gallons after a question about a fuel are of that fuel, and "when" is answ
   expect(text).toContain('Which city')
 })
 
-test('who is out of fuel reads the hotline and what was understood, and nothing that sells', async () => {
+test('a customer who is out of fuel gets the hotline and their own facts, and no sales text', async () => {
   const { text, suggestions, sources } = await say('we ran out of off road diesel in Marysville')
   expect(text.split('\n\n')).toEqual([
     expect.stringContaining('(614) 555-0142'),
@@ -197,7 +197,7 @@ test.each([
   'need the msds for 15w40 by friday',
   'when did you bring the 200 gallons',
   'what hours wednesday and are you closed friday',
-])('what was brought and paid, and papers, are no need: "%s"', async (said) => {
+])('a story about a past delivery, a payment or a document is no need: "%s"', async (said) => {
   expect(await linkOf(said)).not.toContain('?')
 })
 
@@ -240,7 +240,7 @@ test.each([
   ['add a drum of 15w40 to fridays load', '/support?'],
   ['we switched gates, driver needs to use the side entrance, delivery is tomorrow', '/support?'],
   ['cancel the 500 gal for this week, tanks are full', '/support?'],
-])('what is wished for beside a story or a question is a need: "%s" leads to %s', async (said, form) => {
+])('a wish beside a story or a question is a need: "%s" leads to %s', async (said, form) => {
   expect(await linkOf(said)).toContain(form)
 })
 

@@ -8,7 +8,7 @@ import { screenOf } from '../screens.ts'
 import type { Language } from '../words/language.ts'
 import { answerNormal, distinct, nearestOf, sourceOf, type Judged, type Means } from '../built-in/answer.ts'
 import { chipsFor, emergencyCall } from '../built-in/chips.ts'
-import { isPressing } from '../built-in/ears.ts'
+import { isPressing } from '../built-in/emergency-classifier.ts'
 import { hotlineLine, isDanger } from '../built-in/emergency.ts'
 import { fold } from '../words/fold.ts'
 import { placeMeant } from '../figures/places.ts'
@@ -16,13 +16,13 @@ import { opensBefore } from '../figures/delivery-day.ts'
 import { hoursSaid } from '../figures/hours.ts'
 import { isClosed, promisable } from './day.ts'
 import { contactIn } from './contact.ts'
-import { amountInSpanish } from './in-spanish.ts'
-import { amountSaid, carried, forms, linkOf, takesPackages } from './form-link.ts'
-import { wishesIn } from './doubts.ts'
+import { amountInSpanish } from './spanish-amounts.ts'
+import { amountSaid, carried, forms, filledFormLink, takesPackages } from './form-link.ts'
+import { wishesIn } from './no-need.ts'
 import { bulkWords } from './kind-words.ts'
 import { bulkFrom, isService, isUsual, orderNamed, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
-import type { OwnOrder } from './own.ts'
+import type { OwnOrder } from './own-deliveries.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
 
 /**
@@ -132,7 +132,7 @@ export const withEmergencyForm = (
     return { ...answer, suggestions: [call, ...others] }
   const [item = {}] = reading.items
   const need: Need = { kind: 'need', form: 'services', reading, items: [item], words: reading.words }
-  const action = linkOf(content, ctx, need).replace('serviceType=fuel-supply', 'serviceType=emergency-delivery')
+  const action = filledFormLink(content, ctx, need).replace('serviceType=fuel-supply', 'serviceType=emergency-delivery')
   return {
     ...answer,
     suggestions: [call, { text: say.emergency.afterCall, action: fromChat(say, action) }, ...others.slice(0, 2)],
@@ -162,7 +162,7 @@ const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Su
   const others = all.filter((item) => !along.includes(item))
   const link = (item: Item, form: FormName) => ({
     text: linkText(content, say, item === first ? [first, ...along] : [item], form),
-    action: fromChat(say, linkOf(content, ctx, need, item, form)),
+    action: fromChat(say, filledFormLink(content, ctx, need, item, form)),
   })
   if (need.order) return [orderLink(say, need, need.order)]
   if (need.choices) return need.choices.map((order) => orderLink(say, need, order))

@@ -11,7 +11,9 @@ test.each([
   // A ZIP with its four, an order's number, gallons and a grade of oil are none of these.
   ['800 gal of diesel to 43085-2210 for order OR-8GX2-KM4T, 2 drums of 15w40', {}],
   ['500 gal of off road to the job site', {}],
-])('what was typed: %s', (message, contact) => expect(contactIn([message])).toEqual(contact))
+])('contact details are read as they were typed: %s', (message, contact) =>
+  expect(contactIn([message])).toEqual(contact),
+)
 
 test('of two phones the later one counts, and an earlier email stays', () => {
   expect(contactIn(['614-555-0168, dana@hill.example', 'better 614-555-0199'])).toEqual({

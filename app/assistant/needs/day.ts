@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
-import { isOldDay } from './corrected.ts'
-import { dateIn, dayOfMonth, endOfWeek, holidaysFrom, later, nextWeek, weekdayAfter } from './day-of.ts'
+import { isOldDay } from './corrections.ts'
+import { dateIn, dayOfMonth, endOfWeek, holidaysFrom, later, nextWeek, weekdayAfter } from './calendar-dates.ts'
 import {
   clock,
   isFrom,
@@ -15,7 +15,7 @@ import {
   tail,
   weekdayNames,
 } from './day-words.ts'
-import { take, takeAt, type Found, type Unread } from './unread.ts'
+import { take, takeAt, type Found, type MessageScanner } from './message-scanner.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */
 export type Day = { date: Temporal.PlainDate; by: boolean } | 'asap'
@@ -36,7 +36,7 @@ const compiled = (pattern: string) => {
 }
 
 /** Takes the days that a message names. Days that are over, and those that come again and again, are none. */
-export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unread): Found<SaidDay>[] => {
+export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: MessageScanner): Found<SaidDay>[] => {
   const today = localTime(calendar, now).toPlainDate()
   const found: Found<SaidDay>[] = []
   const look = (
@@ -284,7 +284,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Unre
 }
 
 /** "Snow comes Sunday, need 300 before that": the last day that works is the one before. */
-const takeBeforeThat = (unread: Unread, found: Found<SaidDay>[]) => {
+const takeBeforeThat = (unread: MessageScanner, found: Found<SaidDay>[]) => {
   const [said] = take(
     unread,
     /\b(?:before|ahead of) (?:that|then|it (?:snows|freezes|gets cold)|the (?:snow|storm|freeze))\b/g,
@@ -299,7 +299,7 @@ const takeBeforeThat = (unread: Unread, found: Found<SaidDay>[]) => {
 }
 
 /** Times of day beside no day, so that they are no quantity: "530", "after 9pm". */
-export const takeTimes = (unread: Unread) =>
+export const takeTimes = (unread: MessageScanner) =>
   void take(
     unread,
     /\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\b\d{1,2} ?[ap]\.?m\b\.?|(?<=(?:morning|night|noche) )\d{3,4}\b|\b\d+ ?(?:hrs?|hours?|horas?|mins?|minutes?|minutos?|degrees?|miles?|millas?)\b|\b24\/7\b/g,

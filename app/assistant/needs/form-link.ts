@@ -1,7 +1,7 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { promisable, type Day } from './day.ts'
-import { bulkFrom, frequencyOf, isHauling, type FormName } from './kind.ts'
+import { bulkFrom, readFrequency, isHauling, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import type { Item } from './reading.ts'
 
@@ -55,7 +55,7 @@ export const forms = {
  * The address of the form with what was understood, each value under the name of the form's field. Names, phones and
  * streets never stand in it: it is kept by browsers and proxies.
  */
-export const linkOf = (
+export const filledFormLink = (
   content: Content,
   { calendar, now }: Pick<Context, 'calendar' | 'now'>,
   need: Need,
@@ -105,7 +105,7 @@ const furtherIn = (content: Content, form: FormName, items: readonly Item[]) =>
 const ofForm = (form: FormName, { words }: Need): Record<string, string | undefined> => {
   if (form === 'services') return { serviceType: isHauling(words) ? 'logistics' : 'fuel-supply' }
   if (form === 'support') return { supportType: 'delivery-issue' }
-  return form === 'bulk' ? { deliveryFrequency: frequencyOf(words) } : {}
+  return form === 'bulk' ? { deliveryFrequency: readFrequency(words) } : {}
 }
 
 /** Plain diesel is chosen in the form's own list; which diesel, the form asks. */

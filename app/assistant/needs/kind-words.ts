@@ -1,6 +1,6 @@
-import { any } from './phrases-of.ts'
+import { anyPhrase } from './phrase-pattern.ts'
 
-/** The words that lead to a form, by what they mean; written as those of tells.ts. */
+/** The words that lead to a form, by what they mean; written as those of signal-phrases.ts. */
 
 const machines = 'equipment|machines|machinery|excavators?|loaders?|trucks|fleet|vehicles|vans|buses|dozers|units'
 const maquinas =
@@ -9,13 +9,13 @@ const weekdays = 'mon|tue|wed|thu|fri|sat|sun'
 const diasDeSemana = 'lunes|martes|miercoles|jueves|viernes|sabado'
 
 /** What was, told as a story. */
-export const story = any(
+export const story = anyPhrase(
   ...['used to', 'was', 'were', 'bought', 'paid', '(we|i) did', 'received', 'already'],
   ...['ya (compr|nos|me|lleg)\\w*', 'recibi\\w*', 'llegaron'],
 )
 
 /** What others ask and pay, which is no quote yet. */
-export const market = any(
+export const market = anyPhrase(
   'fair (price|deal)',
   'going (rate|price)',
   '(average|market|normal) price',
@@ -35,7 +35,7 @@ export const brought =
   /\b(deliver\w*|dropped|brought|shipped|quote\w*|entreg\w*|cotiz\w*|to (?:my|our|the)|(?:for|en|para|at) (?:my|our|mi|el|la))\b/
 
 /** What someone was brought or has paid: the gallons of it are wanted by nobody. */
-export const settled = any(
+export const settled = anyPhrase(
   '(i|we|they|he|she) (just )?(paid|got charged|got billed|were (charged|billed)|was (charged|billed))',
   '(driver|truck|guy|guys|you|yall|they|he) (only |just )?(dropped|delivered|brought|pumped|left|put in)',
   '(invoice|ticket|receipt|statement|meter) (says|said|shows|reads|has)',
@@ -49,7 +49,7 @@ export const settled = any(
     'bajo de precio',
   ],
 )
-export const more = any(
+export const more = anyPhrase(
   'more',
   'this time',
   'esta vez',
@@ -63,7 +63,7 @@ export const more = any(
 )
 
 /** Papers, and no product. */
-export const documents = any(
+export const documents = anyPhrase(
   ...['copy of', 'copies of', 'm?sds', '(safety )?data sheets?', 'spec sheets?', 'coi', 'certificates?', 'w-?9'],
   ...['receipts?', 'statements?', 'tax exempt\\w*', 'hojas? de (datos|seguridad)', 'certificados?', 'recibos?'],
 )
@@ -80,14 +80,14 @@ export const asksWhether =
   /^\W*(do|does|can|could|will|would|are|is|what|when|where|how|y|pueden?|entregan|llegan|hacen|cuando|donde|como)\b|\?\s*$/
 
 /** "The usual", "same as last time", "another load of the same". */
-export const usual = any(
+export const usual = anyPhrase(
   '\\b(the|my|our) (usual|regular|same)\\b(?! (delivery|office|hours|price|day|time))',
   ...['same (as (last|the last|before|always)|again|thing|order|load|stuff)', '(just )?like (last time|always|before)'],
   ...['as (always|usual)', 'lo (de siempre|mismo)', 'como siempre'],
 )
 
 /** "Reorder", "order it again": the last order once more, however few the words are. */
-export const reorders = any(
+export const reorders = anyPhrase(
   "^\\W*(?:(?:i|we) (?:want|need|would like|d like|'d like) to |can (?:i|we) |how (?:do|can) (?:i|we) |please )?re-?order\\b(?! (?:point|level|form))",
   'order (it|that|the same)( thing)? again',
   '(repeat|redo|duplicate) (my|our|the) (last |previous )?(order|delivery)',
@@ -99,7 +99,7 @@ export const saysAgain =
   /.{12}\b(oh wait|no wait|wait,|scratch that|i mean|digo|perdon|(?:no|er|um|uh|sorry|actually) make (?:it|that))\b|\b(?:need|want|send|bring|gimme|get|order|ocupo|necesito|quiero)\b[^.;!?]{0,60}\d[^.;!?]*[.;!?,] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|actually|mejor) (?:about )?\d/
 
 /** The day of a delivery is another one. */
-export const moved = any(
+export const moved = anyPhrase(
   ...[
     'moves?',
     '(?<!\\b(tank|tanks|we|they|shop|house|office|have|just|gate|who) )moved',
@@ -133,10 +133,10 @@ export const moved = any(
   ...['recorr\\w+', 'pas\\w+ (mi|la|el|nuestr[oa]) (entrega|pedido|orden|viaje)', 'para otro dia'],
   'mejor (el|para el|hasta el|que (sea|venga|vengan)|(me |nos )?(traig|veng|mand|lleg)\\w+)',
 )
-export const canceled = any('cancel\\w*', 'call(ing)? off', 'scrap')
+export const canceled = anyPhrase('cancel\\w*', 'call(ing)? off', 'scrap')
 
 /** An order of theirs, and no question about canceling. */
-export const canceledOurs = any(
+export const canceledOurs = anyPhrase(
   "(?<!\\b(?:if|to|i|we|can|could|may|when|you|they|he|she|would|fee|did|didn'?t|never) )(cancel|call off|scrap) (the|my|our|that|this|those|all|order|it|mon|tue|wed|thu|fri|sat|tomorrow|today)",
   '(need|want|have|like) to cancel (the|my|our|that|this|those|all|order|it|mon|tue|wed|thu|fri|sat|tomorrow|today)',
 )
@@ -155,7 +155,7 @@ export const movedTo = new RegExp(
 )
 
 /** "Order 20418 should go to", "swap those 5 drums": it is an order of theirs. */
-export const known = any(
+export const known = anyPhrase(
   '(?<!\\b(to|i|we|can|could|wanna|like|please|want|need|us|me) )(order|orden|pedido|ticket) (number |no\\.? )?#?\\d{4,} (needs?|was|is|should|has|had|goes|must|debe|era|es|tiene|va)',
   "(add|tack|throw|toss|include|put)\\b[^.;?!]*\\d?[^.;?!]* (to|on|onto|with|in) ((my|our) (\\w+ )?|(the|this|that|next|tomorrow'?s?|today'?s?|next week'?s?) |(mon|tues|wednes|thurs|fri|satur)day'?s? )(order|load|drop|delivery|run|fill|stop)\\b",
   "(add|tack|throw|toss|include|put)\\b[^.;?!]* (to|on|onto|with|in) (mon|tues|wednes|thurs|fri|satur)days?'?s? (truck|driver)",
@@ -166,14 +166,14 @@ export const known = any(
 export const definite = /\b(?:the|those|that|our|my|los|esos|mis) \d+(?!\d|st\b|nd\b|rd\b|th\b)/
 
 /** "Do the 300 then": it was spoken of before. */
-export const accepts = any("(do|take|go with|go ahead with|send|bring|i'?ll take|we'?ll take) (the|those) \\d+")
+export const accepts = anyPhrase("(do|take|go with|go ahead with|send|bring|i'?ll take|we'?ll take) (the|those) \\d+")
 
 /** The gallons are what is to change. */
 export const amountChanged =
   /\b(?:(?:make|change|bump|knock|drop|cut|raise|lower|switch) (?:it|that|them|the order|my order|our order) (?:(?:up|down) )?(?:to )?|to|instead of|rather than|only|just|add|another|should be|en (?:lugar|vez) de|solo|nada mas|que sean|a) (?:about |like |de )?\d+(?!\d)(?!(?:st|nd|rd|th|am|pm|:\d|\/\d|-\d)\b)(?! (?:de )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic))|\b(?:to|for|into|instead of|rather than|make it|not) (?:an?|one|\d+) (?:[a-z0-9-]+ )?(?:drum|tote|pail|bucket|keg|case|jug|load)s?\b|\ba (?:un|una|\d+) (?:tambo|tambor|tote|cubeta|caja)/
 
 /** A truck that fuels machines where they stand, hauls, or waits. */
-export const service = any(
+export const service = anyPhrase(
   ...[
     'wet[ -]?hos\\w*',
     'mobile fuel\\w*',
@@ -197,7 +197,7 @@ export const service = any(
 )
 
 /** Again and again. */
-export const recurring = any(
+export const recurring = anyPhrase(
   `\\b(every|each) (week|other|month|two|2|three|${weekdays}|day|night|morning|\\w+day)`,
   ...[
     'weekly',
@@ -227,7 +227,7 @@ export const recurring = any(
   ...['semanal\\w*', 'mensual\\w*', 'quincenal\\w*', `cada (semana|mes|dos|15|quincena|dia|noche|${diasDeSemana})`],
   ...[`todos los (dias|${diasDeSemana})s?`, '(al mes|por mes|por semana|a la semana)', 'contrato', 'ruta fija'],
 )
-export const bulkWords = any(
+export const bulkWords = anyPhrase(
   ...[
     'bulk',
     'half a (load|tanker|transport|truck ?load)',
@@ -238,7 +238,7 @@ export const bulkWords = any(
   ...['transport load', 'tanker load', 'truckload', 'tankerload', 'split load'],
   ...['a granel', 'pipa', 'media pipa', 'media carga', 'carga completa'],
 )
-export const booking = any(
+export const booking = anyPhrase(
   ...[
     'scheduled?',
     'book(ing)?',
@@ -252,7 +252,7 @@ export const booking = any(
 
 /** How often, in the words of the form. */
 export const frequencies = {
-  'bi-weekly': any(
+  'bi-weekly': anyPhrase(
     ...[
       'bi-?weekly',
       'every (two|2) weeks?',
@@ -262,7 +262,7 @@ export const frequencies = {
       'cada 15',
     ],
   ),
-  weekly: any(
+  weekly: anyPhrase(
     ...[
       'weekly',
       'a week',
@@ -274,5 +274,5 @@ export const frequencies = {
     ],
     '\\/ ?(wk|week)\\b',
   ),
-  monthly: any('monthly', 'a month', '(per|every|each) month', '\\/ ?mo', 'mensual\\w*', 'cada mes'),
+  monthly: anyPhrase('monthly', 'a month', '(per|every|each) month', '\\/ ?mo', 'mensual\\w*', 'cada mes'),
 } as const

@@ -26,8 +26,8 @@ import {
 } from './kind-words.ts'
 import { withoutUse } from './quantity.ts'
 import type { Reading } from './reading.ts'
-import { asksAfter, isDoubted, isDoubtedMuch, isErrand, wishesIn } from './doubts.ts'
-import { tells } from './tells.ts'
+import { asksAfter, isDoubted, isDoubtedMuch, isErrand, wishesIn } from './no-need.ts'
+import { signalPhrases } from './signal-phrases.ts'
 
 /** What a message is: it states a need, changes an order, or asks. */
 export type Kind = 'need' | 'change' | 'question'
@@ -36,7 +36,7 @@ export type Kind = 'need' | 'change' | 'question'
 export type FormName = 'fuel' | 'bulk' | 'lubricants' | 'services' | 'schedule' | 'support'
 
 /** What was read of a message, as words that no message has: "500 red" and "300 clear" are learned alike. */
-export const marksOf = ({ items, day, place, words }: Reading): string[] => [
+export const readingFeatures = ({ items, day, place, words }: Reading): string[] => [
   ...(items.some(({ product }) => product) ? ['<product>'] : []),
   ...(items.some(({ gallons }) => gallons !== undefined) || isLoad(items, words) ? ['<gallons>'] : []),
   ...(items.some(({ packages }) => packages) ? ['<packages>'] : []),
@@ -44,7 +44,7 @@ export const marksOf = ({ items, day, place, words }: Reading): string[] => [
   ...(place ? ['<place>'] : []),
   ...(isUsual(words) ? ['<usual>'] : []),
   ...(words.includes('?') ? ['<asks>'] : []),
-  ...Object.entries(tells).flatMap(([mark, pattern]) => (pattern.test(words) ? [`<${mark}>`] : [])),
+  ...Object.entries(signalPhrases).flatMap(([mark, pattern]) => (pattern.test(words) ? [`<${mark}>`] : [])),
   ...(words.split(' ').length <= 4 ? ['<short>'] : []),
   `<first ${/[a-z]+/.exec(words)?.[0] ?? ''}>`,
 ]
@@ -58,23 +58,24 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   // Someone's own site stands in no question about what we do.
   const amount = hasAmount(items) || isLoad(items, words)
   if (amount && market.test(words) && !(place ?? day)) return 1
-  if (amount && !place && !day && barePrice.test(words) && !brought.test(words) && !tells.wants.test(words)) return 1
+  if (amount && !place && !day && barePrice.test(words) && !brought.test(words) && !signalPhrases.wants.test(words))
+    return 1
   // A tank that someone asks about.
   if (isTankAlone(items) && !wishesIn(words) && !fills.test(words) && asksAnything.test(words)) return 1
   if (
     settled.test(words) &&
     !wishesIn(words) &&
-    ![tells.wants, tells.requests, tells.books, more, usual].some((told) => told.test(words))
+    ![signalPhrases.wants, signalPhrases.requests, signalPhrases.books, more, usual].some((told) => told.test(words))
   )
     return 1
   if (!amount && documents.test(words)) return 1
   if (isDoubtedMuch(words) && !wishesIn(words)) return 1
-  if (amount && asksFact.test(words) && !wishesIn(words) && !tells.requests.test(words)) return 0.9
+  if (amount && asksFact.test(words) && !wishesIn(words) && !signalPhrases.requests.test(words)) return 0.9
   if (amount && isDoubted(words)) return wishesIn(words) ? 0.5 : 0.78
   if (
     hasAmount(items) &&
     isPlain(words) &&
-    (items.some(({ product }) => product) || tells.wants.test(words) || accepts.test(words))
+    (items.some(({ product }) => product) || signalPhrases.wants.test(words) || accepts.test(words))
   )
     return 0.35
   // "Next sat 60 gal": so much for a day, or for a place, and no more words than that.
@@ -84,8 +85,8 @@ const leastOf = ({ items, place, day, words }: Reading) => {
   if (/\b(prices?|precios?|cost|cuesta|cuanto|per gallon|how much)\b.*\b(today|now|hoy|ahora)\b/.test(words))
     return 0.95
   if (items.length === 0) {
-    if (tells.books.test(words) && day) return 0.27
-    if (service.test(words) || tells.books.test(words)) return 0.5
+    if (signalPhrases.books.test(words) && day) return 0.27
+    if (service.test(words) || signalPhrases.books.test(words)) return 0.5
     return asksWhether.test(words) && !/\b(fill|top|llen)\w*/.test(words) ? 1 : 0.8
   }
   return words.trimEnd().endsWith('?') ? 0.65 : 0.5
@@ -99,7 +100,9 @@ const asksFact =
 const isPlain = (words: string) =>
   !words.includes('?') &&
   !asksWhether.test(words) &&
-  ![tells.past, tells.declines, tells.thinks, tells.billed, tells.others].some((told) => told.test(words))
+  ![signalPhrases.past, signalPhrases.declines, signalPhrases.thinks, signalPhrases.billed, signalPhrases.others].some(
+    (told) => told.test(words),
+  )
 
 /** "The usual", "same as last time". */
 export const isUsual = (words: string) => usual.test(words) || reorders.test(words)
@@ -109,29 +112,35 @@ const leastOfChange = 0.6
 
 /** Who bought from others, or wants to hear no more, changes no order, unless one of ours is named or canceled. */
 const isElsewhere = (words: string) =>
-  (tells.declines.test(words) || (tells.others.test(words) && tells.past.test(words))) &&
-  !tells.ourOrder.test(words) &&
+  (signalPhrases.declines.test(words) || (signalPhrases.others.test(words) && signalPhrases.past.test(words))) &&
+  !signalPhrases.ourOrder.test(words) &&
   !canceled.test(words)
 
 /** What a message is, by how likely the examples make each kind. */
 export const decided = ({ need, change }: Readonly<Record<Kind, number>>, reading: Reading): Kind => {
   const { words } = reading
-  const changesNothing = ![tells.changes, tells.wrong, tells.ourOrder, moved, movedTo, canceled].some((told) =>
-    told.test(words),
-  )
-  if (reorders.test(words) && !tells.declines.test(words)) return 'need'
+  const changesNothing = ![
+    signalPhrases.changes,
+    signalPhrases.wrong,
+    signalPhrases.ourOrder,
+    moved,
+    movedTo,
+    canceled,
+  ].some((told) => told.test(words))
+  if (reorders.test(words) && !signalPhrases.declines.test(words)) return 'need'
   if (asksHow.test(words) && !wishesIn(words)) return 'question'
   if (orderNamed(words) && changesIt.test(words) && !asksAfter(words) && !isErrand(words)) return 'change'
   if (canceledOurs.test(words) && !asksWhether.test(words)) return 'change'
-  if (asksAfter(words) && ![tells.changes, moved, movedTo, canceled].some((told) => told.test(words))) return 'question'
+  if (asksAfter(words) && ![signalPhrases.changes, moved, movedTo, canceled].some((told) => told.test(words)))
+    return 'question'
   if (isErrand(words) && !canceled.test(words)) return 'question'
   if (changesNothing && isDoubtedMuch(words) && !wishesIn(words)) return 'question'
   if (change > need && changesNothing && (words.includes('?') || asksWhether.test(words))) return 'question'
   const isOurs = known.test(words) || (movedTo.test(words) && definite.test(words))
-  if (isOurs && hasAmount(reading.items) && !tells.billed.test(words) && need + change >= leastOf(reading))
+  if (isOurs && hasAmount(reading.items) && !signalPhrases.billed.test(words) && need + change >= leastOf(reading))
     return 'change'
   const isNew = changesNothing && hasAmount(reading.items)
-  if (change > need && !isNew && !(saysAgain.test(words) && !tells.ourOrder.test(words)))
+  if (change > need && !isNew && !(saysAgain.test(words) && !signalPhrases.ourOrder.test(words)))
     return need + change < leastOfChange || isElsewhere(words) ? 'question' : 'change'
   return need + change < leastOf(reading) ? 'question' : 'need'
 }
@@ -164,14 +173,14 @@ const isTankAlone = (items: Reading['items']) =>
 const fills = /\b(fill|top|refill|llen\w*|rellen\w*)\b/
 const asksAnything = /\?|\b(how|what|why|which|who|can|could|does|do|is|are|should|will)\b/
 
-export const frequencyOf = (words: string) =>
+export const readFrequency = (words: string) =>
   (['bi-weekly', 'weekly', 'monthly'] as const).find((often) => frequencies[often].test(withoutHours(words)))
 
 export const isHauling = (words: string) => /\bhaul\w*|\btruck it\b|\btransport\b|\bmove\b/.test(words)
 export const isService = (words: string) => service.test(words)
 
 /** The form that takes a need. A change of the day goes to those who plan the day. */
-export const formOf = (kind: Exclude<Kind, 'question'>, { items, day, words }: Reading): FormName => {
+export const formForNeed = (kind: Exclude<Kind, 'question'>, { items, day, words }: Reading): FormName => {
   if (kind === 'change')
     return !canceled.test(words) && day !== undefined && (hasAmount(items) ? movesDay(words) : moved.test(words))
       ? 'schedule'

@@ -1,10 +1,10 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { placedBefore } from '../figures/places.ts'
-import { formOf, type FormName, type Kind } from './kind.ts'
-import { nothingOwn, type Own, type OwnOrder } from './own.ts'
+import { formForNeed, type FormName, type Kind } from './kind.ts'
+import { nothingOwn, type OwnDeliveries, type OwnOrder } from './own-deliveries.ts'
 import { readMessage, type Item, type Reading } from './reading.ts'
-import { withOwn } from './usual.ts'
+import { fillFromAccount } from './fill-from-account.ts'
 
 /** A need as it stands after this message, together with the messages before it. */
 export type Need = {
@@ -36,7 +36,7 @@ export const needIn = (
   judge: JudgeKind,
   text: string,
   before: readonly string[],
-  own: Own = nothingOwn,
+  own: OwnDeliveries = nothingOwn,
 ): Need | undefined => {
   const read = (said: string) => readMessage(content, ctx, said, own.sites)
   let standing: Need | undefined
@@ -53,7 +53,7 @@ export const needIn = (
     .find(Boolean)
   // "Do you deliver to Dublin?" said where, before there was a need.
   const placed = named && place && !named.reading.place ? { ...named, reading: { ...named.reading, place } } : named
-  return placed && own.sites.length + own.orders.length > 0 ? withOwn(content, placed, own) : placed
+  return placed && own.sites.length + own.orders.length > 0 ? fillFromAccount(content, placed, own) : placed
 }
 
 /** "How much is off road diesel?", "when can I get 800 gallons": of the fuel that was just asked about. */
@@ -62,19 +62,19 @@ const withProductBefore = (need: Need, last: string | undefined, read: (said: st
   if (need.kind !== 'need' || item.product || others.length > 0 || last === undefined) return need
   const [asked, ...more] = read(last).items
   if (!asked?.product?.key || more.length > 0) return need
-  return needOf('need', { ...need.reading, items: [{ ...item, product: asked.product }] })
+  return makeNeed('need', { ...need.reading, items: [{ ...item, product: asked.product }] })
 }
 
 const needAfter = (judge: JudgeKind, text: string, reading: Reading, standing: Need | undefined): Need | undefined => {
-  if (standing && goesOn(reading)) return needOf(standing.kind, merged(standing.reading, reading))
+  if (standing && goesOn(reading)) return makeNeed(standing.kind, merged(standing.reading, reading))
   const kind = judge(text, reading)
-  return kind === 'question' ? undefined : needOf(kind, reading)
+  return kind === 'question' ? undefined : makeNeed(kind, reading)
 }
 
 /** A need of this kind, with the form that takes it. */
-export const needOf = (kind: Need['kind'], reading: Reading): Need => {
+export const makeNeed = (kind: Need['kind'], reading: Reading): Need => {
   const [first = {}, ...others] = reading.items
-  return { kind, form: formOf(kind, reading), reading, items: [first, ...others], words: reading.words }
+  return { kind, form: formForNeed(kind, reading), reading, items: [first, ...others], words: reading.words }
 }
 
 /** Longer than this it says itself what it is about. */

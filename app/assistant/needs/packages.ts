@@ -1,5 +1,5 @@
 import type { Content } from '#content/index.ts'
-import { take, takeAt, type Found, type Unread } from './unread.ts'
+import { take, takeAt, type Found, type MessageScanner } from './message-scanner.ts'
 
 export type Packages = { kind: keyof Content['needs']['packages']; word: string; count: number; size?: number }
 
@@ -22,7 +22,10 @@ const ofTanks = /\b(?:heating|furnace|fuel oil|basement|tanks?|fill(?:ed)?|empty
 const gallons = String.raw`gals?|gallons?|galones|galon`
 
 /** Packages in their order, with how many, and what one of them holds where that was said. */
-export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread): Found<{ packages: Packages }>[] => {
+export const takePackages = (
+  { needs }: Pick<Content, 'needs'>,
+  unread: MessageScanner,
+): Found<{ packages: Packages }>[] => {
   const { pattern, kindOf } = patternOf(needs.packages)
   return [
     ...take(unread, pattern, (match) => {
@@ -89,7 +92,7 @@ export const takePackages = ({ needs }: Pick<Content, 'needs'>, unread: Unread):
 const apart =
   /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;])))/
 
-const countApart = (unread: Unread, from: number): number | undefined => {
+const countApart = (unread: MessageScanner, from: number): number | undefined => {
   const found = apart.exec(unread.left.slice(from, from + 100))
   if (!found) return undefined
   const figure = found[1] ?? found[2] ?? found[3] ?? found[4] ?? ''

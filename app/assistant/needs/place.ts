@@ -1,8 +1,8 @@
 import type { Content } from '#content/index.ts'
 import { fold, foldName } from '../words/fold.ts'
 import { slipsBetween } from '../words/spelling.ts'
-import type { OwnSite } from './own.ts'
-import { take, takeAt, type Found, type Unread } from './unread.ts'
+import type { OwnSite } from './own-deliveries.ts'
+import { take, takeAt, type Found, type MessageScanner } from './message-scanner.ts'
 
 /**
  * A place as the customer gave it, and the county it lies in. `kind` says which of several says most; `site`: it is a
@@ -23,7 +23,7 @@ type Gazetteer = {
 const known = new WeakMap<Source['coverage'], Gazetteer>()
 
 /** Roads and house numbers are no quantity. */
-export const takeRoads = (unread: Unread) =>
+export const takeRoads = (unread: MessageScanner) =>
   void take(
     unread,
     /\b(?:off of|off|on|along|at|by|near)? ?(?:rt|rte|route|sr|state route|us|u\.s\.|i|interstate|hwy|highway|county road|county rd|cr|township road|twp rd|tr|exit|ruta|carretera)[ -.]{1,2}\d{1,4}[a-z]?\b|\b(?:off of|off|along) \d{1,3}\b|\b\d{1,6} (?!gal|gl|of |de |more )(?:[nsew]\.? )?(?:[a-z.']+ ){1,3}?(?:street|st|road|rd|avenue|ave|pike|drive|dr|lane|ln|blvd|boulevard|way|court|ct|circle|parkway|pkwy)\b|\(? ?\b(?:nos?|numbers|units|apts?|lots|bldgs?|buildings)\.? ?#?\d{1,5}(?:(?:, ?| and |,? & |-)#?\d{1,5})+\)?|\bat \d{3,5} (?!gal|gl|each|every|per|clear|dyed|red|off|on|and|or|for|today|tomorrow|total|a |the |in |to |at )[a-z]{3,}\b(?! each| apiece| (?:[a-z]+ )?(?:street|st|road|rd|avenue|ave|pike|drive|dr|lane|ln|blvd|way|court|ct|parkway)\b)/g,
@@ -31,7 +31,7 @@ export const takeRoads = (unread: Unread) =>
   )
 
 /** Places to deliver to, in their order. */
-export const takePlaces = (content: Source, unread: Unread): Found<SaidPlace>[] => {
+export const takePlaces = (content: Source, unread: MessageScanner): Found<SaidPlace>[] => {
   const { county, towns, long, prefixes } = gazetteerOf(content)
   const state = stateOf(content)
   const found: Found<SaidPlace>[] = [
@@ -85,7 +85,7 @@ const mostWords = 4
 /** Our state's name and its code, as alternatives of a pattern. */
 const stateOf = ({ company: { address } }: Source) => `${fold(address.stateCode)}|${fold(address.state)}`
 
-const takeTowns = (towns: Gazetteer['towns'], unread: Unread, state: string): Found<SaidPlace>[] => {
+const takeTowns = (towns: Gazetteer['towns'], unread: MessageScanner, state: string): Found<SaidPlace>[] => {
   const words = [...unread.left.matchAll(/[a-z][a-z'.-]*/g)].map((match) => ({
     at: match.index,
     end: match.index + match[0].replace(/[.-]+$/, '').length,
@@ -121,12 +121,12 @@ const mayStand = ({ ordinary }: Town, before: string, after: string, state: stri
 }
 
 /** The one that says most: a ZIP before a town, a town before its county. */
-export const placeOf = (found: readonly Found<SaidPlace>[]): SaidPlace | undefined =>
+export const chooseMostSpecificPlace = (found: readonly Found<SaidPlace>[]): SaidPlace | undefined =>
   (['zip', 'town', 'county'] as const).flatMap((kind) => found.find(({ value }) => value.kind === kind)?.value ?? [])[0]
 
 /** Whether a link may name it: a city, a county or a ZIP of ours, and nothing else that someone wrote. */
 export const isPlace = (content: Source, text: string): boolean => {
-  const words: Unread = { whole: `in ${text.toLowerCase()}`, left: `in ${text.toLowerCase()}` }
+  const words: MessageScanner = { whole: `in ${text.toLowerCase()}`, left: `in ${text.toLowerCase()}` }
   const [place] = takePlaces(content, words)
   return place !== undefined && place.value.name.toLowerCase() === text.trim().toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
-import { isDeniedProduct } from './corrected.ts'
-import { take, type Found, type Unread } from './unread.ts'
+import { isDeniedProduct } from './corrections.ts'
+import { take, type Found, type MessageScanner } from './message-scanner.ts'
 
 type Slang = Content['needs']
 
@@ -19,7 +19,10 @@ const known = new WeakMap<Slang, Names>()
 const loose = new Set(['gas', 'gasoline', 'gasolina', 'unleaded', 'petrol', 'hydraulic', 'grease'])
 
 /** The products that a message names, in its order, each once. */
-export const takeProducts = (content: Pick<Content, 'needs' | 'lubricants'>, unread: Unread): Found<Product>[] => {
+export const takeProducts = (
+  content: Pick<Content, 'needs' | 'lubricants'>,
+  unread: MessageScanner,
+): Found<Product>[] => {
   const slang = content.needs
   const names = namesOf(content)
   const graded = names.grades.flatMap(([key, pattern]) =>

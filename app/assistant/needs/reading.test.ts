@@ -192,7 +192,7 @@ describe('days, said on the Monday before Thanksgiving', () => {
     },
   )
 
-  test('who needs it by a day on which we are closed needs it on the last open day before', () => {
+  test('a delivery needed by a closed day is needed on the last open day before it', () => {
     const { day } = read('by thursday')
     if (day === undefined || day === 'asap') throw new Error('No day was read.')
     expect(promisable(content.calendar, now, day).date.toString()).toBe('2026-11-25')

@@ -1,15 +1,15 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
-import { correctionIn, isOldQuantity, wished, withoutEvents, withoutPast } from './corrected.ts'
+import { correctionIn, isOldQuantity, afterCorrection, withoutEvents, withoutPast } from './corrections.ts'
 import { isClosed, takeDays, takeTimes, type Day, type SaidDay } from './day.ts'
-import { siteIn, takeSites, type OwnSite } from './own.ts'
+import { siteIn, takeSites, type OwnSite } from './own-deliveries.ts'
 import type { Packages } from './packages.ts'
-import { placeOf, takePlaces, takeRoads, type SaidPlace } from './place.ts'
+import { chooseMostSpecificPlace, takePlaces, takeRoads, type SaidPlace } from './place.ts'
 import { takeProducts, type Product } from './products.ts'
 import { takeQuantities, type Quantity } from './quantity.ts'
-import { spelledRight } from './spelled.ts'
-import { take, unread, type Found } from './unread.ts'
+import { spelledRight } from './correct-spelling.ts'
+import { take, scanMessage, type Found } from './message-scanner.ts'
 
 /** One product with how much of it. */
 export type Item = {
@@ -33,16 +33,16 @@ export const readMessage = (
   message: string,
   sites: readonly OwnSite[] = [],
 ): Reading => {
-  const text = unread(withBothRoads(message), (words) => spelledRight(content, words))
+  const text = scanMessage(withBothRoads(message), (words) => spelledRight(content, words))
   takePrivate(text)
   const corrected = correctionIn(text.whole)
-  const products = wished(takeProducts(content, text), corrected)
+  const products = afterCorrection(takeProducts(content, text), corrected)
   takeRoads(text)
   const days = takeDays(calendar, now, text)
   takeTimes(text)
   const site = takeSites(content, sites, text)
   const places = takePlaces(content, text)
-  const quantities = wished(
+  const quantities = afterCorrection(
     withoutPast(
       text.whole,
       takeQuantities(content, text).filter(({ at, end }) => !isOldQuantity(text.whole, at, end)),
@@ -51,7 +51,7 @@ export const readMessage = (
   )
   const dated = withoutEvents(
     text.whole,
-    wished(
+    afterCorrection(
       days.filter(({ value }) => !value.old),
       corrected,
     ),
@@ -64,7 +64,7 @@ export const readMessage = (
     text.whole,
     known ? days.filter(({ end }) => ofOrder.test(text.whole.slice(end))) : wishedDays,
   )
-  const named = placeOf(afterWish(text.whole, places)) ?? placeOf(places)
+  const named = chooseMostSpecificPlace(afterWish(text.whole, places)) ?? chooseMostSpecificPlace(places)
   const place = site ?? (named && siteIn(sites, named)) ?? named
   return {
     items: itemsOf(text.whole, products, forEach(text.whole, products, quantities)),
@@ -113,7 +113,7 @@ const firstOpen = (calendar: Calendar, whole: string, said: readonly Found<SaidD
 }
 
 /** Names, numbers and addresses of people are no quantity, and stay where they were typed. */
-const takePrivate = (text: ReturnType<typeof unread>) =>
+const takePrivate = (text: ReturnType<typeof scanMessage>) =>
   void take(
     text,
     /[\w.+-]+@[\w.-]+|\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b|\b\d{10,11}\b|\b[a-z]{2}-[a-z0-9]{4}-[a-z0-9]{4}\b|\b[a-z]{2}-\d{3,}\b|\b(?:rfp|rfq|ref|contract|job|ticket)\.?(?: number| no\.?)? ?#? ?\d+(?:-\d+)+|\b(?:po|p\.o\.|rfp|rfq|acct|account|invoice|ticket|number|gate code|code|cuenta|factura)(?: number| no\.?)? ?#? ?\d{3,}\b|(?<!\b(?:to|i|we|can|could|wanna|like|please|us|me|need|want|una|un) )\b(?:order|pedido|orden)(?: number| no\.?)? ?#? ?\d{3,}\b(?! ?(?:gal\w* )?(?:instead of|not|rather than|en vez de) (?:the |de )?\d)(?= *(?:$|[.,;:!?)-]|(?:needs?|was|is|its|it|should|make|can|could|please|pls|we|i|has|had|on|under|instead|still|para|que|por|fue|es|era|ya|lo|la|me|mejor|and|y|from|dated|placed|to|will|for)\b))|#\d{3,}|\b(?:mid ?-?grade|octane|rec) ?-?(?:89|90)\b|\b(?:89|90) octane\b/g,

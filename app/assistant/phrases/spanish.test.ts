@@ -6,7 +6,7 @@ import { promiseInSpanish } from '#content/spanish.ts'
 import type { Context } from '#domain/context.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Asked, Assistant } from '../assistant.ts'
-import { shortened } from '../built-in/shortened.ts'
+import { shortenAnswer } from '../built-in/shorten-answer.ts'
 import { passagesOf } from '../built-in/passages.ts'
 import { answerOf, ask, builtIn, content, newAssistant, shareEngine } from '../testing.ts'
 import { languageOf } from '../words/language.ts'
@@ -50,10 +50,11 @@ test.each(passages)('$id: figures, prices, times and promises of the Spanish are
   const hours = content.spanish.passages.hours?.text.split(', hora')[0]?.replace('La oficina abre ', '') ?? ''
   expect(figuresIn(without(spanish, [...promised, hours])).filter((figure) => !known.has(figure))).toEqual([])
   // What the English promises, the Spanish promises as well.
-  const said = promises.filter(({ words }) => shortened(text).includes(words))
+  const said = promises.filter(({ words }) => shortenAnswer(text).includes(words))
   for (const promise of said) expect(spanish).toContain(promiseInSpanish(promise))
   const prices = (words: string) => [...words.matchAll(/\$[\d,.]*\d/g)].map(([price]) => price).toSorted()
-  if (prices(spanish).length > 0) expect([...new Set(prices(spanish))]).toEqual([...new Set(prices(shortened(text)))])
+  if (prices(spanish).length > 0)
+    expect([...new Set(prices(spanish))]).toEqual([...new Set(prices(shortenAnswer(text)))])
 })
 
 test.each<[string, 'en' | 'es', ...string[]]>([
@@ -168,7 +169,7 @@ const withOwn = newAssistant({
 })
 const ofCustomer = (...said: string[]) => talk(withOwn, { now, viewer: customer }, ...said)
 
-test('what a customer ordered before, where they have a site, and the order they want changed are said in Spanish', async () => {
+test('the usual order, the customer’s site and the order to change are answered in Spanish', async () => {
   const usual = await ofCustomer('mándeme lo de siempre')
   expect(usual.text.split('\n')[0]).toBe(
     'Entendido: 350 galones de diésel rojo, Rancho Norte, Marysville (condado de Union). Igual que en su pedido OR-2222-3333; cambie lo que ahora sea distinto.',
@@ -203,7 +204,7 @@ test('reference and email are taken in Spanish, and what is shown is said in it'
   )
 })
 
-test('who asks for a whole load is in no emergency', async () => {
+test('a request for a full transport load is no emergency', async () => {
   const { text, emergency } = await say('ocupo una pipa completa de gasolina')
   expect([emergency, text.split('\n')[0]]).toEqual(['none', 'Entendido: una pipa completa de gasolina regular 87.'])
 })
@@ -254,7 +255,7 @@ test.each([
   expect(suggestions.some(({ action }) => action.startsWith('tel:'))).toBe(true)
 })
 
-test('what staff teach in English is said after a sentence that says it is in English', async () => {
+test('an English answer that staff taught follows a Spanish sentence that says so', async () => {
   const assistant = newAssistant()
   const passage = { id: 'staff:1', title: 'The yard', text: 'There is a zebra crossing.', href: '/contact', asks: [] }
   const q = '¿hay un paso de cebra en su patio?'

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { coverageFile } from '../kinds/coverage.ts'
 import type { Sheets } from '../files.ts'
-import type { Mistake } from '../mistakes.ts'
-import type { Sheet } from '../sheet.ts'
+import type { Mistake } from '../content-error.ts'
+import type { ContentFile } from '../content-file.ts'
 
 type Coverage = z.output<typeof coverageFile>
 
 /** Every county of the map once, each in a zone whose promise a truck can keep, or with a written reason why it is made anyway. */
 export const checkCoverage = (
-  { file, value, lineAt }: Sheet<Coverage>,
+  { file, value, lineAt }: ContentFile<Coverage>,
   sheets: Pick<Sheets, 'promises' | 'map' | 'company'>,
   report: (mistake: Mistake) => void,
 ) => {

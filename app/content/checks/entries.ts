@@ -1,14 +1,14 @@
 import type { Page } from '../folder.ts'
 import type { articleHead } from '../kinds/articles.ts'
-import type { Mistake } from '../mistakes.ts'
+import type { Mistake } from '../content-error.ts'
 import type { z } from 'zod'
 import type { salesTaxFile, TaxEntry } from '../kinds/taxes.ts'
 import type { PaperWordsEntry } from '../kinds/paper-words.ts'
-import type { Sheet } from '../sheet.ts'
+import type { ContentFile } from '../content-file.ts'
 import type { coverageFile } from '../kinds/coverage.ts'
 import { countiesIn, zipsIn, type zipsFile } from '../kinds/zips.ts'
 import type { promisesFile } from '../kinds/promises.ts'
-import type { Known } from '../known.ts'
+import type { Known } from '../known-names.ts'
 
 /** Exactly one article is featured. */
 export const checkArticles = (articles: Page<z.output<typeof articleHead>>[], report: (mistake: Mistake) => void) => {
@@ -29,7 +29,7 @@ export const checkArticles = (articles: Page<z.output<typeof articleHead>>[], re
 
 /** Each row has a name of its own. */
 export const checkPaperWords = (
-  { file, value, lineAt }: Sheet<readonly PaperWordsEntry[]>,
+  { file, value, lineAt }: ContentFile<readonly PaperWordsEntry[]>,
   report: (mistake: Mistake) => void,
 ) => {
   value.forEach(({ id }, index) => {
@@ -39,7 +39,10 @@ export const checkPaperWords = (
 }
 
 /** Each row has a name of its own, and no tax falls twice on the same product on the same day. */
-export const checkTaxes = ({ file, value, lineAt }: Sheet<readonly TaxEntry[]>, report: (mistake: Mistake) => void) => {
+export const checkTaxes = (
+  { file, value, lineAt }: ContentFile<readonly TaxEntry[]>,
+  report: (mistake: Mistake) => void,
+) => {
   value.forEach((rate, index) => {
     const say = (words: string) => report({ file, line: lineAt([index]), words })
     const earlier = value.slice(0, index)
@@ -59,7 +62,7 @@ const isAtOnce = (one: Dated, other: Dated) =>
 
 /** Each row and office has a name of its own, counties are ours, and no place has two rates on the same day. */
 export const checkSalesTax = (
-  { file, value: { offices, local }, lineAt }: Sheet<z.output<typeof salesTaxFile>>,
+  { file, value: { offices, local }, lineAt }: ContentFile<z.output<typeof salesTaxFile>>,
   coverage: z.output<typeof coverageFile> | undefined,
   report: (mistake: Mistake) => void,
 ) => {
@@ -81,7 +84,7 @@ export const checkSalesTax = (
 
 /** A ZIP stands in one row, and lies in counties that there are. */
 export const checkZips = (
-  { file, value, lineAt }: Sheet<z.output<typeof zipsFile>>,
+  { file, value, lineAt }: ContentFile<z.output<typeof zipsFile>>,
   coverage: z.output<typeof coverageFile> | undefined,
   report: (mistake: Mistake) => void,
 ) => {
@@ -103,7 +106,7 @@ type Promises = z.output<typeof promisesFile>
 
 /** A form makes one promise, and at most one more for each named answer; each form the program has is in the ledger. */
 export const checkPromises = (
-  { file, value, lineAt }: Sheet<Promises>,
+  { file, value, lineAt }: ContentFile<Promises>,
   { forms }: Known,
   report: (mistake: Mistake) => void,
 ) => {

@@ -1,8 +1,8 @@
 import type { Sheets } from '../files.ts'
 import type { Page } from '../folder.ts'
-import type { Known } from '../known.ts'
-import type { Mistake } from '../mistakes.ts'
-import type { Sheet } from '../sheet.ts'
+import type { Known } from '../known-names.ts'
+import type { Mistake } from '../content-error.ts'
+import type { ContentFile } from '../content-file.ts'
 
 type Report = (mistake: Mistake) => void
 type Use = { name: string; path: PropertyKey[] }
@@ -19,7 +19,7 @@ export const checkNames = (
   const deliveries = delivery?.value.deliveries
   const products = fuels && lubricants && [...keysOf(fuels.value), ...keysOf(lubricants.value.families)]
 
-  const check = (sheet: Sheet | undefined, what: string, known: readonly string[] | undefined, uses: Use[]) => {
+  const check = (sheet: ContentFile | undefined, what: string, known: readonly string[] | undefined, uses: Use[]) => {
     if (!sheet || !known) return
     for (const { name, path } of uses) {
       if (!known.includes(name))
@@ -81,7 +81,7 @@ const each = <Entry extends object>(
     return typeof value === 'string' ? [{ name: value, path }] : []
   })
 
-const checkTwins = ({ file, value, lineAt }: Sheet<readonly { key: string }[]>, report: Report) =>
+const checkTwins = ({ file, value, lineAt }: ContentFile<readonly { key: string }[]>, report: Report) =>
   value.forEach(({ key }, index) => {
     if (value.findIndex((other) => other.key === key) !== index)
       report({ file, line: lineAt([index]), path: [index, 'key'], words: `"${key}" is here twice` })

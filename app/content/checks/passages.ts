@@ -1,6 +1,6 @@
 import type { Sheets } from '../files.ts'
-import type { Mistake } from '../mistakes.ts'
-import { pieceNames } from '../pieces.ts'
+import type { Mistake } from '../content-error.ts'
+import { pieceNames } from '../passage-texts.ts'
 import type { Article } from '../kinds/articles.ts'
 import type { PageWords } from '../kinds/pages.ts'
 import { sectionsOf } from '../sections.ts'

@@ -2,10 +2,10 @@ import type { Sheets } from '../files.ts'
 import { categories } from '../categories.ts'
 import { slugOf } from '../kinds/coverage.ts'
 import { pictureAt } from '../picture-address.ts'
-import type { Known } from '../known.ts'
-import type { Mistake } from '../mistakes.ts'
+import type { Known } from '../known-names.ts'
+import type { Mistake } from '../content-error.ts'
 import type { Text } from './content.ts'
-import { factsOf, placeholdersIn } from '../fill.ts'
+import { placeholderFacts, placeholdersIn } from '../fill-placeholders.ts'
 
 type Read = { sheets: Sheets; insights: { slug: string }[]; legal: { path: string }[] }
 
@@ -59,7 +59,7 @@ export const checkLinks = (
 export const checkPlaceholders = (texts: readonly Text[], sheets: Sheets, report: (mistake: Mistake) => void) => {
   const { autopay, company, claims, promises, coverage, credit, dataAddresses, retention } = sheets
   if (!autopay || !company || !claims || !promises || !coverage || !credit || !dataAddresses || !retention) return
-  const facts = factsOf({
+  const facts = placeholderFacts({
     autopay: autopay.value,
     company: company.value,
     claims: claims.value,

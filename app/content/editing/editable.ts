@@ -58,7 +58,7 @@ export const editablePaths: readonly string[] = known.map(({ path }) => path)
 export const isArticle = (path: string) => article.test(path)
 
 /** What a schema takes, as JSON Schema: from it the form of a file is drawn. */
-export const shapeOf = ({ schema }: Pick<Editable, 'schema'>): Shape =>
+export const jsonSchema = ({ schema }: Pick<Editable, 'schema'>): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 export type Shape = {

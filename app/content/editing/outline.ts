@@ -3,12 +3,12 @@ import type { Shape } from './editable.ts'
 type Group = Record<string, unknown>
 
 /** What of a content file is asked, and what stands there now. Names are paths: `sections.0.heading`. */
-export type Asked =
+export type OutlinePart =
   | { as: 'line' | 'text' | 'lines' | 'number' | 'date'; name: string; value: string; required: boolean; most?: number }
   | { as: 'choice'; name: string; value: string; required: boolean; choices: readonly string[] }
   | { as: 'tick'; name: string; value: boolean }
-  | { as: 'group'; name: string; title?: string; parts: Asked[]; required: boolean }
-  | { as: 'list'; name: string; items: Extract<Asked, { as: 'group' }>[]; least: number; fixed: boolean }
+  | { as: 'group'; name: string; title?: string; parts: OutlinePart[]; required: boolean }
+  | { as: 'list'; name: string; items: Extract<OutlinePart, { as: 'group' }>[]; least: number; fixed: boolean }
 
 /** A name that other files and the program call an entry by. It is made once, and not asked. */
 const isKey = (name: string) => name === 'key'
@@ -18,7 +18,7 @@ const longest = 70
 const paragraphs = new Set(['text', 'answer', 'quote', 'summary', 'intro', 'excerpt', 'description', 'solution'])
 
 /** What a shape asks, one part for each property, and one for each item of a list within. */
-export const outlineOf = (shape: Shape, value: unknown, at = '', required = true): Asked => {
+export const outlineOf = (shape: Shape, value: unknown, at = '', required = true): OutlinePart => {
   const name = at
   const text = value === undefined || value === null ? '' : String(value)
   if (shape.type === 'object' && shape.properties) {
@@ -31,7 +31,7 @@ export const outlineOf = (shape: Shape, value: unknown, at = '', required = true
   if (shape.type === 'array' && shape.items?.type === 'object') {
     const items = (Array.isArray(value) ? value : []).map((item, index) =>
       outlineOf(shape.items as Shape, item, within(at, String(index))),
-    ) as Extract<Asked, { as: 'group' }>[]
+    ) as Extract<OutlinePart, { as: 'group' }>[]
     return { as: 'list', name, items, least: shape.minItems ?? 0, fixed: isFixed(shape) }
   }
   if (shape.type === 'array')
@@ -125,14 +125,14 @@ export const shapeAt = (shape: Shape, at: string): Shape =>
         )
 
 /** A new item of a list with all it needs, still empty. */
-export const emptyOf = (shape: Shape): unknown => {
+export const emptyItem = (shape: Shape): unknown => {
   if (shape.type === 'object' && shape.properties)
     return Object.fromEntries(
       Object.entries(shape.properties)
         .filter(([key]) => shape.required?.includes(key) && !isKey(key))
-        .map(([key, part]) => [key, emptyOf(part)]),
+        .map(([key, part]) => [key, emptyItem(part)]),
     )
-  if (shape.type === 'array') return (shape.minItems ?? 0) > 0 && shape.items ? [emptyOf(shape.items)] : []
+  if (shape.type === 'array') return (shape.minItems ?? 0) > 0 && shape.items ? [emptyItem(shape.items)] : []
   return ''
 }
 

@@ -7,7 +7,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import type { Cents } from '#domain/money.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { profiles, users } from './schema.ts'
 import { accountEvents } from './events.ts'
 

@@ -4,10 +4,10 @@ import { companies, type CompanyKind, type CompanyRole } from '#features/compani
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
-import { companyNamed, freshKey, mayWrite, tooOften, wordsOf } from './invite.ts'
+import { companyNamed, freshKey, mayWrite, tooOften, describeInvitation } from './invite.ts'
 import { invitationLife, type InvitationState } from './lifecycles.ts'
 import { companyToManage } from './company-people.ts'
 import { invitations } from './schema.ts'
@@ -84,7 +84,7 @@ export const resendInvitation = (ctx: Context, services: AuthServices, id: strin
       companyRole: row.companyRole,
       company: company?.name ?? null,
     }
-    const facts = { email: row.email, ...wordsOf(ctx, place), link }
+    const facts = { email: row.email, ...describeInvitation(ctx, place), link }
     await logEvent(ctx, accountEvents.invited, id, facts, { company: row.companyId, again: true })
   })
 

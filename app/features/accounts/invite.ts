@@ -59,7 +59,13 @@ export const invite = async (ctx: Context, services: AuthServices, wish: Invitat
       .onConflictDoNothing()
       .returning({ id: invitations.id })
     if (!row) return refused(waitsAlready)
-    await logEvent(ctx, accountEvents.invited, row.id, { email, ...wordsOf(ctx, place), link }, detailOf(place))
+    await logEvent(
+      ctx,
+      accountEvents.invited,
+      row.id,
+      { email, ...describeInvitation(ctx, place), link },
+      detailOf(place),
+    )
     return { outcome: 'invited', id: row.id }
   })
 }
@@ -134,7 +140,10 @@ export const companyNamed = async ({ db }: Context, id: string | null) => {
 }
 
 /** Who invites, as the mail says it: a manager by their verified address, staff as the company. */
-export const wordsOf = ({ viewer }: Context, { role, staffRole, company, companyRole }: Omit<Place, 'companyId'>) => ({
+export const describeInvitation = (
+  { viewer }: Context,
+  { role, staffRole, company, companyRole }: Omit<Place, 'companyId'>,
+) => ({
   ...{ role, company, companyRole, staffRole: staffRole && (staffRoles[staffRole]?.label ?? null) },
   by: !isStaff(viewer) && 'email' in viewer ? viewer.email : null,
 })

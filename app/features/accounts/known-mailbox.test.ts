@@ -68,7 +68,7 @@ const proofs: Record<string, (email: string) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(proofs))('who %s gets more copies than a stranger’s mailbox', async (_how, prove) => {
+test.each(Object.entries(proofs))('someone who %s gets more copies than a stranger’s mailbox', async (_how, prove) => {
   const email = fresh()
   await prove(email)
   expect(await heldOf(email)).toBe(0)

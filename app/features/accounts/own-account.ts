@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { forgetActor, logEvent } from '#events/audit-log.ts'
-import { oneLine } from '#domain/one-line.ts'
+import { oneLine } from '#domain/text.ts'
 import { dateOf } from '#domain/instant.ts'
 import { knowMailbox } from '#mails/mailbox.ts'
 import { DomainError } from '#domain/domain-error.ts'

@@ -5,7 +5,7 @@ import { createLog } from '#platform/log.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { disableAccount } from './manage-account.ts'
 import { profiles, users } from './schema.ts'
-import { renewSession, viewerOf } from './session.ts'
+import { renewSession, viewerFromSession } from './session.ts'
 import { accountsOn, jar, now } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -14,9 +14,9 @@ const { ctx, knock, opened, person } = accountsOn(db)
 test('hazard 7: a role changed by an administrator acts on the next request of a live session', async () => {
   const { email, userId } = await person('admin')
   const cookie = jar(await knock(email))
-  expect(viewerOf(await opened(cookie))).toMatchObject({ role: 'admin', userId })
+  expect(viewerFromSession(await opened(cookie))).toMatchObject({ role: 'admin', userId })
   await db.update(profiles).set({ role: 'customer' }).where(eq(profiles.userId, userId))
-  expect(viewerOf(await opened(cookie))).toMatchObject({ role: 'customer', userId })
+  expect(viewerFromSession(await opened(cookie))).toMatchObject({ role: 'customer', userId })
 })
 
 test('hazard 8: the session of a disabled or deleted account is dead at once', async () => {
@@ -42,7 +42,7 @@ test('a role that cannot be read stays unset, is logged, and grants nothing', as
   const lines = new PassThrough({ encoding: 'utf8' })
   const session = await opened(cookie, { log: createLog('error', lines) })
   expect(session).toMatchObject({ userId, role: undefined })
-  expect(viewerOf(session)).toEqual({ role: 'visitor' })
+  expect(viewerFromSession(session)).toEqual({ role: 'visitor' })
   expect(JSON.parse(lines.read())).toMatchObject({ level: 'error', msg: 'Error fetching user role' })
 })
 

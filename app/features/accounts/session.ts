@@ -86,7 +86,7 @@ export const oncePerRequest = <Found>(find: (headers: Headers) => Promise<Found>
 }
 
 /** What a session may do: with no role, no more than a visitor. */
-export const viewerOf = (session: Session | undefined): Viewer =>
+export const viewerFromSession = (session: Session | undefined): Viewer =>
   session?.role
     ? {
         role: session.role,

@@ -126,7 +126,7 @@ test('passwords are kept as salted scrypt hashes', async () => {
   expect(JSON.stringify(kept)).not.toContain(password)
 })
 
-test('what has ended is forgotten at the next sign-in', async () => {
+test('ended sessions are deleted at the next sign-in', async () => {
   const { email, userId } = await person('customer')
   await knock(email)
   await db.execute(sql`update sessions set expires_at = now() - interval '1 minute' where user_id = ${userId}`)

@@ -12,7 +12,7 @@ import { viewerNow } from './companies-testing.ts'
 import { resendInvitation, withdrawInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
 import { profiles, roleRequests } from './schema.ts'
-import { viewerOf } from './session.ts'
+import { viewerFromSession } from './session.ts'
 import { accountsOn, browser, jar, now, password } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -57,7 +57,7 @@ test('a narrower role holds from the next request on; wider rights never come to
   const again = jar(await knock(someone.email))
   await db.update(profiles).set({ staffRole: 'administrator' }).where(eq(profiles.userId, someone.userId))
   await changeRole(boss.ctx, someone.userId, 'admin', 'sales')
-  expect(viewerOf(await opened(again))).toMatchObject({ role: 'admin', staffRole: 'sales' })
+  expect(viewerFromSession(await opened(again))).toMatchObject({ role: 'admin', staffRole: 'sales' })
 })
 
 test('the last administrator keeps the role, also when two take it from each other at once', async () => {
@@ -76,14 +76,14 @@ test('the last administrator keeps the role, also when two take it from each oth
   await expect(changeRole(ctx, last?.userId ?? '', 'customer')).rejects.toEqual(refusal('conflict'))
 })
 
-test('who looks after no staff changes no account, a colleague least of all', async () => {
+test('a role without staff permissions cannot change any account', async () => {
   const [sales, boss] = [await colleague('sales'), await colleague('administrator')]
   const typed = { displayName: 'Mallory', phone: '' }
   await expect(changeProfileOf(sales.ctx, boss.userId, typed)).rejects.toEqual(refusal('forbidden'))
   await expect(disableAccount(sales.ctx, boss.email)).rejects.toEqual(refusal('forbidden'))
 })
 
-test('who asked for admin at sign-up becomes staff with the role that the administrator gives', async () => {
+test('an approved admin sign-up becomes staff with the role that the administrator gives', async () => {
   const boss = await colleague('administrator')
   const { userId, email } = await person('customer')
   const wish = { id: randomUUID(), userId, role: 'admin', state: 'waiting', askedAt: new Date() } as const
@@ -104,7 +104,7 @@ test('an administrator invites staff with a role: who reads the mailbox sets pas
   expect(await findInvitationByToken(as(visitor), key)).toMatchObject({ email, role: 'admin', staffRole: 'Dispatcher' })
   await acceptBySigningUp(as(visitor), services, key, newcomer)
   const session = await opened(jar(await knock(email)))
-  expect(viewerOf(session)).toMatchObject({ role: 'admin', staffRole: 'dispatcher', name: 'Kim Case' })
+  expect(viewerFromSession(session)).toMatchObject({ role: 'admin', staffRole: 'dispatcher', name: 'Kim Case' })
   await expect(findInvitationByToken(as(visitor), key)).rejects.toEqual(refusal('gone'))
 })
 

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { requestsDays } from './conversion.ts'
-import { keepDays, type DayKind } from './kept-days.ts'
+import { keepDays, type DayKind } from './daily-figures.ts'
 import { promisesDays } from './promises.ts'
 import { customersDays, salesDays } from './sales-days.ts'
 

@@ -6,7 +6,7 @@ import { contextOn } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { requestsToOrders } from './conversion.ts'
 import { gallonsByProduct } from './gallons.ts'
-import { daysOf, lastMonth, stepOf, stepsOf, thisMonth, type Period, type Step } from './period.ts'
+import { daysOf, lastMonth, chartStep, stepsOf, thisMonth, type Period, type Step } from './period.ts'
 import { promisesBy } from './promises.ts'
 import { revenueBy, revenueIn } from './revenue.ts'
 import { ask, dayIn, goods, sell, type Asked, type Sold } from './testing.ts'
@@ -213,7 +213,7 @@ test('steps cover a period without a gap or an overlap, by the step that fits it
     }),
   )
   const from = '2025-01-01'
-  expect(['2025-01-31', '2025-06-30', '2025-12-31', '2032-12-31'].map((to) => stepOf({ from, to }))).toEqual([
+  expect(['2025-01-31', '2025-06-30', '2025-12-31', '2032-12-31'].map((to) => chartStep({ from, to }))).toEqual([
     'day',
     'week',
     'month',

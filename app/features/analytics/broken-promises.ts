@@ -6,8 +6,8 @@ import type { Cents } from '#domain/money.ts'
 import { events } from '#events/schema.ts'
 import { invoiceEvents } from '#features/invoices/events.ts'
 import { invoices } from '#features/invoices/schema.ts'
-import { entriesOnTheWay } from '#features/payments/on-the-way.ts'
-import type { Worst } from './trouble.ts'
+import { entriesOnTheWay } from '#features/payments/pending-entries.ts'
+import type { Worst } from './late-and-missed.ts'
 
 /**
  * Invoices that a customer promised to pay by a day that has passed, the longest broken first, with who wrote the promise

@@ -1,11 +1,11 @@
 import { and, count, eq, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { outcomesOf } from '#features/orders/outcome.ts'
+import { outcomesOf } from '#features/orders/request-outcomes.ts'
 import { requests } from '#features/requests/schema.ts'
-import { figuresByDay, type DayKind } from './kept-days.ts'
+import { figuresByDay, type DayKind } from './daily-figures.ts'
 import type { Period } from './period.ts'
-import { dayOfMoment } from './within.ts'
+import { dayOfMoment } from './period-sql.ts'
 
 /** How far requests came: quoted, accepted, ordered, each of them one of those before it. */
 export type Conversion = { kind: string; requests: number; quoted: number; accepted: number; ordered: number }

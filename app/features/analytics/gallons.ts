@@ -1,7 +1,7 @@
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import { figuresByDay } from './kept-days.ts'
+import { figuresByDay } from './daily-figures.ts'
 import type { Period } from './period.ts'
 import { salesDays, type ProductDay } from './sales-days.ts'
 

@@ -5,7 +5,7 @@ import { contextOn } from '#domain/testing.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { lateConfirmations, lateRevisions } from './trouble.ts'
+import { lateConfirmations, lateRevisions } from './late-and-missed.ts'
 
 const { db } = await testDatabase()
 const { person, as, ordered, offered } = tradeOn(contextOn(db))

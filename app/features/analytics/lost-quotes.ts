@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { lostReasons, type LostReason } from '#features/quotes/lost-reasons.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import type { Period } from './period.ts'
-import { within } from './within.ts'
+import { isWithin } from './period-sql.ts'
 
 /** How many quotes were lost for a reason, by how they ended; without a reason where nobody gave one. */
 export type LostFor = { reason: LostReason | null; rejected: number; expired: number; withdrawn: number }
@@ -26,7 +26,7 @@ export const quotesLost = async (ctx: Context, period: Period): Promise<LostFor[
       all: count(),
     })
     .from(quotes)
-    .where(and(within(ctx, quotes.lostAt, period), inArray(quotes.state, ['rejected', 'expired', 'withdrawn'])))
+    .where(and(isWithin(ctx, quotes.lostAt, period), inArray(quotes.state, ['rejected', 'expired', 'withdrawn'])))
     .groupBy(quotes.lostReason)
   const place = ({ reason }: LostFor) => (reason ? lostReasons.indexOf(reason) : lostReasons.length)
   return rows

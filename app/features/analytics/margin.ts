@@ -3,7 +3,7 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
-import { figuresByDay, sumOfDays, type Sum } from './kept-days.ts'
+import { figuresByDay, sumOfDays, type Sum } from './daily-figures.ts'
 import type { Period } from './period.ts'
 import { customersDays, salesDays, type CustomersDay, type Sold } from './sales-days.ts'
 

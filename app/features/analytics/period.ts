@@ -13,7 +13,7 @@ export const firstDay = '2000-01-01'
 export const lastDay = '2099-12-31'
 
 /** The instants between which a period lies: its first midnight, and the midnight after its last day. */
-export const boundsOf = (ctx: Pick<Context, 'calendar'>, { from, to }: Period): { from: Date; until: Date } => ({
+export const periodBounds = (ctx: Pick<Context, 'calendar'>, { from, to }: Period): { from: Date; until: Date } => ({
   from: midnightOf(ctx, from),
   until: midnightOf(ctx, Temporal.PlainDate.from(to).add({ days: 1 })),
 })
@@ -33,7 +33,7 @@ export const todayOf = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>): T
   localTime(calendar, now).toPlainDate()
 
 /** Steps that give a chart some ten to fifty bars. */
-export const stepOf = (period: Period): Step => {
+export const chartStep = (period: Period): Step => {
   const days = daysOf(period)
   if (days <= 31) return 'day'
   if (days <= 31 * 7) return 'week'

@@ -2,23 +2,23 @@ import { and, count, gte, inArray, lt, sql, type AnyColumn } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { deliveryFellDue, deliveryFigures } from '#features/orders/deliveries-kept.ts'
+import { deliveryFellDue, deliveryFigures } from '#features/orders/on-time-figures.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
-import { owed } from '#features/requests/promise-report.ts'
+import { isPromiseCounted } from '#features/requests/promise-report.ts'
 import { requests } from '#features/requests/schema.ts'
-import { figuresByDay, type DayKind } from './kept-days.ts'
+import { figuresByDay, type DayKind } from './daily-figures.ts'
 import { inSteps, stepsOf, type Period, type Step } from './period.ts'
-import { dayOfMoment } from './within.ts'
+import { dayOfMoment } from './period-sql.ts'
 
 /** Promises that fell due, and those of them that were kept. The rest was late, or is still owed. */
-export type Kept = { due: number; kept: number }
+export type KeptCount = { due: number; kept: number }
 
 /** Answers promised to the person who asked, and deliveries promised for the end of a window. */
-export type Promises = { answers: Kept; deliveries: Moved }
+export type Promises = { answers: KeptCount; deliveries: Moved }
 
 /** `moved`: we moved the day, the customer agreed, and the agreed day was kept or is still to come. It is not kept. */
-export type Moved = Kept & { moved: number }
+export type Moved = KeptCount & { moved: number }
 
 /**
  * Promises that fell due in each step of the period, and not after now. A request that was withdrawn in time
@@ -32,7 +32,7 @@ export const promisesBy = async (ctx: Context, period: Period, step: Step): Prom
     ...step,
     answers: days.map(({ answers }) => answers).reduce(plus, nothing),
     deliveries: {
-      ...days.map(({ deliveries }): Kept => deliveries).reduce(plus, nothing),
+      ...days.map(({ deliveries }): KeptCount => deliveries).reduce(plus, nothing),
       moved: days.reduce((sum, { deliveries }) => sum + deliveries.moved, 0),
     },
   }))
@@ -48,7 +48,7 @@ export const promisesDays: DayKind<Promises> = {
     const answers = await ctx.db
       .select({ day: dayOfMoment(ctx, requests.countedDueAt), due: count(), kept: answeredInTime })
       .from(requests)
-      .where(and(fellDue(requests.countedDueAt), owed()))
+      .where(and(fellDue(requests.countedDueAt), isPromiseCounted()))
       .groupBy(sql`1`)
     const deliveries = await ctx.db
       .select({ day: dayOfMoment(ctx, orders.countedDueAt), ...deliveryFigures(ctx), goodUntil: movedUntil(ctx) })
@@ -77,6 +77,9 @@ const movedUntil = (ctx: Context) =>
   sql`min(${orders.dueAt}) filter (where ${orders.dayMoved} = 'agreed' and ${orders.deliveredAt} is null
     and ${orders.dueAt} >= ${dateOf(ctx.now).toISOString()}::timestamptz)`.mapWith(orders.dueAt)
 
-const plus = (one: Kept, other: Kept): Kept => ({ due: one.due + other.due, kept: one.kept + other.kept })
+const plus = (one: KeptCount, other: KeptCount): KeptCount => ({
+  due: one.due + other.due,
+  kept: one.kept + other.kept,
+})
 
-const nothing: Kept = { due: 0, kept: 0 }
+const nothing: KeptCount = { due: 0, kept: 0 }

@@ -4,9 +4,9 @@ import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { orders } from '#features/orders/schema.ts'
 import { inSteps, stepsOf, type Period, type Step } from './period.ts'
-import { figuresByDay } from './kept-days.ts'
+import { figuresByDay } from './daily-figures.ts'
 import { salesDays } from './sales-days.ts'
-import { total, within } from './within.ts'
+import { sumAmount, isWithin } from './period-sql.ts'
 
 /**
  * What was earned: goods and freight of orders delivered in the period, by the day of delivery; an order that
@@ -51,11 +51,11 @@ export const revenueOf = (steps: readonly Revenue[]): Revenue =>
 
 /** True in SQL for an order that was delivered in the period. */
 export const deliveredIn = (ctx: Pick<Context, 'calendar'>, period: Period) =>
-  and(isDelivered, within(ctx, orders.deliveredAt, period))
+  and(isDelivered, isWithin(ctx, orders.deliveredAt, period))
 
 const isDelivered = eq(orders.state, 'delivered')
 
-const cents = (amount: ReturnType<typeof sql>) => total(amount) as ReturnType<typeof sql<Cents>>
+const cents = (amount: ReturnType<typeof sql>) => sumAmount(amount) as ReturnType<typeof sql<Cents>>
 
 const figures = {
   orders: count().as('delivered'),

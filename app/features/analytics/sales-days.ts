@@ -3,8 +3,8 @@ import type { Context } from '#domain/context.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import { purchaseOrderLines, purchaseOrders } from '#features/purchasing/schema.ts'
 import { quoteLines } from '#features/quotes/schema.ts'
-import type { DayKind } from './kept-days.ts'
-import { dayOfMoment } from './within.ts'
+import type { DayKind } from './daily-figures.ts'
+import { dayOfMoment } from './period-sql.ts'
 
 /** What was sold, what of it has a known cost, and that cost; in cents. `unknown` was sold at a cost nobody knows. */
 export type Sold = { sold: number; cost: number; unknown: number }

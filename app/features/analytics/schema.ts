@@ -2,7 +2,7 @@ import { bigserial, date, index, jsonb, pgTable, primaryKey, text, timestamp } f
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What a report is made of, by the day in the company's time zone: see kept-days.ts. */
+/** What a report is made of, by the day in the company's time zone: see daily-figures.ts. */
 export const figureKinds = ['sales', 'customers', 'promises', 'requests'] as const
 export type FigureKind = (typeof figureKinds)[number]
 

@@ -7,7 +7,7 @@ import { longestReason } from '#domain/reason.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { askApproval, type Source } from './ask.ts'
+import { requestApproval, type Source } from './request-approval.ts'
 import { approve, decline, withdraw } from './decide.ts'
 import type { Approval, ApprovalState } from './schema.ts'
 
@@ -24,7 +24,7 @@ export const orderOrAsk = async (
     return await place()
   } catch (error) {
     if (!(error instanceof AboveLimit)) throw error
-    return approvalPage((await askApproval(ctx, source, placing, error)).id)
+    return approvalPage((await requestApproval(ctx, source, placing, error)).id)
   }
 }
 
@@ -59,7 +59,7 @@ const declineForm = verbForm({
 })
 
 const withdrawForm = verbForm({
-  ...{ verb: 'withdraw', button: 'Withdraw', look: 'outline' as const },
+  ...{ verb: 'withdraw', button: 'Withdraw request', look: 'outline' as const },
   submit: async (ctx, { id }: Approval, _answers, { expected }) => {
     await withdraw(ctx, id, asExpected(expected))
     return approvalPage(id)

@@ -15,8 +15,8 @@ import { confirmOrder } from '#features/orders/confirm.ts'
 import { orders } from '#features/orders/schema.ts'
 import { placeOrder, placeOrderBehindLink, reorder } from '#features/orders/place.ts'
 import { AboveLimit } from '#features/orders/spending-limit.ts'
-import { orderToTankForm } from '#features/orders/to-tank-form.ts'
-import { tanksInSight } from '#features/orders/to-tank.ts'
+import { orderToTankForm } from '#features/orders/order-to-tank-form.ts'
+import { tanksInSight } from '#features/orders/order-to-tank.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
 import { expireQuotes } from '#features/quotes/expire.ts'
 import { quotes } from '#features/quotes/schema.ts'
@@ -61,7 +61,7 @@ const asked = async (quoteId: string, sent = placing()) => {
   return findApproval(as(buyer), to.split('/').at(-1) ?? '')
 }
 
-test('what is above the limit is no order: a manager is asked by email, and approving it places it once', async () => {
+test('an order above the limit waits: a manager is asked by email, and approving places it once', async () => {
   const quote = await accepted()
   await db.delete(mails)
   const waits = await asked(quote.id)
@@ -201,7 +201,7 @@ test('a tank that is gone by then is no dead end: the manager reads it and can d
   await decline(as(manager), waits.id, waits, 'That tank is gone.')
 })
 
-test('what waits past the end of its price ends with it: the buyer is told why, once, and no manager is asked any more', async () => {
+test('an approval expires with its price: the buyer gets one email and no manager is asked again', async () => {
   const later = { now: base.now.add({ hours: 24 * 60 }) }
   await expireQuotes(as(system, later))
   await endWithPrice(as(system, later))
@@ -241,7 +241,7 @@ test('only managers of the company set limits and decide; others do not even see
   await expect(setSpendingLimit(as(manager), company, manager.userId, null)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('who becomes a manager has no limit any more', async () => {
+test('a buyer who becomes a manager has no spending limit', async () => {
   await changeCompanyRole(as(manager), company, buyer.userId, 'manager')
   const [person] = await db.select().from(profiles).where(eq(profiles.userId, buyer.userId))
   expect(person?.spendingLimit).toBeNull()

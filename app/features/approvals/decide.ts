@@ -9,7 +9,7 @@ import { versionMatches, type ExpectedVersion } from '#events/expected-version.t
 import { profiles, users } from '#features/accounts/schema.ts'
 import { placeOrder, reorder } from '#features/orders/place.ts'
 import type { Order } from '#features/orders/schema.ts'
-import { findTank, orderToTank } from '#features/orders/to-tank.ts'
+import { findTank, orderToTank } from '#features/orders/order-to-tank.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
 import type { TradeProduct } from '#features/trade/line.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { acceptedPriceEnded, hasEnded } from '#features/quotes/decide.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import type { Viewer } from '#domain/viewer.ts'

@@ -18,7 +18,7 @@ export const draftRule = (ctx: Context, rule: AssignmentRule, seen: ShownVersion
   changeDraft(ctx, seen, (rules) => {
     const known = rules.some(({ id }) => id === rule.id)
     if (!known && rules.length >= mostRules)
-      throw new DomainError('invalid', `There can be ${mostRules} rules at most. Please remove one first.`)
+      throw new DomainError('invalid', `You can have up to ${mostRules} rules. Please remove one first.`)
     return known ? rules.map((each) => (each.id === rule.id ? rule : each)) : [...rules, rule]
   })
 

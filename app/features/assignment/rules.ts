@@ -1,7 +1,7 @@
 import { isOpen, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
-import { askedDelivery } from '#features/requests/asked-delivery.ts'
+import { askedDelivery } from '#features/requests/requested-delivery.ts'
 import type { Coworker } from '#features/requests/desk.ts'
 import type { Request } from '#features/requests/schema.ts'
 import type { Shift } from '#features/settings/rota.ts'

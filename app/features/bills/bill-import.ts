@@ -8,12 +8,12 @@ import { inParts } from '#features/imports/table-store.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { priceOfLine } from '#features/trade/line.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import { columnOf, readDayCell } from '#forms/column.ts'
+import { importColumn, readDayCell } from '#forms/column.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { price } from '#forms/fields/price.ts'
 import { text } from '#forms/fields/text.ts'
 import { storeBill, type NewBill } from './enter.ts'
-import { keyOf } from './match.ts'
+import { normalizeNumber } from './match.ts'
 import { supplierBills, type BillLine } from './schema.ts'
 
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
@@ -23,7 +23,7 @@ const day = (label: string, help: string, heads: readonly string[]): Column<stri
 })
 
 const columns = {
-  supplier: columnOf(text('Supplier', { longest: 200 }), {
+  supplier: importColumn(text('Supplier', { longest: 200 }), {
     ...{
       required: true,
       help: 'Its name, as listed under Companies.',
@@ -31,20 +31,20 @@ const columns = {
       heads: ['Vendor', 'Company'],
     },
   }),
-  number: columnOf(text('Bill number', { longest: 40 }), {
+  number: importColumn(text('Bill number', { longest: 40 }), {
     ...{ required: true, help: 'Rows with the same number are one bill.', sample: '88120' },
     heads: ['Number', 'Invoice', 'Invoice number', 'Bill', 'Document number'],
   }),
   day: { ...day('Bill date', 'The day on the bill.', ['Date', 'Invoice date']), required: true },
   due: day('Due', 'When it has to be paid.', ['Due date']),
-  purchase: columnOf(text('Purchase order', { longest: 40 }), {
+  purchase: importColumn(text('Purchase order', { longest: 40 }), {
     ...{
       help: 'Our number. Without it the bill waits for a decision.',
       sample: 'PO-1A2B3C',
       heads: ['PO', 'PO number'],
     },
   }),
-  lading: columnOf(text('Bill of lading', { longest: 60 }), {
+  lading: importColumn(text('Bill of lading', { longest: 60 }), {
     ...{ help: 'Of the load.', sample: 'LC-88214', heads: ['BOL', 'BOL number'] },
   }),
   product: {
@@ -60,7 +60,7 @@ const columns = {
       return found ? { value: found.product } : { problem: `“${text}” isn't one of our products.` }
     },
   } satisfies Column<string>,
-  quantity: columnOf(dollars('Quantity', { min: 0 }), {
+  quantity: importColumn(dollars('Quantity', { min: 0 }), {
     ...{
       required: true,
       help: 'Gallons, or packages.',
@@ -68,7 +68,7 @@ const columns = {
       heads: ['Gallons', 'Qty', 'Net gallons', 'Units'],
     },
   }),
-  price: columnOf(price('Price', 'gallon'), {
+  price: importColumn(price('Price', 'gallon'), {
     ...{
       required: true,
       help: 'For each, up to four decimals.',
@@ -76,17 +76,17 @@ const columns = {
       heads: ['Price each', 'Unit price', 'Rate'],
     },
   }),
-  amount: columnOf(dollars('Amount', { min: 0 }), {
+  amount: importColumn(dollars('Amount', { min: 0 }), {
     ...{
       help: 'Of this row; quantity times price where left out.',
       sample: '20550.00',
       heads: ['Line amount', 'Extended'],
     },
   }),
-  taxes: columnOf(dollars('Taxes and fees', { min: 0 }), {
+  taxes: importColumn(dollars('Taxes and fees', { min: 0 }), {
     ...{ help: 'Of this row. They are added up.', sample: '0.00', heads: ['Taxes', 'Fees', 'Tax'] },
   }),
-  total: columnOf(dollars('Total', { min: 0 }), {
+  total: importColumn(dollars('Total', { min: 0 }), {
     ...{
       help: 'Of the whole bill; the sum of its rows where left out.',
       sample: '20550.00',
@@ -162,7 +162,7 @@ export default defineImport({
         and(
           inArray(
             supplierBills.numberKey,
-            rows.map(({ cells }) => keyOf(cells.number)),
+            rows.map(({ cells }) => normalizeNumber(cells.number)),
           ),
           ne(supplierBills.state, 'void'),
         ),
@@ -182,11 +182,11 @@ export default defineImport({
         column,
       })
       if (!supplier) return problem(`There is no supplier “${cells.supplier}”.`, 'supplier')
-      if (!keyOf(cells.number)) return problem('The number has no letter or digit.', 'number')
+      if (!normalizeNumber(cells.number)) return problem('The number has no letter or digit.', 'number')
       if (cells.purchase && !purchase) return problem(`There is no purchase order ${cells.purchase}.`, 'purchase')
       if (purchase && purchase.supplierId !== supplier.id)
         return problem(`${cells.purchase} went to another supplier.`, 'purchase')
-      if (before.some(({ supplierId, key }) => supplierId === supplier.id && key === keyOf(cells.number)))
+      if (before.some(({ supplierId, key }) => supplierId === supplier.id && key === normalizeNumber(cells.number)))
         return problem('This bill has already been entered.', 'number')
       if (!product || !cells.quantity) return problem('The quantity is zero.', 'quantity')
       // Cells of dollars are read in hundredths: a quantity of gallons is kept in tenths.
@@ -195,7 +195,7 @@ export default defineImport({
         ...{ ...product, quantity, price: cells.price ?? 0, billOfLading: cells.lading },
         cents: (cells.amount ?? priceOfLine({ ...product, quantity, price: cells.price ?? 0 })) as Cents,
       }
-      return { row, cells, name, key: `${supplier.id} ${keyOf(cells.number)}`, supplier, purchase, line }
+      return { row, cells, name, key: `${supplier.id} ${normalizeNumber(cells.number)}`, supplier, purchase, line }
     })
     const bills = Map.groupBy(read, ({ name, key }) => key || bare(name))
     return read.map((each): Outcome => {

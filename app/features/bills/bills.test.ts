@@ -99,7 +99,7 @@ test.each([
   ['tax', {}, { taxCents: 400_00 as Cents }],
   ['lading', { billOfLading: 'BB-999' }, {}],
   ['product', { product: 'off-road-diesel', name: 'Off-road diesel' }, {}],
-] as const)('what differs in %s goes to a person, in words', async (kind, line, more) => {
+] as const)('a supplier bill that differs in %s goes to a person, in words', async (kind, line, more) => {
   const lading = `K-${randomUUID()}`
   const { purchase } = await bought(lading)
   const bill = await enterBill(desk, billOf(purchase, randomUUID(), [billed({ billOfLading: lading, ...line })], more))
@@ -123,7 +123,7 @@ test('how much more is charged is said with each difference', async () => {
   ])
 })
 
-test('what differs adds up to what is charged too much', async () => {
+test('the differences of a supplier bill add up to the overcharge', async () => {
   const { purchase } = await bought('BB-201')
   const lines = [billed({ quantity: 8100, price: 29_100, billOfLading: 'bb 201' })]
   const bill = await enterBill(desk, billOf(purchase, 'A-3', lines, { taxCents: 95_00 as Cents }))
@@ -207,7 +207,7 @@ test('a person approves or disputes with a reason, as they saw it; the supplier 
   await expect(checkAgain(desk, bill.id, approved)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('who may not see what we pay sees no bill; a supplier sees their own', async () => {
+test('a role that may not see our costs sees no supplier bill; a supplier sees their own', async () => {
   const { purchase } = await bought('BB-700')
   const bill = await enterBill(desk, billOf(purchase, 'A-8', [billed({ billOfLading: 'BB-700' })]))
   const driver = as({ ...staff, staffRole: 'driver' } as never)

@@ -9,7 +9,7 @@ import { system } from '#domain/viewer.ts'
 import { inTransaction } from '#domain/context.ts'
 import { chargedElsewhere, linesOfBill, lockBill } from './find.ts'
 import { billStates } from './lifecycle.ts'
-import { differencesOf, storedLadingKeys, type Difference, type Matched } from './match.ts'
+import { findDifferences, storedLadingKeys, type Difference, type Matched } from './match.ts'
 import { moveBill } from './move.ts'
 import { supplierBills, type SupplierBill } from './schema.ts'
 
@@ -28,7 +28,7 @@ export const readMatched = async (ctx: Context, bill: SupplierBill): Promise<Mat
 /** Checks a bill that is locked: it matches, or what differs goes to a person. Nothing is told where nothing changed. */
 export const checkBill = async (ctx: Context, bill: SupplierBill): Promise<SupplierBill> => {
   const matched = await readMatched(ctx, bill)
-  const differences = differencesOf(matched, ctx.billTolerance)
+  const differences = findDifferences(matched, ctx.billTolerance)
   const trucksSeen = matched.trucks.reduce((sum, { changes }) => sum + changes + 1, 0)
   const isSame = bill.state === stateFor(differences) && sameWords(differences, bill.differences)
   if (isSame) {

@@ -8,11 +8,11 @@ import type { Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { isPrice, isQuantity, mostLines } from '#features/trade/line.ts'
-import { sentOtherwise } from '#features/trade/sent-again.ts'
+import { submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { checkBill } from './check.ts'
 import { billEvents, billFacts } from './events.ts'
 import { lockBill } from './find.ts'
-import { keyOf } from './match.ts'
+import { normalizeNumber } from './match.ts'
 import { supplierBillLines, supplierBills, type BillLine, type SupplierBill } from './schema.ts'
 
 /** A bill as the supplier wrote it. With a purchase order it is its supplier's. */
@@ -38,8 +38,9 @@ export const enterBill = (ctx: Context, given: NewBill): Promise<SupplierBill> =
     demand(ctx, 'bills.decide')
     const [first] = await ctx.db.select().from(supplierBills).where(eq(supplierBills.id, given.id))
     if (first) {
-      if (keyOf(first.number) === keyOf(given.number) && first.totalCents === given.totalCents) return first
-      throw sentOtherwise(`bill ${first.number}`)
+      if (normalizeNumber(first.number) === normalizeNumber(given.number) && first.totalCents === given.totalCents)
+        return first
+      throw submissionConflict(`bill ${first.number}`)
     }
     if (given.purchaseId && (await findPurchase(ctx, given.purchaseId)).supplierId !== given.supplierId)
       throw new DomainError('invalid', 'This purchase order went to another supplier.')
@@ -71,7 +72,7 @@ const goodsOf = (lines: readonly BillLine[]) =>
 
 const refuseWrong = (ctx: Context, { number, billedOn, dueOn, taxCents, totalCents, lines }: NewBill) => {
   const wrong = (words: string) => new DomainError('invalid', words)
-  if (!keyOf(number)) throw wrong('Bill number: please enter the number on the bill.')
+  if (!normalizeNumber(number)) throw wrong('Bill number: please enter the number on the bill.')
   if (billedOn > today(ctx)) throw wrong("Bill date: this day can't be in the future.")
   if (dueOn !== null && dueOn < billedOn) throw wrong('Due: please choose the day of the bill or a later one.')
   if (lines.length === 0) throw wrong('Please enter what the bill charges for.')
@@ -94,7 +95,7 @@ const entered = async ({ db }: Context, { supplierId, number, id }: NewBill): Pr
     })
     .from(supplierBills)
     .where(and(eq(supplierBills.supplierId, supplierId), ne(supplierBills.state, 'void'), ne(supplierBills.id, id)))
-  const before = same.find(({ key }) => key === keyOf(number))
+  const before = same.find(({ key }) => key === normalizeNumber(number))
   return new DomainError(
     'conflict',
     `Bill number: bill ${before?.number ?? number} from this supplier was already entered.`,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { companies } from '#features/companies/schema.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'

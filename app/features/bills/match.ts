@@ -28,20 +28,21 @@ export type Matched = {
 }
 
 /** "LC-88214" and "lc 88214" are one number. */
-export const keyOf = (number: string | null): string => (number ?? '').replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
+export const normalizeNumber = (number: string | null): string =>
+  (number ?? '').replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
 
 const ladingPrefixes = ['bol', 'billoflading']
 
 /** "40714", "BOL 40714" and "bol-40714" are one bill of lading. */
-export const ladingKeyOf = (number: string | null): string => {
-  const key = keyOf(number)
+export const normalizeBillOfLading = (number: string | null): string => {
+  const key = normalizeNumber(number)
   const prefix = ladingPrefixes.find((each) => key.startsWith(each) && key.length > each.length)
   return prefix ? key.slice(prefix.length) : key
 }
 
 /** How a bill of lading may be stored that is this one. */
 export const storedLadingKeys = (number: string | null): string[] => {
-  const key = ladingKeyOf(number)
+  const key = normalizeBillOfLading(number)
   return key ? [key, ...ladingPrefixes.map((prefix) => prefix + key)] : []
 }
 
@@ -50,7 +51,7 @@ export const storedLadingKeys = (number: string | null): string[] => {
  * meter, gross or net, whichever is nearest), what others charged, and what it says itself. What is within the tolerance
  * is no difference. Nothing differs: it matches.
  */
-export const differencesOf = (matched: Matched, tolerance: BillTolerance): Difference[] => [
+export const findDifferences = (matched: Matched, tolerance: BillTolerance): Difference[] => [
   ...orderOf(matched),
   ...matched.lines.flatMap((line) => [...priceOf(matched, line, tolerance), ...sumOf(line, tolerance)]),
   ...deliveriesOf(matched, tolerance),
@@ -100,7 +101,7 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
   // A bill that names no bill of lading can only mean the one truck that there was.
   const only = came.length === 1 ? came[0] : undefined
   const groups = Map.groupBy(matched.lines, ({ billOfLading, product }) => {
-    const lading = ladingKeyOf(billOfLading) || ladingKeyOf(only?.billOfLading ?? null)
+    const lading = normalizeBillOfLading(billOfLading) || normalizeBillOfLading(only?.billOfLading ?? null)
     return `${lading} ${product}`
   })
   return [...groups].flatMap(([group, lines]) => {
@@ -111,7 +112,7 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
     const all = lines.reduce((sum, { cents }) => sum + cents, 0)
     const said = line.billOfLading || only?.billOfLading
     const before = matched.elsewhere.find(
-      (each) => lading && ladingKeyOf(each.lading) === lading && each.product === line.product,
+      (each) => lading && normalizeBillOfLading(each.lading) === lading && each.product === line.product,
     )
     const twice = before
       ? [
@@ -123,7 +124,7 @@ const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] 
         ]
       : []
     if (!matched.purchase) return twice
-    const truck = lading ? came.find(({ billOfLading }) => ladingKeyOf(billOfLading) === lading) : only
+    const truck = lading ? came.find(({ billOfLading }) => normalizeBillOfLading(billOfLading) === lading) : only
     if (!truck) {
       const words = said
         ? `${line.name}: no truck on ${matched.purchase.reference} has ${formatBillOfLading(said ?? '')}.`

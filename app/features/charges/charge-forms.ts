@@ -6,11 +6,11 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { monthInWords } from '#features/statements/month.ts'
 import { chargeMonth, waiveCharge } from './charge.ts'
 import type { FinanceCharge } from './schema.ts'
-import type { WouldCharge } from './would-charge.ts'
+import type { ChargePreview } from './charge-preview.ts'
 
 export const chargesPage = href('/dashboard/admin/receivables/charges')
 
-type Charging = { month: string; would: readonly WouldCharge[] }
+type Charging = { month: string; would: readonly ChargePreview[] }
 
 /** Everybody who would be charged stands chosen; who is unchecked is not charged. */
 export const chargeForm = verbForm({

@@ -7,7 +7,7 @@ import { formatDay } from '#domain/day.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatCents } from '#domain/money.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { Acceptance } from '#features/credit/schema.ts'
@@ -16,14 +16,14 @@ import { customers } from '#features/customers/schema.ts'
 import { takeNumber } from '#features/invoices/numbers.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
 import { ownCustomer } from '#features/ledger/own-account.ts'
-import { lockAccount, post, posterOf, reverse } from '#features/ledger/post.ts'
-import { settledAs, type Settled } from '#features/ledger/settled.ts'
+import { lockAccount, post, posterName, reverse } from '#features/ledger/post.ts'
+import { settlementState, type Settlement } from '#features/ledger/settlement.ts'
 import { dueOn } from '#features/ledger/terms.ts'
 import { addressesOfCustomer } from '#features/statements/addresses.ts'
-import { spanOf } from '#features/statements/month.ts'
+import { monthBounds } from '#features/statements/month.ts'
 import { chargeEvents, chargeFacts } from './events.ts'
 import { financeCharges, type FinanceCharge } from './schema.ts'
-import { chargeableMonths, chargeOf } from './would-charge.ts'
+import { chargeableMonths, previewCharge } from './charge-preview.ts'
 
 /**
  * Staff charge customers for a month that is over, each in a transaction of its own: once for a month, however often and
@@ -49,7 +49,7 @@ export const chargeMonth = async (
 const chargeOne = async (ctx: Context, customerId: string, month: string): Promise<FinanceCharge | undefined> => {
   const head = await lockAccount(ctx, customerId)
   if ((await chargesOf(ctx, head)).some((charge) => charge.month === month)) return undefined
-  const would = await chargeOf(ctx, head, month)
+  const would = await previewCharge(ctx, head, month)
   if (!would) return undefined
   const { items, base, rate, cents, terms } = would
   const id = randomUUID()
@@ -57,7 +57,7 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
   const due = dueOn(ctx.calendar, terms.terms.fuel, today(ctx))
   const entry = await post(ctx, {
     ...{ customerId: head, kind: 'finance_charge', cents, number, aboutId: id, dueOn: due },
-    memo: `${rate / 100}% of ${formatCents(base)} past due on ${formatDay(spanOf(month).through)}`,
+    memo: `${rate / 100}% of ${formatCents(base)} past due on ${formatDay(monthBounds(month).through)}`,
   })
   const [charge] = await ctx.db
     .insert(financeCharges)
@@ -66,7 +66,7 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
       termsVersion: terms.accepted?.version ?? '',
       ...{ accepted: terms.accepted, clause: clauseFor(ctx, terms.accepted, rate) },
       afterDays: ctx.credit.financeAfterDays,
-      ...{ chargedAt: dateOf(ctx.now), chargedBy: posterOf(ctx) },
+      ...{ chargedAt: dateOf(ctx.now), chargedBy: posterName(ctx) },
     })
     .returning()
   if (!charge) throw new Error('The finance charge was not stored.')
@@ -96,7 +96,7 @@ export const waiveCharge = (ctx: Context, id: string, why: string): Promise<Fina
     await applyCredits(ctx, customerId, [{ fromId: back.id, toId: entryId, cents }])
     const [charge] = await ctx.db
       .update(financeCharges)
-      .set({ waivedAt: dateOf(ctx.now), waivedBy: posterOf(ctx), reason, waiverId: back.id })
+      .set({ waivedAt: dateOf(ctx.now), waivedBy: posterName(ctx), reason, waiverId: back.id })
       .where(eq(financeCharges.id, id))
       .returning()
     if (!charge) throw notFound('finance charge')
@@ -115,9 +115,9 @@ const tell = async (
 }
 
 /** A charge with what became of it. */
-export type SettledCharge = FinanceCharge & { settled: Settled }
+export type SettledCharge = FinanceCharge & { settled: Settlement }
 
-const chargeFields = { ...getTableColumns(financeCharges), settled: settledAs(sql`${financeCharges}.entry_id`) }
+const chargeFields = { ...getTableColumns(financeCharges), settled: settlementState(sql`${financeCharges}.entry_id`) }
 
 /** A charge by its id. For staff alone. Throws not-found. */
 export const findCharge = async (ctx: Context, id: string): Promise<SettledCharge> => {

@@ -26,7 +26,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { chargeMonth, findOwnCharge, waiveCharge } from './charge.ts'
 import { chargeSheet, chargeStatus } from './pages/charge-sheet.ts'
-import { wouldCharge } from './would-charge.ts'
+import { previewCharges } from './charge-preview.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
@@ -62,9 +62,9 @@ const paid = (customerId: string, cents: number) =>
     return applyOldestFirst(ctx, customerId, id)
   })
 const would = async (id: string, month = '2025-12', at = january) =>
-  (await wouldCharge(at, month)).find(({ customerId }) => customerId === id)?.cents
+  (await previewCharges(at, month)).find(({ customerId }) => customerId === id)?.cents
 
-test('what is more than 30 days past due is charged at the rate of the terms, half a cent up; the vectors', async () => {
+test('a balance more than 30 days past due is charged at the terms’ rate, half a cent rounded up: the vectors', async () => {
   const [one, other] = [await customer(), await customer()]
   for (const id of [one, other]) await withTerms(id)
   await owes(one, 240_000)

@@ -3,7 +3,7 @@ import { eq, and } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { openCallOf } from './calls.ts'
-import { note } from './note.ts'
+import { logChatEvent } from './log-chat-event.ts'
 import type { QuestionReason } from './question-words.ts'
 import { chatMessages, chatQuestions, chatSessions, type ChatMessage, type Chat, type Rating } from './schema.ts'
 import { notFound } from '#domain/domain-error.ts'
@@ -48,7 +48,7 @@ export const keepAnswer = (
       .returning()
     if (!answer) return answerTo(ctx, question.id)
     if (facts.outcome === 'unknown' || facts.outcome === 'ask_back') await list(ctx, question, facts.outcome)
-    await note(ctx, { chatId: chat.id }, 'answered', { outcome: facts.outcome, by: facts.by })
+    await logChatEvent(ctx, { chatId: chat.id }, 'answered', { outcome: facts.outcome, by: facts.by })
     return answer
   })
 
@@ -76,7 +76,7 @@ export const rateAnswer = (ctx: Context, chat: Chat, answerId: string, rating: R
       )
       .returning()
     if (!answer?.replyTo) throw notFound('answer')
-    await note(ctx, { chatId: chat.id }, 'rated', { rating })
+    await logChatEvent(ctx, { chatId: chat.id }, 'rated', { rating })
     if (rating === 'down') await list(ctx, { id: answer.replyTo, createdAt: answer.createdAt }, 'rated_down')
     else await unlist(ctx, answer.replyTo)
   })

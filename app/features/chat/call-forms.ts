@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { longestQuestion } from './ask.ts'
+import { longestQuestion } from './post-question.ts'
 import { changeRing } from './desk.ts'
 import type { Call, Ring } from './schema.ts'
 import { answerCall, leaveCall, sayInChat, type Leaving } from './take-call.ts'
@@ -39,7 +39,7 @@ const say = verbForm({
 
 const leave = verbForm({
   verb: 'give_back',
-  button: 'Give back to the assistant',
+  button: 'Return to the assistant',
   permission: 'chats.answer',
   instead: [
     { verb: 'follow_up', button: 'Follow up later as a request' },

@@ -5,10 +5,10 @@ import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { longestQuestion } from './ask.ts'
+import { longestQuestion } from './post-question.ts'
 import { changePassage, deletePassage, shownVersion, writePassage } from './passages.ts'
 import type { StaffPassage } from './schema.ts'
-import { attachQuestion, detachAsk, dismissQuestion, reopenQuestion } from './settle.ts'
+import { attachQuestion, detachAsk, dismissQuestion, reopenQuestion } from './review-question.ts'
 
 /** A passage that is there, or the question that a new one is written for. */
 type Writing = { passage?: StaffPassage; question?: { id: string; question: string } }

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { thursdayMorning } from '#domain/testing.ts'
 import { adoptChat, clearChat, chatBehind, findEarlier, findMessages } from './find.ts'
-import { ask } from './ask.ts'
+import { postQuestion } from './post-question.ts'
 import { forgetChatAddresses, forgetChats } from './forget.ts'
 import { countQuestion } from './limit.ts'
 import { rateAnswer } from './answer.ts'
@@ -42,7 +42,7 @@ test('hazard 48: anyone who knows the name alone writes into a chat of their own
   await expect(rateAnswer(on(), theirs.chat, answer?.id ?? '', 'down')).rejects.toThrow('There is no such answer.')
   expect(await said(mine.chat)).toEqual(['Mine', 'ULSD has 15 ppm sulfur.'])
   const stolen = { ...theirs.key, consent, address: '192.0.2.8', userAgent: '' }
-  await expect(ask(on(), stolen, { id: mine.question.id, text: 'Mine' })).rejects.toThrow('send it again')
+  await expect(postQuestion(on(), stolen, { id: mine.question.id, text: 'Mine' })).rejects.toThrow('send it again')
 })
 
 test('hazard 49: fifty messages of two tabs at once are all there, in one order, each answer below its question', async () => {
@@ -62,9 +62,9 @@ test('the same message sent again is one message with one answer; other words un
   const writer = { ...asked.key, consent, address: '192.0.2.7', userAgent: '' }
   const first = await answers(asked)
   expect((await answers(asked, { text: 'Another one' }))?.id).toBe(first?.id)
-  const again = await ask(on(), writer, { id: asked.question.id, text: ' Once ' })
+  const again = await postQuestion(on(), writer, { id: asked.question.id, text: ' Once ' })
   expect(again).toMatchObject({ question: { id: asked.question.id }, answer: { id: first?.id }, newKey: undefined })
-  await expect(ask(on(), writer, { id: asked.question.id, text: 'Twice' })).rejects.toThrow('send it again')
+  await expect(postQuestion(on(), writer, { id: asked.question.id, text: 'Twice' })).rejects.toThrow('send it again')
   expect(await said(asked.chat)).toEqual(['Once', 'ULSD has 15 ppm sulfur.'])
 })
 

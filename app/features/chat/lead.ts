@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { keepSaid } from '#features/conversation/keep-said.ts'
+import { importMessages } from '#features/conversation/import-messages.ts'
 import type { Answer } from '#features/requests/answer.ts'
 import { submitRequest, type RequestForm, type Submission, type Submitted } from '#features/requests/submit.ts'
-import { consentTo } from './ask.ts'
+import { consentTo } from './post-question.ts'
 import { chatBehind, findMessages, type ChatKey } from './find.ts'
-import { note } from './note.ts'
+import { logChatEvent } from './log-chat-event.ts'
 import { crmLeads, type Chat } from './schema.ts'
 
 /** Where a request was sent from. `through` is the last message its sender saw; `consent` are the words they read. */
@@ -33,13 +33,13 @@ export const submitLead = (ctx: Context, form: RequestForm, submission: Submissi
       ...consentTo(ctx, from.consent),
       createdAt: dateOf(ctx.now),
     })
-    await note(ctx, { chatId, leadId }, 'lead_submitted', { requestId })
+    await logChatEvent(ctx, { chatId, leadId }, 'lead_submitted', { requestId })
   })
 
 /** Stores a consultation asked for in the chat, with the conversation beside it. Repeats write nothing. */
 export const submitConsultation = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) =>
   sendFromChat(ctx, form, submission, from, (ctx, requestId, chatId) =>
-    note(ctx, { chatId }, 'consultation_requested', { requestId }),
+    logChatEvent(ctx, { chatId }, 'consultation_requested', { requestId }),
   )
 
 const sendFromChat = (
@@ -74,7 +74,7 @@ export const keepTranscript = async (ctx: Context, requestId: string, chat: Pick
   const messages = await findMessages(ctx, chat)
   const last = messages.findIndex(({ id }) => id === through)
   const shown = last === -1 ? messages : messages.slice(0, last + 1)
-  await keepSaid(
+  await importMessages(
     ctx,
     requestId,
     shown.flatMap(({ role, content: text, authorId, authorName, createdAt }) =>

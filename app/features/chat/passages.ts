@@ -5,11 +5,11 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import { findQuestion } from './questions.ts'
 import { chatAsks, chatPassages, type StaffPassage } from './schema.ts'
-import { settle } from './settle.ts'
+import { settle } from './review-question.ts'
 import { assistantEvents } from './events.ts'
 
 /** What staff write: `href` is an address of the site, `asks` are questions that it answers. */

@@ -13,7 +13,7 @@ import { deskOn } from '#features/requests/testing.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { thursdayMorning } from '#domain/testing.ts'
-import { ask } from './ask.ts'
+import { postQuestion } from './post-question.ts'
 import { asksForPerson } from './asks-for-person.ts'
 import { listCalls, openCallOf } from './calls.ts'
 import { changeRing, isDeskStaffed, markSeen } from './desk.ts'
@@ -22,8 +22,8 @@ import { hangUp, ringDesk } from './ring.ts'
 import { chatCalls, chatDesks, chatSessions } from './schema.ts'
 import { answerCall, leaveCall, sayInChat } from './take-call.ts'
 import { chatsOn } from './testing.ts'
-import { readerOf } from './to-person.ts'
-import { leaveContactForCall, personForm, requestOfCall, settleCalls } from './unanswered.ts'
+import { findReader } from './pass-to-person.ts'
+import { leaveContactForCall, personForm, requestOfCall, settleCalls } from './unanswered-calls.ts'
 
 const start = thursdayMorning
 
@@ -63,7 +63,7 @@ test.each([
   ['How many people work there?', false],
 ])('"%s" asks for a person: %s', (words, asks) => expect(asksForPerson(words)).toBe(asks))
 
-test('who asks for a person is promised what the form of that intent promises', () => {
+test('asking for a person makes the same promise as the form of that intent', () => {
   expect(personForm).toEqual(requestForm(chatLead, [{ name: 'intent', label: '', value: 'talk_to_sales', said: '' }]))
 })
 
@@ -186,7 +186,7 @@ test('a customer who is signed in need not say who they are', async () => {
   expect(await requestOfCall(on(), rung.call)).toMatchObject({ userId: viewer.userId, contactEmail: viewer.email })
 })
 
-test('what is written after the chat became a request is added to it while it is open, told to staff, and never twice', async () => {
+test('a chat message after the chat became a request is added once to the open request, and staff are notified', async () => {
   const { rings, at } = await open()
   const { chat, key, rung } = await rings()
   if (rung.outcome === 'often') throw new Error('It rang too often.')
@@ -198,7 +198,7 @@ test('what is written after the chat became a request is added to it while it is
   const [request] = await db.select().from(requests)
   expect(request).toMatchObject({ state: 'received', heardAt: expect.any(Date) })
   const writer = { ...key, consent: '', address: '192.0.2.7', userAgent: '' }
-  await ask(on({ now: at(61) }), writer, { id: question.id, text: words })
+  await postQuestion(on({ now: at(61) }), writer, { id: question.id, text: words })
   expect(await lines()).toHaveLength(2)
   // More than we want emails about is kept all the same.
   for (let nth = 0; nth < 25; nth++) await asks(`More ${nth}`, key, { now: at(70 + nth) })
@@ -209,7 +209,7 @@ test('what is written after the chat became a request is added to it while it is
   await db.update(requests).set({ state: 'answered' })
   await asks('And diesel?', key, { now: at(120) })
   expect(await lines()).toHaveLength(27)
-  expect(await readerOf(on(), chat)).toBeUndefined()
+  expect(await findReader(on(), chat)).toBeUndefined()
 })
 
 test('a message sent in the moment in which the ring runs out is in the request', async () => {
@@ -286,7 +286,7 @@ test('followed up, it is a request in which the person’s words stand under the
   ])
 })
 
-test('who has the chat and goes silent, or closes the browser, has it no more: it rings again, then is a request', async () => {
+test('a chat whose staff member goes silent or closes the browser rings again and then becomes a request', async () => {
   const { ann, there, rings, staff, at } = await open()
   const ben = await person('admin', 'Ben')
   const silent = await rings()

@@ -12,7 +12,7 @@ import { isDeskStaffed } from './desk.ts'
 import { chatEvents } from './events.ts'
 import { isRungTooOften } from './limit.ts'
 import { chatCalls, chatSessions, type Call, type Chat } from './schema.ts'
-import { makeRequest } from './unanswered.ts'
+import { makeRequest } from './unanswered-calls.ts'
 
 /** More at once are nobody's visitors, or more than a desk can hear: they become requests. */
 const mostRinging = 10
@@ -21,7 +21,7 @@ const mostRinging = 10
 const standsForHours = 12
 
 /** What became of asking for a person. `often`: too often, and nothing was done. */
-export type Rung = { outcome: 'ringing' | 'answered' | 'closed' | 'nobody'; call: Call } | { outcome: 'often' }
+export type RingResult = { outcome: 'ringing' | 'answered' | 'closed' | 'nobody'; call: Call } | { outcome: 'often' }
 
 /**
  * Rings at the desk for the visitor of a chat. While the desk is closed, or nobody is there to hear it, the conversation
@@ -32,7 +32,7 @@ export const ringDesk = (
   ctx: Context,
   chat: Pick<Chat, 'id'>,
   from: { address: string; factor: number; language?: Language },
-): Promise<Rung> =>
+): Promise<RingResult> =>
   inTransaction(ctx, async (ctx) => {
     const [held] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, chat.id)).for('update')
     if (!held) throw notFound('chat')

@@ -100,7 +100,7 @@ export const chatCalls = pgTable(
     state: text().$type<CallState>().notNull(),
     /** Since when it rings, or rang last. */
     rangAt: moment('rang_at').notNull(),
-    /** When it is looked after by the clock, see unanswered.ts. Nothing once it is over. */
+    /** When it is looked after by the clock, see unanswered-calls.ts. Nothing once it is over. */
     dueAt: moment('due_at'),
     /** Since when the visitor waits for a word of the person who has it. */
     heardAt: moment('heard_at'),

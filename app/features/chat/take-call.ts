@@ -3,12 +3,12 @@ import type { Phrases } from '#assistant/phrases/index.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { validateMessage } from './ask.ts'
+import { validateMessage } from './post-question.ts'
 import { after, findCall, heldCallOf, moveCall, patience, silence } from './calls.ts'
 import { markSeen, ownId } from './desk.ts'
 import { chatEvents } from './events.ts'
 import { chatCalls, chatMessages, type Call } from './schema.ts'
-import { followUp } from './unanswered.ts'
+import { followUp } from './unanswered-calls.ts'
 
 /** By what name the visitor knows the one of us who answers: the first name. */
 const firstName = ({ viewer }: Context) => ('name' in viewer ? (viewer.name.split(' ')[0] ?? '') : '')

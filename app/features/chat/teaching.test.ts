@@ -3,7 +3,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { changePassage, deletePassage, findPassage, markOfStaffWords, staffWords, writePassage } from './passages.ts'
 import { findQuestion, listQuestions, questionCounts } from './questions.ts'
-import { attachQuestion, detachAsk, dismissQuestion, reopenQuestion } from './settle.ts'
+import { attachQuestion, detachAsk, dismissQuestion, reopenQuestion } from './review-question.ts'
 import { chatsOn } from './testing.ts'
 
 const { db } = await testDatabase()

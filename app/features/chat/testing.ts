@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { Context } from '#domain/context.ts'
 import { contextOn } from '#domain/testing.ts'
 import { keepAnswer, type AnswerFacts } from './answer.ts'
-import { ask, type Asked } from './ask.ts'
+import { postQuestion, type Asked } from './post-question.ts'
 import type { ChatKey } from './find.ts'
 
 export const leadForm = { kind: 'chat_lead', title: 'Chat request', prefix: 'CL', promise: 'chat_lead' }
@@ -31,7 +31,7 @@ export const chatsOn = (db: Db) => {
   const asks = async (text: string, key: Partial<ChatKey> = {}, given: Partial<Context> = {}) => {
     const sessionId = key.sessionId ?? randomUUID()
     const writer = { sessionId, key: key.key, consent, address: '192.0.2.7', userAgent: 'A browser' }
-    const asked = await ask(on(given), writer, { id: randomUUID(), text })
+    const asked = await postQuestion(on(given), writer, { id: randomUUID(), text })
     return { ...asked, key: { sessionId, key: asked.newKey ?? key.key } }
   }
   const answers = (asked: Pick<Asked, 'question'>, more: Partial<AnswerFacts & { text: string }> = {}) =>

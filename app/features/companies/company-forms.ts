@@ -6,7 +6,7 @@ import { changeCompanyRole, removeFromCompany, setSpendingLimit } from '#feature
 import type { AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
 import { can } from '#domain/can.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
-import { doubtsOf, findLookalikes } from '#features/customers/lookalikes.ts'
+import { doubtLookalikes, findLookalikes } from '#features/customers/lookalikes.ts'
 import type { Cents } from '#domain/money.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { dollars } from '#forms/fields/dollars.ts'
@@ -14,7 +14,7 @@ import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { changeCompany, type CompanyVerb, moveCompany, openCompany } from './change-company.ts'
 import { companyRoleLabels, companyRoleWords, kindWords, type Done } from './pages/company-words.ts'
@@ -61,7 +61,7 @@ export const newCompanyForm = verbForm({
         ? await findLookalikes(ctx, { name, email, phone })
         : []
     const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
-    requireConfirmation(confirmed, doubtsOf(alike, page, 'Add the company anyway'))
+    requireConfirmation(confirmed, doubtLookalikes(alike, page, 'Add the company anyway'))
     const opened = await openCompany(ctx, kind, { name, email: email ?? '', phone: phone ?? '' })
     if ('problem' in opened) throw new WrongField(opened.field, opened.problem)
     return `${href('/dashboard/admin/companies/:id', { id: opened.id })}?done=opened`
@@ -242,8 +242,8 @@ export const inviteTo = (given: Place, company?: string) => inviteForm({ ...give
 /** Whatever the body names of a company's people: the verb itself looks whether it is theirs. */
 export const postedPeopleForms = (given: Place, body: FormData) => [
   inviteTo(given),
-  ...sentInvitationForms({ ...given, id: textOf(body, 'invitation'), email: '' }),
-  ...Object.values(memberForms({ ...given, userId: textOf(body, 'person'), displayName: '', companyRole: 'viewer' })),
+  ...sentInvitationForms({ ...given, id: readText(body, 'invitation'), email: '' }),
+  ...Object.values(memberForms({ ...given, userId: readText(body, 'person'), displayName: '', companyRole: 'viewer' })),
 ]
 
 type Mine = { request: AuthRequest; id: string; company: string }

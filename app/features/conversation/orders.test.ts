@@ -85,7 +85,7 @@ test('the same words sent twice are one message, one email and one line of histo
   })
 })
 
-test('whose order it is not finds none, and who only reads for a company writes about their own alone', async () => {
+test('a customer cannot find another’s order, and a company’s viewer can only write about their own', async () => {
   const { id } = await ordered(staff, customer)
   const on = { kind: 'order', id } as const
   const stranger = await person('customer')
@@ -117,7 +117,7 @@ test('a quote has its thread; a draft is nothing that its buyer knows of', async
   ])
 })
 
-test('what came by email says by which address, and that it is a stranger’s', async () => {
+test('a message that came by email shows its sender’s address, and marks a stranger', async () => {
   const { id } = await ordered(staff, customer)
   const on = { kind: 'order', id } as const
   const mail = { mailId: '<1@farm.example>', cameFrom: 'son@farm.example', isStranger: true }

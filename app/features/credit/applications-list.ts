@@ -5,7 +5,7 @@ import { requests } from '#features/requests/schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { dollars, localMinute } from '../csv-cells.ts'
-import { acceptanceIn, askedOf } from './applications.ts'
+import { acceptanceIn, requestedAmount } from './applications.ts'
 import { applicationStates } from './lifecycle.ts'
 import { applicationCounts, applicationShows, listApplications } from './list.ts'
 import { creditApplications } from './schema.ts'
@@ -47,8 +47,8 @@ export default defineList({
     state: { head: 'Status', cell: ({ state }) => ({ status: words[state ?? 'new'] }) },
     asked: {
       ...{ head: 'Asked for', figures: true },
-      cell: (row) => formatCents(askedOf(row)),
-      csv: { 'Requested, $': (row) => dollars(askedOf(row)) },
+      cell: (row) => formatCents(requestedAmount(row)),
+      csv: { 'Requested, $': (row) => dollars(requestedAmount(row)) },
     },
     limit: {
       ...{ head: 'Limit', figures: true },
@@ -81,6 +81,6 @@ export default defineList({
     },
   },
   page: ['application', 'state', 'asked', 'limit', 'terms', 'due', 'received'],
-  empty: { title: 'No credit applications yet', words: 'They come from the credit application form of the site.' },
+  empty: { title: 'No credit applications yet', words: 'Applications from the credit form on the site show up here.' },
   csv: 'credit-applications',
 })

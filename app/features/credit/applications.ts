@@ -8,7 +8,7 @@ import type { Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { isUnchanged, type ExpectedVersion } from '#events/expected-version.ts'
 import { createTransition } from '#events/transition.ts'
-import { keepPayables, payablesOf } from '#features/customers/payables.ts'
+import { keepPayables, findBillingEmails } from '#features/customers/payables.ts'
 import { requestFacts } from '#features/requests/events.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
@@ -27,7 +27,7 @@ const answerNamed = ({ answers }: Pick<Request, 'answers'>, name: string) =>
   answers.find((answer) => answer.name === name)?.value ?? null
 
 /** The amount that was asked for. */
-export const askedOf = (request: Pick<Request, 'answers'>): Cents =>
+export const requestedAmount = (request: Pick<Request, 'answers'>): Cents =>
   Number(answerNamed(request, 'creditLimit') ?? 0) as Cents
 
 /** Whether the applicant said that their orders need a PO number. */
@@ -62,7 +62,7 @@ export const startReview = (ctx: Context, requestId: string): Promise<CreditAppl
     const draft = {
       id: request.id,
       state: 'in_review' as const,
-      askedCents: askedOf(request),
+      askedCents: requestedAmount(request),
       startedAt: dateOf(ctx.now),
     }
     const [begun] = await ctx.db.insert(creditApplications).values(draft).onConflictDoNothing().returning()
@@ -167,7 +167,7 @@ export const decline = (
 /** Who the applicant said pays, unless someone is named already. */
 const namePayables = async (ctx: Context, request: Request, customerId: string) => {
   const email = answerNamed(request, 'payablesEmail')
-  const known = await payablesOf(ctx, customerId)
+  const known = await findBillingEmails(ctx, customerId)
   if (typeof email !== 'string' || (known && known.all.length > 0)) return
   const name = answerNamed(request, 'payablesContact') ?? request.contactName ?? email
   await keepPayables(ctx, customerId, { name: String(name), email })

@@ -17,7 +17,7 @@ import type { Line } from '#features/trade/line.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { setTerms } from './customer-terms.ts'
-import { standingOf } from './exposure.ts'
+import { creditStanding } from './exposure.ts'
 import { checkOrders, holdsOf } from './holds.ts'
 
 const { db } = await testDatabase()
@@ -27,7 +27,7 @@ const staff = await person('admin')
 const desk = as(staff)
 
 const exposureOf = async ({ customerId }: Order, given: Context = desk) =>
-  (await standingOf(given, customerId ?? '')).exposure
+  (await creditStanding(given, customerId ?? '')).exposure
 const totalOf = async ({ id }: Order) =>
   (await db.select({ cents: orders.totalCents }).from(orders).where(eq(orders.id, id)))[0]!.cents
 const confirmed = async (lines: Line[], terms: Partial<Order> = { quantityKind: 'fixed' }) => {
@@ -149,7 +149,7 @@ test('the vector of the trade: $19,561.17 of $25,000 is used, and an order of $6
   await recordPayment(office, id, { ...cash, id: randomUUID(), amounts: [], rest: 'keep' })
 
   const used = { open: 1_240_000, unbilled: 146_117, ordered: 620_000, cleared: 50_000, total: 1_956_117 }
-  expect((await standingOf(office, id)).exposure).toMatchObject(used)
+  expect((await creditStanding(office, id)).exposure).toMatchObject(used)
   const more = await order(660_000)
   await checkOrders(office)
   const [hold] = await holdsOf(office, more.id)

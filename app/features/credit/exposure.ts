@@ -5,8 +5,8 @@ import { customers } from '#features/customers/schema.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
 import { creditTerms, type CreditTerms } from './schema.ts'
-import { mostToCome } from './most.ts'
-import { owedBy, nothingOwed, type Owed } from './owed.ts'
+import { orderExposure } from './order-exposure.ts'
+import { findBalances, nothingOwed, type Balance } from './balances.ts'
 import { prepaidBy, type Prepaid } from './prepaid.ts'
 import { isOnCredit } from './terms.ts'
 
@@ -14,13 +14,13 @@ import { isOnCredit } from './terms.ts'
  * What a customer may come to owe us, in cents. `ordered`: what is still to come of confirmed orders, at the most gallons
  * that they may take; `cleared`: what they paid and nothing was paid with yet.
  */
-export type Exposure = Owed & { ordered: Cents; total: Cents }
+export type Exposure = Balance & { ordered: Cents; total: Cents }
 
 /**
  * A customer as the credit desk sees it: by the id of the one that others were merged into. `toCome`: the most that is
  * still to come of each active order; `prepaid`: of who has no terms, what is missing for each.
  */
-export type Standing = {
+export type CreditStanding = {
   customerId: string
   terms?: CreditTerms
   exposure: Exposure
@@ -39,7 +39,7 @@ const mergedIds = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): P
 }
 
 /** The standing of customers, by each id that was asked for. */
-export const standingsOf = async (ctx: Context, ids: readonly string[]): Promise<Map<string, Standing>> => {
+export const creditStandings = async (ctx: Context, ids: readonly string[]): Promise<Map<string, CreditStanding>> => {
   if (ids.length === 0) return new Map()
   const whole = await mergedIds(ctx, ids)
   const members = [...whole.keys()]
@@ -47,13 +47,13 @@ export const standingsOf = async (ctx: Context, ids: readonly string[]): Promise
     .select()
     .from(orders)
     .where(and(inArray(orders.customerId, members), inArray(orders.state, [...orderStates.statesThat('isActive')])))
-  const most = await mostToCome(ctx, active)
+  const most = await orderExposure(ctx, active)
   const terms = await ctx.db
     .select()
     .from(creditTerms)
     .where(and(inArray(creditTerms.customerId, members), isNull(creditTerms.endedAt)))
-  const owed = await owedBy(ctx, whole)
-  const standings = new Map<string, Standing>()
+  const owed = await findBalances(ctx, whole)
+  const standings = new Map<string, CreditStanding>()
   // One after another: all at once they would hold the connections that others need.
   for (const customerId of new Set(ids.map((id) => whole.get(id) ?? id))) {
     const isOurs = (id: string | null) => id !== null && whole.get(id) === customerId
@@ -82,8 +82,8 @@ export const standingsOf = async (ctx: Context, ids: readonly string[]): Promise
 }
 
 /** The standing of one customer. The caller may see money. */
-export const standingOf = async (ctx: Context, customerId: string): Promise<Standing> => {
-  const [standing] = (await standingsOf(ctx, [customerId])).values()
+export const creditStanding = async (ctx: Context, customerId: string): Promise<CreditStanding> => {
+  const [standing] = (await creditStandings(ctx, [customerId])).values()
   if (!standing) throw new Error('A customer without a standing.')
   return standing
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
-import type { PastDue } from './owed.ts'
+import type { PastDue } from './balances.ts'
 import type { HoldKind, OrderHold } from './schema.ts'
 
 type Held = Pick<OrderHold, 'kind' | 'owedCents'> & { words?: string | null }

@@ -18,7 +18,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { setTerms } from './customer-terms.ts'
 import type { HoldFacts } from './events.ts'
-import { standingOf } from './exposure.ts'
+import { creditStanding } from './exposure.ts'
 import { checkOrders, holdOrder, holdsOf, letAllGo, releaseOrder, wouldBeHeld } from './holds.ts'
 import { holdWords } from './hold-words.ts'
 import { customerHoldView, orderHoldView } from './pages/credit-view.ts'
@@ -62,7 +62,7 @@ test('with holds off nothing waits, and the list says who would', async () => {
   await load()
 })
 
-test('who has no terms pays first: for the most that a truck may bring; no truck is loaded meanwhile', async () => {
+test('a customer without terms prepays the most a truck may bring; no truck is loaded until then', async () => {
   const order = await ordered(staff, await person('customer'))
   expect(await kinds(order)).toEqual(['no_terms'])
   const [hold] = await holdsOf(desk, order.id)
@@ -80,13 +80,13 @@ test('who has no terms pays first: for the most that a truck may bring; no truck
 test('orders within the limit go; the one that passes it waits by what is too much, and goes when it is raised', async () => {
   const customer = await person('customer')
   const first = await ordered(staff, customer)
-  const { exposure } = await standingOf(desk, first.customerId ?? '')
+  const { exposure } = await creditStanding(desk, first.customerId ?? '')
   expect(exposure.total).toBe(0)
   await limited(first, 400_000)
   await checkOrders(desk)
   expect(await kinds(first)).toEqual([])
   await confirmOrder(desk, first.id, 'placed')
-  const inUse = (await standingOf(desk, first.customerId ?? '')).exposure.total
+  const inUse = (await creditStanding(desk, first.customerId ?? '')).exposure.total
 
   const second = await ordered(staff, customer)
   const [hold] = await holdsOf(desk, second.id)
@@ -146,7 +146,7 @@ test('a hold stops a truck that is planned, and never one that is loading', asyn
   await expect(leave(1)).resolves.toMatchObject({ state: 'in_transit' })
 })
 
-test('what one truck may not, the other side reads without the reason; switching holds off lets go', async () => {
+test('the customer sees that an order waits but not why; switching holds off releases it', async () => {
   const order = await ordered(staff, await person('customer'))
   expect(await kinds(order)).toEqual(['no_terms'])
   await letAllGo({ ...desk, credit })

@@ -13,9 +13,9 @@ import { findOrder, linesOf, ordersVisibleTo } from '#features/orders/find.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { creditEvents } from './events.ts'
-import { standingsOf, type Standing } from './exposure.ts'
+import { creditStandings, type CreditStanding } from './exposure.ts'
 import { holdWords } from './hold-words.ts'
-import { mostToCome } from './most.ts'
+import { orderExposure } from './order-exposure.ts'
 import { orderHolds, type HoldEnd, type HoldKind, type OrderHold } from './schema.ts'
 
 /** Why an order would wait, and what has to be paid before it goes. */
@@ -25,7 +25,7 @@ export type Reason = { kind: HoldKind; owed: Cents }
  * Why an order waits: who has no terms pays it first, all others are within their limit; nobody is too late with an invoice.
  * A payment that the bank returned has its customer's orders wait for what it had paid. `most`: what the order may come to.
  */
-const reasonsFor = ({ id, state }: Pick<Order, 'id' | 'state'>, most: Cents, standing?: Standing): Reason[] => {
+const reasonsFor = ({ id, state }: Pick<Order, 'id' | 'state'>, most: Cents, standing?: CreditStanding): Reason[] => {
   if (!standing) return most > 0 ? [{ kind: 'no_terms', owed: most }] : []
   const { terms, exposure, prepaid } = standing
   // One that is not confirmed yet is counted as if it were.
@@ -60,8 +60,8 @@ const look = async (ctx: Context, ids: readonly string[], places: boolean) => {
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), isActive))
   const customerId = found[0]?.customerId
-  const standing = customerId ? (await standingsOf(ctx, [customerId])).get(customerId) : undefined
-  const most = standing?.toCome ?? (await mostToCome(ctx, found))
+  const standing = customerId ? (await creditStandings(ctx, [customerId])).get(customerId) : undefined
+  const most = standing?.toCome ?? (await orderExposure(ctx, found))
   for (const order of found) {
     const reasons = reasonsFor(order, most.get(order.id) ?? (0 as Cents), standing)
     await settle(ctx, order, reasons, places || !orderStates.is('isOnTheRoad', order.state))
@@ -272,9 +272,9 @@ export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
   demand(ctx, 'credit.see')
   const active = and(isActive, ordersVisibleTo(ctx.viewer))
   const found = await ctx.db.select().from(orders).where(active).orderBy(asc(orders.dueAt), asc(orders.id)).limit(500)
-  const standings = await standingsOf(ctx, [...new Set(found.flatMap(({ customerId }) => customerId ?? []))])
+  const standings = await creditStandings(ctx, [...new Set(found.flatMap(({ customerId }) => customerId ?? []))])
   const stays = found.filter(({ state }) => !orderStates.is('isOnTheRoad', state))
-  const ofGuests = await mostToCome(
+  const ofGuests = await orderExposure(
     ctx,
     stays.filter(({ customerId }) => customerId === null),
   )

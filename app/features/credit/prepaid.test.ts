@@ -13,11 +13,11 @@ import { billingOn } from '#features/invoices/testing.ts'
 import { post } from '#features/ledger/post.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import type { Order } from '#features/orders/schema.ts'
-import { returnPayment } from '#features/payments/change.ts'
+import { returnPayment } from '#features/payments/change-payment.ts'
 import { recordPayment } from '#features/payments/record.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { standingOf } from './exposure.ts'
-import { heldFor } from './held-for.ts'
+import { creditStanding } from './exposure.ts'
+import { requiredAdvance } from './required-advance.ts'
 import { checkOrders, holdsOf, releaseOrder } from './holds.ts'
 
 const { db } = await testDatabase()
@@ -59,16 +59,16 @@ const draftOf = async (customerId: string) => {
 test('money on account is for the oldest order, and what is missing is asked for once', async () => {
   const { orders, owed, id } = await orderedOf(diesel, offRoad)
   const [a = 0, b = 0] = owed
-  expect((await heldFor(desk, id))?.advance).toBe(a + b)
+  expect((await requiredAdvance(desk, id))?.advance).toBe(a + b)
   await pay(id, a)
   for (const { id } of orders) await confirmOrder(desk, id, 'placed')
   expect(await owedNow(orders)).toEqual([undefined, b])
-  expect(await heldFor(desk, id)).toEqual({ advance: b, withInvoices: false })
+  expect(await requiredAdvance(desk, id)).toEqual({ advance: b, withInvoices: false })
   await pay(id, b)
-  expect([await owedNow(orders), await heldFor(desk, id)]).toEqual([[undefined, undefined], undefined])
+  expect([await owedNow(orders), await requiredAdvance(desk, id)]).toEqual([[undefined, undefined], undefined])
 })
 
-test('what was given for an order is for that one, in parts and to the cent, whatever is older or newer', async () => {
+test('an advance for an order pays that order only, in parts and to the cent, whatever is older or newer', async () => {
   const { orders, owed, id } = await orderedOf(diesel, offRoad, drums)
   const [a = 0, b = 0, c = 0] = owed
   await pay(id, 33_333, orders[1]!.id)
@@ -81,7 +81,7 @@ test('what was given for an order is for that one, in parts and to the cent, wha
   // Too much for it is for the oldest.
   await pay(id, c + 7, orders[2]!.id)
   expect(await owedNow(orders)).toEqual([a - 7, undefined, undefined])
-  expect((await heldFor(desk, id))?.advance).toBe(a - 7)
+  expect((await requiredAdvance(desk, id))?.advance).toBe(a - 7)
   await returnPayment(desk, last.id, last, { reason: 'R01', charges: false })
   expect(await owedNow(orders)).toEqual([a - 7, b - 33_334, undefined])
 })
@@ -99,7 +99,7 @@ test('an order that is delivered in parts stays paid: by its invoice, by what no
   expect(await owedNow(orders)).toEqual([undefined, owed[1]])
   await bring(staff, order.id, [{ ...diesel, quantity: 5000 }])
   // It came to less than it might have: what is left is for the next one.
-  const { unbilled } = (await standingOf(desk, id)).exposure
+  const { unbilled } = (await creditStanding(desk, id)).exposure
   expect(await owedNow(orders)).toEqual([undefined, owed[1]! - (owed[0]! - invoice.totalCents - unbilled)])
 })
 
@@ -112,7 +112,7 @@ test('open invoices come first of what was given for nothing; one that is disput
   await pay(id, b, orders[1]!.id)
   await pay(id, a)
   expect(await owedNow(orders)).toEqual([2_000, undefined])
-  expect(await heldFor(desk, id)).toEqual({ advance: 0, withInvoices: true })
+  expect(await requiredAdvance(desk, id)).toEqual({ advance: 0, withInvoices: true })
 
   const other = await orderedOf(drums, offRoad)
   await releaseOrder(coworker, other.orders[0]!.id, { reason: 'A good customer', onDelivery: false })
@@ -124,10 +124,10 @@ test('open invoices come first of what was given for nothing; one that is disput
   expect(await owedNow(other.orders)).toEqual([undefined, undefined])
 })
 
-test('what a person let go without money takes none from the others', async () => {
+test('an order released without payment uses none of the other orders’ advance', async () => {
   const { orders, owed, id } = await orderedOf(diesel, offRoad)
   await releaseOrder(coworker, orders[0]!.id, { reason: 'They pay the driver', onDelivery: true })
-  expect((await heldFor(desk, id))?.advance).toBe(owed[1])
+  expect((await requiredAdvance(desk, id))?.advance).toBe(owed[1])
   await pay(id, owed[1]!)
   expect(await owedNow(orders)).toEqual([undefined, undefined])
   await bring(staff, orders[0]!.id, [diesel])

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
-import { namedFor, type Owed } from './owed.ts'
+import { namedFor, type Balance } from './balances.ts'
 import { orderHolds } from './schema.ts'
 import type { Unbilled } from './unbilled.ts'
 
@@ -13,7 +13,7 @@ import type { Unbilled } from './unbilled.ts'
 export type Prepaid = { missing: ReadonlyMap<string, Cents>; advance: Cents; invoices: Cents }
 
 type Given = {
-  owes: Owed
+  owes: Balance
   deliveries: readonly Unbilled[]
   active: readonly Order[]
   toCome: ReadonlyMap<string, Cents>

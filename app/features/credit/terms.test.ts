@@ -12,7 +12,7 @@ test('terms that differ by what is sold are said for each', () => {
   expect(classTermsWords({ fuel: prepaid, lubricant: thirty })).toBe('Fuel Paid in advance; lubricants Net 30')
 })
 
-test('what the record of a customer keeps is read back as the same terms', () => {
+test('credit terms are read back as they were stored on the customer', () => {
   const all: Terms[] = [ten, prepaid, { kind: 'tenth' }, { kind: 'end_of_month', days: 0 }, { kind: 'draft', days: 15 }]
   for (const terms of [...all, { kind: 'end_of_month', days: 10 } as const])
     expect(readTerms(recordedWords({ fuel: terms, lubricant: terms })), terms.kind).toEqual(terms)

@@ -102,7 +102,7 @@ export const certificateForm = verbForm({
 export const reviewOfCertificate = verbForm({
   verb: 'review_certificate',
   row: ({ rowId, about }: CertificateRow) => ({ name: 'certificate', value: rowId, about }),
-  button: 'Still valid, review in 3 years',
+  button: 'Confirm for 3 more years',
   submit: async (ctx, { id, rowId }) => {
     await reviewCertificate(ctx, id, rowId, Temporal.PlainDate.from(today(ctx)).add({ years: 3 }).toString())
     return page(id)

@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { Line } from '#features/trade/line.ts'
 import { taxTableOf, type SalePlace } from '#features/trade/place-of-sale.ts'
@@ -36,7 +36,7 @@ export const recordCertificate = (ctx: Context, customerId: string, typed: Typed
     const recordedBy = 'userId' in ctx.viewer ? ctx.viewer.name : 'Automatic'
     const row = { id: randomUUID(), customerId: customer.id, recordedBy, recordedAt: dateOf(ctx.now) }
     await ctx.db.insert(exemptionCertificates).values({ ...row, ...typed })
-    await logEvent(ctx, customerEvents.certificate_recorded, customer.id, {}, { words: wordsOf(typed) })
+    await logEvent(ctx, customerEvents.certificate_recorded, customer.id, {}, { words: describeCertificate(typed) })
     return row.id
   })
 
@@ -60,14 +60,14 @@ export const reviewCertificate = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const reviewed = await changeCertificate(ctx, customerId, id, { reviewOn })
-    await logEvent(ctx, customerEvents.certificate_reviewed, customerId, {}, { words: wordsOf(reviewed) })
+    await logEvent(ctx, customerEvents.certificate_reviewed, customerId, {}, { words: describeCertificate(reviewed) })
   })
 
 /** Staff end a certificate: what is offered or ordered from then on is taxed. It is kept with what it covered. */
 export const endCertificate = (ctx: Context, customerId: string, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const ended = await changeCertificate(ctx, customerId, id, { endedAt: dateOf(ctx.now) })
-    await logEvent(ctx, customerEvents.certificate_ended, customerId, {}, { words: wordsOf(ended) })
+    await logEvent(ctx, customerEvents.certificate_ended, customerId, {}, { words: describeCertificate(ended) })
   })
 
 const changeCertificate = async (
@@ -108,7 +108,7 @@ export const certificatesInWords = async (ctx: Context, customerId: string) => {
     .where(holding)
     .orderBy(asc(exemptionCertificates.recordedAt), asc(exemptionCertificates.id))
   return rows.map(({ id, products, address, reviewOn, ...said }) => ({
-    ...{ id, words: wordsOf(said) },
+    ...{ id, words: describeCertificate(said) },
     covers: [products ? `${products.length} of our products` : 'All products', address ?? 'all sites'].join(', '),
     review: reviewOn ? formatDay(reviewOn) : '',
   }))
@@ -143,7 +143,7 @@ export const certify = async (ctx: Context, sale: CertifiedSale): Promise<Freed>
     .filter((each) => isFor(each, sale))
     .map(({ id, taxes, products, address, reviewOn, ...said }) => ({
       ...{ id, taxes, products, address, reviewOn },
-      words: wordsOf(said),
+      words: describeCertificate(said),
     }))
     .filter((each) => frees([each]).length > 0)
   return {
@@ -190,7 +190,7 @@ export const overdueFor = (
   certificates.filter((each): each is Certified & { reviewOn: string } => (each.reviewOn ?? '9999') < today(ctx))
 
 /** "Farming, blanket certificate (STEC B), no. 4711, signed Mon, Jan 5, 2026" */
-export const wordsOf = ({
+export const describeCertificate = ({
   kind,
   reason,
   words,

@@ -1,6 +1,6 @@
-import { standsOn } from '#features/of-customers.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { defineImport, firstRows, type Outcome } from '#features/imports/definition.ts'
-import { columnOf } from '#forms/column.ts'
+import { importColumn } from '#forms/column.ts'
 import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
@@ -18,25 +18,25 @@ export default defineImport({
   permission: 'customers.manage',
   overwrites: true,
   columns: {
-    customer: columnOf(text('Customer', { longest: 254 }), {
+    customer: importColumn(text('Customer', { longest: 254 }), {
       ...{ required: true, help: 'Their name, email or phone.', sample: 'Hilltop Farm LLC' },
       heads: ['Customer name', 'Company', 'Company name', 'Account'],
     }),
-    name: columnOf(text('Contact name', { longest: 120 }), {
+    name: importColumn(text('Contact name', { longest: 120 }), {
       ...{ required: true, help: 'First and last name.', sample: 'Dana Field' },
       heads: ['Contact', 'Name', 'Full name', 'Person'],
     }),
-    purpose: columnOf(text('Role', { longest: 120 }), {
+    purpose: importColumn(text('Role', { longest: 120 }), {
       ...{
         help: 'Billing, deliveries, night calls.',
         sample: 'Billing',
         heads: ['Purpose', 'Role', 'Title', 'Job title'],
       },
     }),
-    email: columnOf(email('Contact email'), {
+    email: importColumn(email('Contact email'), {
       ...{ help: 'Theirs.', sample: 'dana@hilltop.example', heads: ['Email', 'Email address', 'E-mail'] },
     }),
-    phone: columnOf(telephone('Contact phone'), {
+    phone: importColumn(telephone('Contact phone'), {
       ...{ help: 'Theirs.', sample: '(614) 555-0169', heads: ['Phone', 'Phone number', 'Mobile', 'Cell'] },
     }),
   },

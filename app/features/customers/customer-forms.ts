@@ -11,7 +11,7 @@ import { email } from '#forms/fields/email.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import {
   addContact,
@@ -21,7 +21,7 @@ import {
   removeContact,
   type TypedCustomer,
 } from './change-customer.ts'
-import { doubtsOf, findLookalikes } from './lookalikes.ts'
+import { doubtLookalikes, findLookalikes } from './lookalikes.ts'
 import { certificateForm, coveredBy, endOfCertificate, reviewOfCertificate, taxNames } from './certificate-forms.ts'
 import { customerKindWords, isKindKnown } from './customer-words.ts'
 import { dropSiteContact, siteContactForm } from './site-contact-forms.ts'
@@ -66,7 +66,7 @@ export const newCustomerForm = verbForm({
   submit: async (ctx, _given: undefined, answers, { confirmed }) => {
     const typed = typedCustomer(answers)
     const alike = await findLookalikes(ctx, { ...typed, address: typed.billingAddress })
-    requireConfirmation(confirmed, doubtsOf(alike, page, 'Add it anyway: this is a different customer'))
+    requireConfirmation(confirmed, doubtLookalikes(alike, page, 'Add it anyway: this is a different customer'))
     return page(await addCustomer(ctx, typed))
   },
 })
@@ -101,7 +101,7 @@ const contact = verbForm({
     { confirmed },
   ) => {
     const alike = await findLookalikes(ctx, { email: contact_email, phone: contact_phone }, id)
-    requireConfirmation(confirmed, doubtsOf(alike, page, 'Add the contact here anyway'))
+    requireConfirmation(confirmed, doubtLookalikes(alike, page, 'Add the contact here anyway'))
     await addContact(ctx, id, { name, purpose, email: contact_email, phone: contact_phone })
     return page(id)
   },
@@ -166,7 +166,7 @@ const terms = verbForm({
   }),
   submit: async (ctx, { id }, { payment_terms: paymentTerms, credit_limit }) => {
     if (await currentTerms(ctx, id))
-      throw new DomainError('conflict', 'The credit desk has set the terms of this customer. Please ask them.')
+      throw new DomainError('conflict', "The credit desk set this customer's terms. Please ask them for a change.")
     await changeTerms(ctx, id, { paymentTerms, creditLimit: credit_limit === null ? null : credit_limit / 100 })
     return page(id)
   },
@@ -193,14 +193,14 @@ export const customerForms = (
 ) => {
   const { id } = customer
   const counties = content.coverage.counties.map(({ name }) => name).toSorted()
-  const row = (name: string) => ({ id, rowId: textOf(body, name), about: '' })
+  const row = (name: string) => ({ id, rowId: readText(body, name), about: '' })
   return {
     panels: [
       siteForm({ id, name: customer.name, site: edited, counties }),
       ...(sites.length > 0
         ? [
             siteContactForm({ sites, contact: onSite, back: sitesOnPage(id) }),
-            equipmentForm({ id, equipment: machine, sites, products: namesOf(content) }),
+            equipmentForm({ id, equipment: machine, sites, products: offeredProductNames(content) }),
           ]
         : []),
       ...(tanks.length > 0 ? [levelForm({ of: { id }, tanks, sites, now: localTime(ctx.calendar, ctx.now) })] : []),
@@ -229,7 +229,7 @@ export const customerForms = (
 }
 
 /** Everything on offer, by its name. */
-export const namesOf = (content: Parameters<typeof tradeProducts>[0]): Record<string, string> =>
+export const offeredProductNames = (content: Parameters<typeof tradeProducts>[0]): Record<string, string> =>
   Object.fromEntries(tradeProducts(content).map(({ product, name }) => [product, name]))
 
 /** What is sold by the gallon, by its name. */

@@ -1,7 +1,7 @@
-import { creditOfFile, importedTerms } from '#features/credit-of-a-file.ts'
-import { standsOn } from '#features/of-customers.ts'
+import { creditOfFile, importedTerms } from '#features/import-credit-terms.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { defineImport, type Column } from '#features/imports/definition.ts'
-import { columnOf } from '#forms/column.ts'
+import { importColumn } from '#forms/column.ts'
 import { email } from '#forms/fields/email.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { telephone } from '#forms/fields/telephone.ts'
@@ -30,29 +30,29 @@ export default defineImport({
   permission: 'customers.manage',
   overwrites: true,
   columns: {
-    name: columnOf(text('Name', { longest: 120 }), {
+    name: importColumn(text('Name', { longest: 120 }), {
       ...{ required: true, help: 'Company or person, as it appears on quotes.', sample: 'Hilltop Farm LLC' },
       heads: ['Customer', 'Customer name', 'Company', 'Company name', 'Account', 'Account name', 'Full name'],
     }),
     kind,
-    email: columnOf(email('Email'), {
+    email: importColumn(email('Email'), {
       ...{ help: 'Where quotes go.', sample: 'office@hilltop.example' },
       heads: ['Email address', 'E-mail', 'Main email', 'Customer email'],
     }),
-    phone: columnOf(telephone('Phone'), {
+    phone: importColumn(telephone('Phone'), {
       ...{ help: 'With area code, in any format.', sample: '(614) 555-0168' },
       heads: ['Phone number', 'Telephone', 'Main phone', 'Tel', 'Customer phone'],
     }),
-    contact: columnOf(text('Contact', { longest: 120 }), {
+    contact: importColumn(text('Contact', { longest: 120 }), {
       ...{ help: 'A person to ask for.', sample: 'Dana Field' },
       heads: ['Contact name', 'Primary contact', 'Contact person', 'Attn', 'Attention'],
     }),
-    contactEmail: columnOf(email('Contact email'), { help: "The contact's own.", sample: 'dana@hilltop.example' }),
-    contactPhone: columnOf(telephone('Contact phone'), {
+    contactEmail: importColumn(email('Contact email'), { help: "The contact's own.", sample: 'dana@hilltop.example' }),
+    contactPhone: importColumn(telephone('Contact phone'), {
       ...{ help: "The contact's own.", sample: '(614) 555-0169' },
       heads: ['Mobile', 'Cell', 'Cell phone', 'Mobile phone'],
     }),
-    billingAddress: columnOf(longText('Billing address', { longest: 200 }), {
+    billingAddress: importColumn(longText('Billing address', { longest: 200 }), {
       ...{ help: 'As printed on invoices.', sample: '77 Mill Street, Delaware, OH 43015' },
       heads: ['Bill to', 'Billing', 'Mailing address', 'Invoice address'],
     }),

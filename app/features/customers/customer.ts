@@ -6,8 +6,8 @@ import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { isUuid } from '#domain/one-line.ts'
-import { has } from '#domain/containing.ts'
+import { isUuid } from '#domain/text.ts'
+import { containsWord } from '#domain/text-search.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { belongsTo, type Buyer } from '#features/trade/buyer.ts'
@@ -125,7 +125,7 @@ const few = 500
 const matching = async ({ db }: Pick<Context, 'db'>, words: string | undefined): Promise<SQL | undefined> => {
   if (!words?.trim()) return undefined
   const digits = partOfPhone(words)?.slice(-10)
-  const called = (column: AnyColumn | SQL) => (digits ? has(column, digits) : undefined)
+  const called = (column: AnyColumn | SQL) => (digits ? containsWord(column, digits) : undefined)
   const itself = or(
     containing(words, [customers.name, customers.email, customers.phone]),
     called(customers.phoneDigits),

@@ -19,7 +19,7 @@ import { beginQuote } from '#features/quotes/write.ts'
 import { businessTypeOf, findRequest, findRequestByLink } from '#features/requests/find.ts'
 import { releaseRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
-import { listOwnRequests } from '#features/requests/own.ts'
+import { listOwnRequests } from '#features/requests/own-requests.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
@@ -28,8 +28,8 @@ import { mergeCustomers, separateCustomers } from './merge.ts'
 import { findMeant, findCustomer, listCustomers } from './customer.ts'
 import { formatKind } from './customer-words.ts'
 import { customerEvents } from './events.ts'
-import { disown, giveBack } from './give-back.ts'
-import { heldByAccount } from './give-back-form.ts'
+import { disown, giveBack } from './disown.ts'
+import { heldByAccount } from './disown-form.ts'
 import { forgetCustomers } from './forget.ts'
 import { customers, deliverySites } from './schema.ts'
 import { saveSite, sitesOf } from './sites.ts'
@@ -49,7 +49,7 @@ const buyer = (email: string | null, phone: string | null = null) => ({
   ...{ contactEmail: email, contactPhone: phone },
 })
 
-test('what one address asks for and buys hangs together, however it is written, and so does what its phone asks', async () => {
+test('requests and orders of one email address or phone belong to one customer, however they are written', async () => {
   const [email, phone] = [newEmail(), newPhone()]
   const first = await sent({ contact: { name: 'Dana Field', email, phone } })
   const second = await sent({ contact: { name: 'D. Field', email: email.toUpperCase() } })
@@ -246,7 +246,7 @@ test('a verified address finds what it asked for, was quoted and ordered as a gu
   expect(again.customerId).toBe(request.customerId)
 })
 
-test('what is sent with a verified address as a guest is on its account at once, marked, and its owner can take it off', async () => {
+test('a guest request with a verified address joins that account at once, marked, and the owner can remove it', async () => {
   const [ann, phone] = [await person('customer'), newPhone()]
   const own = await sent({ viewer: ann, contact: { email: ann.email } })
   expect(own).toMatchObject({ userId: ann.userId, sentAsGuest: false })
@@ -267,7 +267,7 @@ test('what is sent with a verified address as a guest is on its account at once,
   expect((await listOwnRequests(as(ann), {})).rows.map(({ id }) => id)).toEqual([own.id])
 })
 
-test('what lies in the spam folder is on no account before it is released, and what is sent with an address of staff never', async () => {
+test('a spam request joins no account before its release, and one with a staff address never does', async () => {
   const [ann, admin] = [await person('customer'), await person('admin')]
   const spam = await sent({ contact: { email: ann.email }, spamScore: 100 })
   expect([spam.state, spam.userId]).toEqual(['spam', null])

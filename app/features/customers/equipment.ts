@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { isOfCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
@@ -46,7 +46,7 @@ export const saveEquipment = (
       await equipmentForUpdate(ctx, customerId, id)
       await ctx.db.update(siteEquipment).set(typed).where(eq(siteEquipment.id, id))
     } else await ctx.db.insert(siteEquipment).values({ id: randomUUID(), ...typed })
-    const detail = { what: nameOf(typed), address: site.address }
+    const detail = { what: formatEquipmentName(typed), address: site.address }
     await logEvent(ctx, customerEvents.equipment_saved, site.customerId, {}, detail)
   })
 
@@ -56,12 +56,12 @@ export const removeEquipment = (ctx: Context, customerId: string, id: string): P
     const gone = await equipmentForUpdate(ctx, customerId, id)
     const site = await siteOf(ctx, customerId, gone.siteId)
     await ctx.db.delete(siteEquipment).where(eq(siteEquipment.id, id))
-    const detail = { what: nameOf(gone), address: site.address }
+    const detail = { what: formatEquipmentName(gone), address: site.address }
     await logEvent(ctx, customerEvents.equipment_removed, site.customerId, {}, detail)
   })
 
 /** "The tank Dryer tank" in the history. */
-export const nameOf = ({ kind, label }: Pick<Equipment, 'kind' | 'label'>) =>
+export const formatEquipmentName = ({ kind, label }: Pick<Equipment, 'kind' | 'label'>) =>
   label ? `the ${kind} ${label}` : `a ${kind}`
 
 const siteOf = async ({ db }: Context, customerId: string, siteId: string) => {

@@ -9,7 +9,7 @@ import { paper } from '#features/fulfillment/testing.ts'
 import type { Import } from '#features/imports/definition.ts'
 import { startImport, takeImport } from '#features/imports/import-file.ts'
 import { undoImport } from '#features/imports/undo.ts'
-import { standsOn } from '#features/of-customers.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { orders } from '#features/orders/schema.ts'
 import { beginQuote } from '#features/quotes/write.ts'
 import { standingDeliveries } from '#features/standing/schema.ts'
@@ -146,7 +146,7 @@ test.each([
   ['customers', standsOn.customers],
   ['delivery_sites', standsOn.sites],
   ['site_equipment', standsOn.tanks],
-] as const)('whatever names a record of %s stands in the way of undoing its import', async (table, known) => {
+] as const)('a reference to a record of %s blocks undoing its import', async (table, known) => {
   const { rows } = await db.execute<{ named: string }>(sql`
     select conrelid::regclass || '.' || attname as named from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -11,7 +11,7 @@ import {
 } from './schema.ts'
 
 /** The last ten digits of a phone number, as the database compares them; null of one without any. */
-export const digitsOf = (phone: string | null): string | null => phone?.replaceAll(/\D/g, '').slice(-10) || null
+export const lastTenDigits = (phone: string | null): string | null => phone?.replaceAll(/\D/g, '').slice(-10) || null
 
 export const lower = (text: string | null): string | null => text?.trim().toLowerCase() || null
 
@@ -34,7 +34,7 @@ export const readKnownCustomers = async (
 ): Promise<KnownCustomers> => {
   const keys = (of: (each: Asked) => string | null) => [...new Set(asked.map(of).filter((key) => key !== null))]
   const emails = keys(({ email }) => lower(email ?? null))
-  const digits = keys(({ phone }) => digitsOf(phone ?? null))
+  const digits = keys(({ phone }) => lastTenDigits(phone ?? null))
   const names = keys(({ name }) => lower(name ?? null))
   const idsBy = { email: new Map<string, Set<string>>(), phone: new Map(), name: new Map() } as Record<
     'email' | 'phone' | 'name',
@@ -91,7 +91,7 @@ export const readKnownCustomers = async (
   return {
     ids,
     byEmail: (email) => look('email', lower(email)),
-    byPhone: (phone) => look('phone', digitsOf(phone)),
+    byPhone: (phone) => look('phone', lastTenDigits(phone)),
     byName: (name) => look('name', lower(name)),
     contactsOf: (id) => contactsBy.get(id) ?? [],
     sitesOf: (id) => sitesBy.get(id) ?? [],

@@ -6,7 +6,7 @@ import { dateOf } from '#domain/instant.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { defineImport, firstRows, type Column, type Outcome } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
-import { columnOf, readDayCell, readTimeCell } from '#forms/column.ts'
+import { importColumn, readDayCell, readTimeCell } from '#forms/column.ts'
 import { gallons } from '#forms/fields/gallons.ts'
 import { text } from '#forms/fields/text.ts'
 import { levelSourceWords } from './customer-words.ts'
@@ -38,19 +38,19 @@ export default defineImport({
   says: 'Readings for tanks on file, from sensors, drivers or customers.',
   permission: 'customers.manage',
   columns: {
-    customer: columnOf(text('Customer', { longest: 254 }), {
+    customer: importColumn(text('Customer', { longest: 254 }), {
       ...{ required: true, help: 'Their name, email or phone.', sample: 'Hilltop Farm LLC' },
       heads: ['Customer name', 'Company', 'Account'],
     }),
-    site: columnOf(text('Site', { longest: 300 }), {
+    site: importColumn(text('Site', { longest: 300 }), {
       ...{ help: 'Its name or address. Leave blank if the customer has only one.', sample: 'North yard' },
       heads: ['Delivery site', 'Site name', 'Address', 'Location'],
     }),
-    tank: columnOf(text('Tank', { longest: 120 }), {
+    tank: importColumn(text('Tank', { longest: 120 }), {
       ...{ help: 'Its unit number or label. Leave blank if the site has only one.', sample: 'T-104' },
       heads: ['Unit number', 'Label', 'Tank name', 'Serial', 'Sensor'],
     }),
-    gallons: columnOf(gallons('Gallons', { min: 0 }), {
+    gallons: importColumn(gallons('Gallons', { min: 0 }), {
       ...{ required: true, help: 'Gallons in it.', sample: '412', heads: ['Level', 'Gallons in tank', 'Volume'] },
     }),
     day: {

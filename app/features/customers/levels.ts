@@ -3,11 +3,11 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { isOfCustomer, isViewer } from './customer.ts'
-import { equipmentForUpdate, nameOf } from './equipment.ts'
+import { equipmentForUpdate, formatEquipmentName } from './equipment.ts'
 import { customerEvents } from './events.ts'
 import { customers, deliverySites, siteEquipment, tankLevels, type LevelSource, type TankLevel } from './schema.ts'
 
@@ -45,7 +45,7 @@ const record = (ctx: Context, customerId: string, tankId: string, reading: Readi
     if (reading.gallons > (tank.capacity ?? Infinity))
       throw new DomainError('invalid', `The tank holds ${formatGallons(tank.capacity as DeciGallons)} at most.`)
     if (!(await keepLevel(ctx, tank.id, reading))) return
-    const detail = { what: nameOf(tank), gallons: formatGallons(reading.gallons) }
+    const detail = { what: formatEquipmentName(tank), gallons: formatGallons(reading.gallons) }
     await logEvent(ctx, customerEvents.level_recorded, customerId, {}, detail)
   })
 

@@ -6,7 +6,7 @@ import type { Doubt } from '#domain/doubt.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { findCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
-import { customerContacts, customers, deliverySites, differentCustomers, placeOf } from './schema.ts'
+import { customerContacts, customers, deliverySites, differentCustomers, normalizeAddress } from './schema.ts'
 
 /** What someone typed of a customer, as far as they did. */
 export type TypedIdentity = {
@@ -57,7 +57,7 @@ const likeness = 0.5
 
 /** Who is delivered to or billed at this address, however it is spelled, and is called much like this. */
 const atAddress = (name: string, address: string) => {
-  const isThere = (column: AnyPgColumn) => sql`${placeOf(column)} = ${placeOf(sql`${address}::text`)}`
+  const isThere = (column: AnyPgColumn) => sql`${normalizeAddress(column)} = ${normalizeAddress(sql`${address}::text`)}`
   const isCalled = sql`similarity(lower(c.name), ${name}) >= ${likeness}`
   return [
     sql`select coalesce(c.merged_into, c.id), 'name and address', 3 from ${customers} c
@@ -68,7 +68,7 @@ const atAddress = (name: string, address: string) => {
 }
 
 /** "Looks like Miller Farms (740-555-0101), same phone": asked before another one like it is made. */
-export const doubtsOf = (alike: readonly Lookalike[], page: (id: string) => string, yes: string): Doubt[] =>
+export const doubtLookalikes = (alike: readonly Lookalike[], page: (id: string) => string, yes: string): Doubt[] =>
   alike.map(({ id, name, phone, email, same }) => ({
     key: `alike-${id}`,
     why: `Looks like ${[name, phone ?? email].filter(Boolean).join(', ')}: same ${same}.`,

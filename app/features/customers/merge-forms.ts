@@ -21,7 +21,7 @@ export const merge = verbForm({
   verb: 'merge',
   title: 'Merge another customer into this one',
   lead: () => 'For two records of the same customer. You can undo it.',
-  button: 'Merge',
+  button: 'Merge customers',
   done: 'Customers merged.',
   fields: () => ({
     other: text('Other customer', {
@@ -86,7 +86,7 @@ const mergePair = verbForm({
 const dismissPair = verbForm({
   verb: 'dismiss_pair',
   row: pairRow,
-  button: 'Not a match',
+  button: 'Dismiss match',
   done: "We won't suggest these two again.",
   look: 'quiet',
   permission: 'customers.manage',
@@ -120,7 +120,7 @@ export const moveHere = verbForm({
   verb: 'move_here',
   title: 'Move a request, quote or order here',
   lead: () => "For a record filed under the wrong customer. It doesn't change who can see it.",
-  button: 'Move here',
+  button: 'Move to this customer',
   fields: () => ({
     reference: text('Reference number', { missing: 'Please enter the reference number of a request, quote or order.' }),
   }),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
@@ -33,7 +33,7 @@ export const peopleWhoPay = async ({ db }: Pick<Context, 'db'>, customerId: stri
  * Who gets a customer's receipts: the first of the people who get its invoices (`all`), or else the customer's own address.
  * The caller has looked the customer up within the viewer's sight.
  */
-export const payablesOf = async (
+export const findBillingEmails = async (
   { db }: Pick<Context, 'db'>,
   customerId: string,
 ): Promise<(Payables & { all: Payables[] }) | undefined> => {

@@ -6,7 +6,7 @@ import { firstRows, type Fields, type Made, type Outcome } from '#features/impor
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isKindKnown } from './customer-words.ts'
 import { filledIn } from './import-stores.ts'
-import { digitsOf, lower, readKnownCustomers, type KnownCustomers } from './known-customers.ts'
+import { lastTenDigits, lower, readKnownCustomers, type KnownCustomers } from './known-customers.ts'
 import type { Customer, CustomerContact, CustomerKind, DeliverySite, PriorityClass } from './schema.ts'
 
 export type FiledContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
@@ -65,7 +65,7 @@ export const planCustomers = async (
   const whole = rows.filter(({ partOf, problem }) => !partOf && !problem)
   const twice = [
     ['email', firstRows(whole, ({ email }) => lower(email))],
-    ['phone', firstRows(whole, ({ phone }) => digitsOf(phone))],
+    ['phone', firstRows(whole, ({ phone }) => lastTenDigits(phone))],
     ['name and address', firstRows(whole, nameAndPlace)],
   ] as const
   const planned = new Map<string, string>()
@@ -202,7 +202,7 @@ const customerLabels = {
 const changeOf = (customer: Customer, row: FiledCustomer, how: How) => {
   const { name, email, phone, kind, billingAddress = null, paymentTerms, creditLimit } = row
   const current = { ...customer, kind: isKindKnown(customer) ? customer.kind : null } as unknown as Fields
-  const sameDigits = digitsOf(customer.phone) === digitsOf(phone)
+  const sameDigits = lastTenDigits(customer.phone) === lastTenDigits(phone)
   const named = how.overwrites ? name : null
   const typed = {
     name: named,
@@ -230,13 +230,13 @@ export const planContact = (known: KnownCustomers, customerId: string, contact: 
       ({ name, email, phone }) =>
         lower(name) === lower(contact.name) ||
         (lower(email) !== null && lower(email) === lower(contact.email)) ||
-        (digitsOf(phone) !== null && digitsOf(phone) === digitsOf(contact.phone)),
+        (lastTenDigits(phone) !== null && lastTenDigits(phone) === lastTenDigits(contact.phone)),
     )
   if (!same) {
     const after = { customerId, ...contact }
     return { writes: [{ store: 'contacts', id: randomUUID(), before: null, after }], notes: [] }
   }
-  const typed = { ...contact, phone: digitsOf(same.phone) === digitsOf(contact.phone) ? null : contact.phone }
+  const typed = { ...contact, phone: lastTenDigits(same.phone) === lastTenDigits(contact.phone) ? null : contact.phone }
   const { before, after, notes, changes } = filledIn(same as unknown as Fields, typed, {
     ...how,
     labels: contactLabels,

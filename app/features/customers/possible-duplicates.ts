@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { customerContacts, customers, deliverySites, differentCustomers } from './schema.ts'
 
 /** Two records that look like one customer, and by what: the newer one, and one that was there before it. */

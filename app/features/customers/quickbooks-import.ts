@@ -1,15 +1,15 @@
 import { countyIn } from '#domain/places.ts'
-import { creditOfFile, importedTerms } from '#features/credit-of-a-file.ts'
-import { standsOn } from '#features/of-customers.ts'
+import { creditOfFile, importedTerms } from '#features/import-credit-terms.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { defineImport, type Column, type ImportContext } from '#features/imports/definition.ts'
-import { columnOf } from '#forms/column.ts'
+import { importColumn } from '#forms/column.ts'
 import { text } from '#forms/fields/text.ts'
 import { customerStores, tellCustomersChanged } from './import-stores.ts'
 import { planCustomers, type FiledContact, type FiledSite } from './plan-customers.ts'
 import { readKind, readLimit, readTerms } from './read-customer-cells.ts'
 
 const line = (label: string, heads: readonly string[] = [], sample = '', help = 'As QuickBooks writes it.') =>
-  columnOf(text(label, { longest: 300 }), { heads, sample, help })
+  importColumn(text(label, { longest: 300 }), { heads, sample, help })
 
 /** Five lines of an address: "Bill to 1" to "Bill to 5" of QuickBooks Desktop. */
 const five = <Name extends string>(name: Name, label: string, samples: readonly string[]) =>
@@ -70,7 +70,7 @@ export default defineImport({
   permission: 'customers.manage',
   overwrites: true,
   columns: {
-    customer: columnOf(text('Customer', { longest: 240 }), {
+    customer: importColumn(text('Customer', { longest: 240 }), {
       ...{ required: true, help: 'A colon separates a job from its customer.', sample: 'Hilltop Farm:North yard' },
       heads: ['Customer full name', 'Customer name', 'Full name', 'Display name', 'Name', 'Customer/Project'],
     }),

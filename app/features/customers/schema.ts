@@ -29,7 +29,8 @@ const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${wor
 const phoneDigits = sql.raw(`nullif(right(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), 10), '')`)
 
 /** An address as its letters and figures alone: commas, lines and capitals make no other place. Indexes are over this very text. */
-export const placeOf = (address: AnyPgColumn | SQL) => sql`regexp_replace(lower(${address}), '[^a-z0-9]+', ' ', 'g')`
+export const normalizeAddress = (address: AnyPgColumn | SQL) =>
+  sql`regexp_replace(lower(${address}), '[^a-z0-9]+', ' ', 'g')`
 
 export const customerKinds = ['business', 'farm', 'household', 'public_body'] as const
 export type CustomerKind = (typeof customerKinds)[number]
@@ -79,7 +80,7 @@ export const customers = pgTable(
     index('customers_email').on(sql`lower(email)`),
     index('customers_phone').on(table.phoneDigits),
     index('customers_billed_at')
-      .on(placeOf(table.billingAddress))
+      .on(normalizeAddress(table.billingAddress))
       .where(sql`billing_address is not null`),
     index('customers_merged').on(table.mergedInto),
     index('customers_merged_below').on(table.mergedBelow),
@@ -147,7 +148,7 @@ export const deliverySites = pgTable(
   },
   (table) => [
     uniqueIndex('delivery_sites_address').on(table.customerId, sql`lower(address)`),
-    index('delivery_sites_place').on(placeOf(table.address)),
+    index('delivery_sites_place').on(normalizeAddress(table.address)),
     check(
       'delivery_sites_pin',
       sql`num_nulls(latitude, longitude, pin_source) in (0, 3) and latitude between -90 and 90 and longitude between -180 and 180`,

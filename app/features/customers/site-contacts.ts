@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { can, demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
@@ -39,7 +39,7 @@ export const saveSiteContact = (
     const isIt = and(eq(siteContacts.id, which.id), eq(siteContacts.siteId, site.id))
     if (which.isNew) {
       if ((await ctx.db.$count(siteContacts, eq(siteContacts.siteId, site.id))) >= most)
-        throw new DomainError('conflict', `A site has ${most} contacts at most. Please remove one first.`)
+        throw new DomainError('conflict', `A site can have up to ${most} contacts. Please remove one first.`)
       const kept = await ctx.db
         .insert(siteContacts)
         .values({ id: which.id, siteId: site.id, ...typed })

@@ -1,9 +1,9 @@
 import type { Coordinates } from '#domain/coordinates.ts'
 import { farFromAddress } from '#domain/near-address.ts'
 import { countyIn } from '#domain/places.ts'
-import { standsOn } from '#features/of-customers.ts'
+import { standsOn } from '#features/customer-references.ts'
 import { defineImport, firstRows, type Column, type ImportContext, type Outcome } from '#features/imports/definition.ts'
-import { columnOf, readTimeCell } from '#forms/column.ts'
+import { importColumn, readTimeCell } from '#forms/column.ts'
 import { coordinates } from '#forms/fields/coordinates.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { text } from '#forms/fields/text.ts'
@@ -54,34 +54,38 @@ const priority: Column<PriorityClass> = {
 
 /** Where we deliver, in one column or in several. */
 export const placeColumns = (required: boolean) => ({
-  siteName: columnOf(text('Site name', { longest: 80 }), {
+  siteName: importColumn(text('Site name', { longest: 80 }), {
     ...{
       help: 'What people call the place.',
       sample: 'North yard',
       heads: ['Site', 'Location', 'Location name', 'Job'],
     },
   }),
-  address: columnOf(text('Address', { longest: 240 }), {
+  address: importColumn(text('Address', { longest: 240 }), {
     ...{ required, help: 'Street and number, or all of it.', sample: '4810 Hilltop Rd' },
     heads: ['Delivery address', 'Site address', 'Street', 'Street address', 'Address 1', 'Address line 1', 'Ship to'],
   }),
-  city: columnOf(text('City', { longest: 80 }), {
+  city: importColumn(text('City', { longest: 80 }), {
     ...{ help: 'City or township.', sample: 'Fairview', heads: ['Town', 'Ship to city', 'Site city'] },
   }),
-  state: columnOf(text('State', { longest: 20 }), { help: 'If blank, OH.', sample: 'OH', heads: ['Ship to state'] }),
+  state: importColumn(text('State', { longest: 20 }), {
+    help: 'If blank, OH.',
+    sample: 'OH',
+    heads: ['Ship to state'],
+  }),
   zip,
   county,
-  accessNotes: columnOf(longText('Access notes', { longest: 900 }), {
+  accessNotes: importColumn(longText('Access notes', { longest: 900 }), {
     ...{ help: 'How the truck gets in.', sample: 'Second gate, tank behind the barn' },
     heads: ['Access', 'Directions', 'Delivery notes', 'Driver notes'],
   }),
-  siteContact: columnOf(text('Site contact', { longest: 80 }), {
+  siteContact: importColumn(text('Site contact', { longest: 80 }), {
     ...{ help: 'Who is there.', sample: 'Lee Moss', heads: ['Contact on site', 'Site contact name'] },
   }),
-  sitePhone: columnOf(text('Site phone', { longest: 40 }), {
+  sitePhone: importColumn(text('Site phone', { longest: 40 }), {
     ...{ help: 'Their phone.', sample: '(614) 555-0170', heads: ['Phone on site', 'Site contact phone'] },
   }),
-  coordinates: columnOf(coordinates('Coordinates'), {
+  coordinates: importColumn(coordinates('Coordinates'), {
     ...{
       help: 'Paste from a map app.',
       sample: '40.1573, -82.9956',
@@ -91,7 +95,7 @@ export const placeColumns = (required: boolean) => ({
   opensAt: hour('Opens at', ['Opens', 'Open from', 'Open'], '7 AM'),
   closesAt: hour('Closes at', ['Closes', 'Open until', 'Close'], '4 PM'),
   priority,
-  gateCode: columnOf(text('Gate code', { longest: 40 }), {
+  gateCode: importColumn(text('Gate code', { longest: 40 }), {
     ...{ help: 'Kept encrypted; the preview never shows it.', sample: '4711#', secret: true, heads: ['Gate', 'Code'] },
   }),
 })
@@ -150,7 +154,7 @@ export default defineImport({
   permission: 'customers.manage',
   overwrites: true,
   columns: {
-    customer: columnOf(text('Customer', { longest: 254 }), {
+    customer: importColumn(text('Customer', { longest: 254 }), {
       ...{ required: true, help: 'Their name, email or phone.', sample: 'Hilltop Farm LLC' },
       heads: ['Customer name', 'Name', 'Company', 'Account', 'Customer email', 'Customer phone'],
     }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pinOf } from '#domain/coordinates.ts'
+import { siteCoordinates } from '#domain/coordinates.ts'
 import { contextOn } from '#domain/testing.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
@@ -43,7 +43,7 @@ test('a site lies in the middle of its county until someone types where, and the
   const { id, site } = await farmWithTank()
   const at = async () => {
     const [now] = await sitesOf(desk, id)
-    return now && pinOf(ctx.places, now)
+    return now && siteCoordinates(ctx.places, now)
   }
   expect(await at()).toMatchObject({ latitude: 40.2992, sureness: 'rough' })
   const typed = { latitude: 40.1573, longitude: -82.9956 }

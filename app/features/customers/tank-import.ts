@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { standsOn } from '#features/of-customers.ts'
+import { standsOn } from '#features/customer-references.ts'
 import {
   defineImport,
   firstRows,
@@ -11,7 +11,7 @@ import {
 } from '#features/imports/definition.ts'
 import { inParts } from '#features/imports/table-store.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import { columnOf } from '#forms/column.ts'
+import { importColumn } from '#forms/column.ts'
 import { text } from '#forms/fields/text.ts'
 import { customerStores, filledIn, tellCustomersChanged } from './import-stores.ts'
 import { askedAs, customerNamed, lower, readKnownCustomers } from './known-customers.ts'
@@ -92,16 +92,16 @@ export default defineImport({
   permission: 'customers.manage',
   overwrites: true,
   columns: {
-    customer: columnOf(text('Customer', { longest: 254 }), {
+    customer: importColumn(text('Customer', { longest: 254 }), {
       ...{ required: true, help: 'Their name, email or phone.', sample: 'Hilltop Farm LLC' },
       heads: ['Customer name', 'Company', 'Account'],
     }),
-    site: columnOf(text('Site', { longest: 300 }), {
+    site: importColumn(text('Site', { longest: 300 }), {
       ...{ help: 'Its name or address. Leave blank if the customer has only one.', sample: 'North yard' },
       heads: ['Delivery site', 'Site name', 'Address', 'Site address', 'Location'],
     }),
     kind,
-    label: columnOf(text('Label', { longest: 120 }), {
+    label: importColumn(text('Label', { longest: 120 }), {
       ...{
         help: 'What people call it.',
         sample: 'Behind the barn',
@@ -110,12 +110,12 @@ export default defineImport({
     }),
     product,
     capacity,
-    unitNumber: columnOf(text('Unit number', { longest: 60 }), {
+    unitNumber: importColumn(text('Unit number', { longest: 60 }), {
       ...{ help: 'Serial or unit number.', sample: 'T-104', heads: ['Serial', 'Serial number', 'Tank number', 'Unit'] },
     }),
     safeFill: share,
     dyedNotice: notice,
-    notes: columnOf(text('Notes', { longest: 600 }), {
+    notes: importColumn(text('Notes', { longest: 600 }), {
       ...{
         help: 'Anything the driver should know about it.',
         sample: 'Fill pipe on the left',

@@ -7,7 +7,7 @@ import { dateOf } from '#domain/instant.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { fits, planLoad } from '#features/fleet/load-plan.ts'
-import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { describeDifference } from '#features/fulfillment/differing-days.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { cancelOrder } from '#features/fulfillment/end-order.ts'
 import { tradeOn, wish, diesel, offRoad } from '#features/fulfillment/testing.ts'
@@ -85,7 +85,7 @@ const holds = async () => {
     for (const truck of await shipmentsForOrder(ctx, order.id)) {
       if (truck.state !== 'scheduled' || besidePromise('America/New_York', now!, truck.eta) === 'within') continue
       // Outside of what was promised: someone was asked, told, or reads that the days differ.
-      expect(now!.newDay !== null || differenceOf('America/New_York', now!, [], [truck]) !== undefined).toBe(true)
+      expect(now!.newDay !== null || describeDifference('America/New_York', now!, [], [truck]) !== undefined).toBe(true)
     }
   }
 }

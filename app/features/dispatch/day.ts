@@ -8,7 +8,7 @@ import type { Driver, Terminal, Truck } from '#features/fleet/schema.ts'
 import { runsOfDay, stopsOfRuns, type PlannedOrder, type PlannedShipment } from './find.ts'
 import { locate, type Located } from './places.ts'
 import { runs, type Run, type RunStop } from './schema.ts'
-import { waitingFor, type WaitingOrder } from './waiting.ts'
+import { waitingFor, type WaitingOrder } from './waiting-orders.ts'
 
 /** A delivery that stands on a run. */
 export type Stop = { stop: RunStop; shipment: PlannedShipment; order: PlannedOrder; place: Located | undefined }
@@ -48,7 +48,7 @@ export const isDelivery = (stop: Stop | LoadStop): stop is Stop => 'shipment' in
 /** Minutes between midnight of the day and a moment. */
 export const minuteOf = ({ midnight }: Pick<Day, 'midnight'>, at: Date) => (at.getTime() - midnight.getTime()) / 60_000
 
-export const momentOf = ({ midnight }: Pick<Day, 'midnight'>, minute: number) =>
+export const atMinute = ({ midnight }: Pick<Day, 'midnight'>, minute: number) =>
   new Date(midnight.getTime() + minute * 60_000)
 
 export const midnightOf = ({ calendar }: Pick<Context, 'calendar'>, date: string) =>

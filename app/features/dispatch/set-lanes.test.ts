@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ConfirmationRequired } from '#domain/doubt.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { describeDifference } from '#features/fulfillment/differing-days.ts'
 import { retire } from '#features/fleet/keep.ts'
 import { tradeOn, wish, diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
@@ -111,7 +111,7 @@ test('a stop outside of the promised hours is placed once someone says how the c
   const trucksOf = await shipmentsForOrder(ctx, late.id)
   // Nothing moved in silence: the order stands where it was promised, and everybody reads that the days differ.
   expect(asked.deliveryWindow).toBe('morning')
-  expect(differenceOf('America/New_York', asked, [], trucksOf)).toBeDefined()
+  expect(describeDifference('America/New_York', asked, [], trucksOf)).toBeDefined()
 })
 
 test('more than the compartments hold is loaded in two trips; a product that none can take is refused', async () => {
@@ -159,7 +159,7 @@ test('a retired truck has a lane only on days on which something of it lies, and
   expect(back?.driver).toBeUndefined()
 })
 
-test('who may not plan changes nothing', async () => {
+test('a role that may not plan cannot change a lane', async () => {
   const order = await confirmed()
   const { version } = await readDay(as(staff), date)
   await expect(
@@ -167,7 +167,7 @@ test('who may not plan changes nothing', async () => {
   ).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('what a proposal takes off its truck, for no truck makes its hours any more, is named beside the lanes', async () => {
+test('a stop that a proposal removes because no truck makes its hours is named beside the lanes', async () => {
   const late = { ...as(staff), now: Temporal.Instant.from('2025-12-03T11:50-05:00') }
   const order = await confirmed('morning', [diesel], '2025-12-03')
   const { version } = await readDay(as(staff), '2025-12-03')

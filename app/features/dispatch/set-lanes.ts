@@ -12,7 +12,7 @@ import { runStates } from './lifecycle.ts'
 import { isBegun, planOfDay, whyNot, type DayPlan, type Item } from './plan/day-plan.ts'
 import { simulate } from './plan/simulate.ts'
 import { runStops } from './schema.ts'
-import { arrivalOf, planRun, setAside, writeLane, type Arranging, type LaneToBe } from './write-lane.ts'
+import { toPlannedArrival, planRun, setAside, writeLane, type Arranging, type LaneToBe } from './write-lane.ts'
 
 /** A lane as it is to be: its deliveries in order, each by its shipment, or by its order when it is on no truck yet. */
 export type WantedLane = { truckId: string; keys: readonly string[] }
@@ -147,7 +147,7 @@ const takenOff = (plan: DayPlan, lanes: readonly LaneToBe[]): Stop[] => {
 const doubtsOf = (ctx: Context, day: Day, plan: DayPlan, { driven }: LaneToBe) =>
   driven.visits.flatMap(({ job, arrives }) => {
     const { order, stop } = plan.items[job]!
-    const eta = arrivalOf(day, arrives)
+    const eta = toPlannedArrival(day, arrives)
     if (stop && stop.shipment.eta.getTime() === eta.getTime()) return []
     // A customer who is asked about this very time, or was told of it, is not asked again.
     if (order.newDay?.truck?.id === stop?.shipment.id && order.newDay?.truck?.eta === eta.toISOString()) return []

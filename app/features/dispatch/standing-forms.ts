@@ -9,7 +9,7 @@ type Given = { id: string; date: string; products: readonly TradeProduct[] }
 /** Makes a proposed delivery an order, which can go on a truck then; or drops it. */
 export const proposalForm = verbForm({
   verb: 'confirm_standing',
-  button: 'Make it an order',
+  button: 'Confirm as order',
   pending: 'Ordering …',
   look: 'primary',
   permission: 'standing.manage',

@@ -6,7 +6,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { changeTruck, updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { shipOrder } from '#features/fulfillment/schedule.ts'
 import type { Load } from '#features/shipments/schema.ts'
-import { isDelivery, momentOf, wallMinute, type Day, type DayLane, type LoadStop, type Stop } from './day.ts'
+import { isDelivery, atMinute, wallMinute, type Day, type DayLane, type LoadStop, type Stop } from './day.ts'
 import { runEvents, runFacts } from './events.ts'
 import { moveRun } from './move.ts'
 import { isBegun, usualStart, type DayPlan, type Item } from './plan/day-plan.ts'
@@ -21,7 +21,7 @@ export type LaneToBe = { of: DayLane; begun: Stop[]; numbers: number[]; driven: 
 export type Arranging = { version: number; sure?: readonly string[]; why?: string; submissionId: string }
 
 /** When a stop is planned, to the minute: what the customer's page and the papers say. */
-export const arrivalOf = (day: Day, minute: number) => momentOf(day, Math.round(minute))
+export const toPlannedArrival = (day: Day, minute: number) => atMinute(day, Math.round(minute))
 
 /** A lane's run begins with the first stop that it gets, or when someone says who drives. */
 export const planRun = async (ctx: Context, day: Day, { truck, driver, terminal }: DayLane): Promise<Run> => {
@@ -31,7 +31,7 @@ export const planRun = async (ctx: Context, day: Day, { truck, driver, terminal 
     .insert(runs)
     .values({
       ...{ id: randomUUID(), date: day.date, truckId: truck.id, driverId: driver?.id, terminalId: terminal?.id },
-      ...{ state: 'planned', startsAt: momentOf(day, shift), createdAt: dateOf(ctx.now) },
+      ...{ state: 'planned', startsAt: atMinute(day, shift), createdAt: dateOf(ctx.now) },
     })
     .returning()
   if (!run) throw new Error('A run was not stored.')
@@ -82,12 +82,12 @@ export const writeLane = async (
       await ctx.db.insert(runStops).values({
         ...{ id: randomUUID(), runId: run.id, terminalId: of.terminal.id, position: ++position },
         ...{
-          plannedArrival: arrivalOf(day, load.arrives),
+          plannedArrival: toPlannedArrival(day, load.arrives),
           minutes: load.leaves - load.arrives,
           driveMinutes: load.drive,
         },
       })
-    const eta = arrivalOf(day, arrives)
+    const eta = toPlannedArrival(day, arrives)
     const place = {
       ...{ runId: run.id, position: ++position, plannedArrival: eta, driveMinutes: drive },
       minutes: plan.jobs[job]!.service,

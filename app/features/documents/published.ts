@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { isUuid, literally, oneLine } from '#domain/one-line.ts'
+import { isUuid, literally, oneLine } from '#domain/text.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { documents, documentVersions } from './schema.ts'
 

@@ -63,7 +63,7 @@ test('a large picture is made smaller, and a PNG and a WebP stay what they are',
   }
 })
 
-test('what a phone appends to a photo is dropped, and another kind of file hidden in it is refused', async () => {
+test('data that a phone appends to a photo is dropped, and another file hidden in it is refused', async () => {
   const photo = await phonePhoto()
   expect((await kept(Buffer.concat([photo, Buffer.from('film of two seconds')]))).content.includes('film')).toBe(false)
   for (const hidden of ['%PDF-1.7 ...', '<script>alert(1)</script>', 'PK\u0005\u0006'.padEnd(22, '\0')])
@@ -107,7 +107,7 @@ test('a PDF that runs something or carries files is refused, however its name is
     expect(await refusal(pdfOf(`<< /S ${name} /JS (app.alert(1)) >>`)), name).toContain('active content')
 })
 
-test('what is packed into a stream is read, and a PDF that cannot be read is refused', async () => {
+test('a PDF’s compressed streams are checked, and an unreadable PDF is refused', async () => {
   const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
   const objects = '/Type /ObjStm /N 1 /First 4'
   expect(await refusal(pdfOf(stream(`${objects} /Filter /FlateDecode`, `1 0 ${script}`)))).toContain('active content')

@@ -29,7 +29,7 @@ export type Attaching = OfThing & {
 export const attachForm = verbForm({
   verb: 'attach',
   title: 'Attach files',
-  button: 'Attach',
+  button: 'Attach files',
   pending: 'Attaching …',
   look: 'solid',
   wrong: 'Not everything was attached.',

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { profiles } from '#features/accounts/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { purchaseOrders } from '#features/purchasing/schema.ts'
@@ -112,7 +112,7 @@ export const readPreview = async ({ db }: Pick<Context, 'db'>, { id }: StoredFil
 }
 
 /** Whether a file is attached to this very thing, and did not come along with what led to it. */
-export const isOf = (file: StoredFile, { kind, id }: Thing): boolean => file[`${kind}Id`] === id
+export const isAttachedTo = (file: StoredFile, { kind, id }: Thing): boolean => file[`${kind}Id`] === id
 
 /** How many files each of the requests has; one without any is left out. The caller saw the requests. */
 export const countFilesOfRequests = async (

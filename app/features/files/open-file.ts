@@ -5,7 +5,7 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { SealBroken } from '#platform/cipher.ts'
 import { fileEvents } from './events.ts'
-import { findFile, isOf } from './find.ts'
+import { findFile, isAttachedTo } from './find.ts'
 import type { Thing } from './kinds.ts'
 import { fileContents, files, type StoredFile } from './schema.ts'
 
@@ -22,7 +22,7 @@ export const openSealed = (ctx: Context, on: Thing, id: string): Promise<{ file:
       .select({ content: fileContents.content })
       .from(fileContents)
       .where(eq(fileContents.fileId, file.id))
-    if (!file.sealed || !row) throw new DomainError('not-found', 'There is no such sealed file.')
+    if (!file.sealed || !row) throw new DomainError('not-found', "We couldn't find that file.")
     await logEvent(ctx, fileEvents[on.kind].opened, on.id, {}, { name: file.name })
     return { file, content: opened(() => ctx.cipher.openBytes(row.content, file.id)) }
   })
@@ -49,7 +49,7 @@ export const isOwn = ({ viewer }: Pick<Context, 'viewer'>, { userId, uploadedAs,
 export const removeFile = (ctx: Context, on: Thing, id: string, reason: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const file = await findFile(ctx, on, id)
-    if (!isOf(file, on)) throw notFound('file')
+    if (!isAttachedTo(file, on)) throw notFound('file')
     if (!isOwn(ctx, file)) {
       if (!can(ctx.viewer, 'files.remove')) throw notYours(ctx.viewer)
       if (!reason) throw new DomainError('invalid', 'Please enter why you are removing it.')

@@ -67,7 +67,7 @@ test('staff answer a request for a document with the document: the promise is ke
   expect(text).toContain('Download Diesel SDS 4.1.pdf')
 })
 
-test('what was sent stays what it was, whatever becomes of the library, and is sent again as a message', async () => {
+test('a sent document keeps its version whatever changes in the library, and can be sent again as a message', async () => {
   const { id } = await sent({ contact: { email: 'safety@knox-dairy.example' } })
   const document = await inLibrary()
   const offered = [{ id: document.id, title: document.title, fits: true }]

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { certificateKindWords } from '#features/customers/customer-words.ts'
 import { ownCustomer } from '#features/customers/payables.ts'

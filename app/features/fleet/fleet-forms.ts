@@ -21,7 +21,7 @@ import type { DayOff, Driver, Terminal, Truck } from './schema.ts'
 
 type Offered = Pick<Content, 'fuels' | 'lubricants' | 'delivery'>
 
-export const pageOf = (kind: 'truck' | 'driver' | 'terminal', id: string) =>
+export const fleetPagePath = (kind: 'truck' | 'driver' | 'terminal', id: string) =>
   href('/dashboard/admin/fleet/:kind/:id', { kind, id })
 
 /** What goes into a compartment, by name. */
@@ -122,7 +122,7 @@ export const truckForm = verbForm({
       })),
     }
     await keepTruck(ctx, id, typed, truck?.changes)
-    return pageOf('truck', id)
+    return fleetPagePath('truck', id)
   },
 })
 
@@ -169,7 +169,7 @@ export const terminalForm = verbForm({
     if (hours.opens >= hours.closes) throw new WrongField('closes', 'Please enter a time after it opens.')
     const typed = { name, address, ...at, ...hours }
     await keepTerminal(ctx, id, typed, terminal?.changes)
-    return pageOf('terminal', id)
+    return fleetPagePath('terminal', id)
   },
 })
 
@@ -232,7 +232,7 @@ export const driverForm = verbForm({
       ...{ licenseEnds: license, hazmatEnds: hazmat },
     }
     await keepDriver(ctx, id, typed, driver?.changes)
-    return pageOf('driver', id)
+    return fleetPagePath('driver', id)
   },
 })
 
@@ -245,7 +245,7 @@ export const retireForm = verbForm({
   permission: 'fleet.manage',
   submit: async (ctx, { kind, id, retiredAt }) => {
     await retire(ctx, kind, id, retiredAt === null)
-    return pageOf(kind, id)
+    return fleetPagePath(kind, id)
   },
 })
 
@@ -266,7 +266,7 @@ export const daysOffForm = verbForm({
   submit: async (ctx, { kind, id }, { from, to, reason }, { submissionId }) => {
     if (to < from) throw new WrongField('to', 'Please choose the first day or a later one.')
     await addDaysOff(ctx, kind, id, submissionId, { from, to, reason })
-    return pageOf(kind, id)
+    return fleetPagePath(kind, id)
   },
 })
 
@@ -283,15 +283,15 @@ export const removeDaysForm = verbForm({
   permission: 'fleet.manage',
   submit: async (ctx, { kind, id, off }) => {
     await removeDaysOff(ctx, id, off.id)
-    return pageOf(kind, id)
+    return fleetPagePath(kind, id)
   },
 })
 
 /** What one compartment held last, as staff know it. */
 export const lastForm = verbForm({
   verb: 'note_last',
-  title: 'Set what was in a compartment',
-  button: 'Save what was in it',
+  title: 'Set last product of a compartment',
+  button: 'Save last product',
   permission: 'fleet.manage',
   fields: ({ truck, content }: { truck: Truck; content: Offered }) => ({
     last_in: choice(
@@ -314,7 +314,7 @@ export const lastForm = verbForm({
   submit: async (ctx, { truck, content }, { last_in, last_product }) => {
     const last = bulkProducts(content).find(({ product }) => product === last_product)
     await noteLast(ctx, truck.id, Number(last_in), last ?? null)
-    return pageOf('truck', truck.id)
+    return fleetPagePath('truck', truck.id)
   },
 })
 
@@ -326,11 +326,11 @@ export const cleanedForm = verbForm({
     value: String(position),
     about: `compartment ${position}`,
   }),
-  button: 'Clean and dry',
+  button: 'Mark as clean and dry',
   look: 'quiet',
   permission: 'fleet.manage',
   submit: async (ctx, { truckId, position }) => {
     await noteLast(ctx, truckId, position, null)
-    return pageOf('truck', truckId)
+    return fleetPagePath('truck', truckId)
   },
 })

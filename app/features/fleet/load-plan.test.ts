@@ -39,7 +39,7 @@ test('each compartment holds one product, and no more than it can', () => {
   })
 })
 
-test('what was in a compartment decides what may follow', () => {
+test('the last product in a compartment decides what may be loaded next', () => {
   expect(changeBetween('road_diesel', 'dyed_diesel')).toBe('ok')
   expect(changeBetween('dyed_diesel', 'road_diesel')).toBe('flush')
   expect(changeBetween('gasoline', 'heating_oil')).toBe('dry')

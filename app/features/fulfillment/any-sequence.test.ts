@@ -184,7 +184,7 @@ const onward = [
 ] as const
 const goods = [[diesel], [diesel, drums], [offRoad, diesel], [diesel, { ...diesel, quantity: 1000 }]]
 
-test('whatever anybody tries in whatever order, rows follow their table, totals add up, and no day differs in silence', async () => {
+test('any sequence of verbs keeps states in their lifecycle, totals right, and differing days visible', async () => {
   const step = fc.record({
     /** Mostly what may be done now, so that stories go on; now and then anything at all. */
     what: fc.oneof({ weight: 6, arbitrary: fc.nat(9999) }, { weight: 1, arbitrary: fc.constantFrom(...names) }),

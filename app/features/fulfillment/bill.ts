@@ -12,7 +12,7 @@ import { exemptionsOf } from '#features/trade/taxes.ts'
 import { productsThatAre, type QuantityTerms } from '#features/trade/quantity-terms.ts'
 
 /** What was agreed about the quantities of an order. */
-export const termsOf = (
+export const quantityTerms = (
   ctx: Pick<Context, 'tolerance'>,
   { quantityKind, tolerance, notToExceed }: Pick<Order, 'quantityKind' | 'tolerance' | 'notToExceed'>,
 ): QuantityTerms => ({ kind: quantityKind, tolerance: tolerance ?? ctx.tolerance, notToExceed })
@@ -32,7 +32,7 @@ export const isComplete = (lines: readonly Line[], trucks: readonly Shipment[], 
  * What an order comes to by its meter tickets: each line with what came of it, over or under, at its price; each load
  * taxed at the rates of its day and of the place of sale; and the whole freight. See docs/decisions/0025-the-meter-is-the-bill.md.
  */
-export const billOf = (
+export const calculateBill = (
   ctx: Pick<Context, 'taxes' | 'salesTax' | 'places' | 'calendar'>,
   order: Taxed,
   ordered: readonly Line[],
@@ -57,7 +57,7 @@ export const billOf = (
 }
 
 /** What a purchase order comes to by the tickets of its trucks. */
-export const costOf = <L extends Line>(ordered: readonly L[], trucks: readonly Shipment[]) => {
+export const calculatePurchaseCost = <L extends Line>(ordered: readonly L[], trucks: readonly Shipment[]) => {
   const lines = withDelivered(ordered, deliveredLoads(trucks))
   const came = lines.map((line) => ({ ...line, quantity: line.delivered }))
   const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents

@@ -12,7 +12,7 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Line } from '#features/trade/line.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { sumsToday } from '#features/trade/sums.ts'
-import { billOf } from './bill.ts'
+import { calculateBill } from './bill.ts'
 
 /**
  * Staff correct where an order is taxed. Certificates that the customer gave since apply, and those that were ended do no
@@ -49,7 +49,8 @@ const sumsOf = async (
   order: Order,
   lines: readonly Line[],
 ): Promise<Pick<Order, 'taxes' | 'totalCents'>> => {
-  if (order.state === 'delivered') return billOf(ctx, order, lines, await shipmentsForOrder(ctx, order.id)).change
+  if (order.state === 'delivered')
+    return calculateBill(ctx, order, lines, await shipmentsForOrder(ctx, order.id)).change
   const { taxes, total } = sumsToday(ctx, lines, order)
   return { taxes, totalCents: total }
 }

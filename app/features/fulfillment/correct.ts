@@ -23,7 +23,7 @@ import type { Shipment } from '#features/shipments/schema.ts'
 import { formatQuantity, gallonsOf, priceOfLine } from '#features/trade/line.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import type { QuantityTerms } from '#features/trade/quantity-terms.ts'
-import { billOf, costOf, isComplete, termsOf } from './bill.ts'
+import { calculateBill, calculatePurchaseCost, isComplete, quantityTerms } from './bill.ts'
 import { doubtDelivered } from './doubts.ts'
 import { refuseImpossibleTime } from './truck-updates.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
@@ -79,7 +79,7 @@ export const correctShipment = (
     })
     await correctTicket(ctx, moved, order, why)
     const trucks = await shipmentsForOrder(ctx, order.id)
-    const terms = termsOf(ctx, order)
+    const terms = quantityTerms(ctx, order)
     await correctPurchase(ctx, moved, trucks, terms)
     await correctOrder(ctx, order, trucks, terms, { corrections, why, bySupplier })
     return moved
@@ -143,7 +143,7 @@ const correctPurchase = async (
   const purchase = await lockPurchase({ ...ctx, viewer: system }, purchaseId)
   const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
   const isDone = isComplete(purchase.lines, ofIt, terms)
-  const bill = { ...costOf(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
+  const bill = { ...calculatePurchaseCost(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
   // One that staff closed has a reason: what is left of it does not come.
   if (purchase.state === 'delivered' && (isDone || purchase.reason))
     await movePurchase(ctx, purchase, 'correct', { change: bill, follows: true })
@@ -172,7 +172,7 @@ const correctOrder = async (
 ) => {
   const lines = await linesOf(ctx, order.id)
   const isDone = isComplete(lines, trucks, terms)
-  const bill = { ...billOf(ctx, order, lines, trucks).change, deliveredAt: lastArrival(trucks) }
+  const bill = { ...calculateBill(ctx, order, lines, trucks).change, deliveredAt: lastArrival(trucks) }
   const facts = { ...corrected, oldTotalCents: null }
   const shared = { detail: { what: inWords(corrected) }, follows: true }
   if (order.state === 'delivered' && (isDone || order.reason)) {

@@ -21,7 +21,7 @@ export type Difference = { staff: string; customer: { title: string; says: strin
  * Whether the days of an order, its purchase orders and its trucks differ, and in what words. Undefined while they agree,
  * and when none of it is promised.
  */
-export const differenceOf = (
+export const describeDifference = (
   timeZone: string,
   order: Pick<Order, 'state'> & Promised,
   purchases: readonly Purchase[],
@@ -111,7 +111,7 @@ export const differingOrders = async (ctx: Context, most: number) => {
   const said = rows.map((order) => {
     const of = <Row extends { orderId: string }>(all: readonly Row[]) =>
       all.filter(({ orderId }) => orderId === order.id)
-    const difference = differenceOf(ctx.calendar.timeZone, order, of(purchases), of(trucks))
+    const difference = describeDifference(ctx.calendar.timeZone, order, of(purchases), of(trucks))
     return { ...order, words: difference?.staff ?? '' }
   })
   return { rows: said, all: first[0]?.found ?? 0 }

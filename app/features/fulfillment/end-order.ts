@@ -15,7 +15,7 @@ import { refuseLoaded, refuseOnTheRoad, cancelPendingFulfillment } from './withd
 import { withDelivered } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { billOf } from './bill.ts'
+import { calculateBill } from './bill.ts'
 
 /**
  * Cancels an order: its customer until a truck is loaded, staff while no truck of it has left. What was bought and loaded
@@ -90,7 +90,7 @@ export const closeOrder = (
       throw new DomainError('conflict', 'Nothing was delivered on this order. Cancel it instead.')
     const said = reasonOf(reason)
     if (!said) throw new DomainError('invalid', 'Reason: please enter why the rest is canceled. The customer sees it.')
-    const { lines, change } = billOf(ctx, order, await linesOf(ctx, order.id), trucks)
+    const { lines, change } = calculateBill(ctx, order, await linesOf(ctx, order.id), trucks)
     const closed = await moveOrder(ctx, order, 'close', {
       seen,
       change: { ...change, reason: said, deliveredAt: lastArrival(trucks), restComing: false },

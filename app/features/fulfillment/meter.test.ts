@@ -13,7 +13,7 @@ import { ConfirmationRequired } from '#domain/doubt.ts'
 import type { PlannedEvent } from '#mails/plan.ts'
 import { mails } from '#mails/schema.ts'
 import { historyOf } from '#events/audit-log.ts'
-import { openRests } from '#features/analytics/trouble.ts'
+import { openRests } from '#features/analytics/late-and-missed.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { monthFigures } from '#features/orders/figures.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
@@ -294,7 +294,7 @@ test('an order that staff had closed stays closed, at what the corrected ticket 
   })
 })
 
-test('whatever is delivered, whatever is corrected: the bill equals the meter', async () => {
+test('the bill equals the meter after any deliveries and corrections', async () => {
   const story = fc.record({
     lines: fc.constantFrom<Line[]>([diesel], [offRoad, diesel], [diesel, { ...diesel, quantity: 1000 }]),
     kind: fc.constantFrom('fixed', 'fill', 'transport'),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { promisedHours } from '#features/orders/delivery.ts'
@@ -14,7 +14,7 @@ import { sentPurchase, storePurchase, type Purchase } from '#features/purchasing
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { isPrice, isQuantity, type Line } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
-import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { doubtPurchaseDay } from './doubts.ts'
 import { settleDay } from './move-day.ts'
 import { refuseOverbuying } from './overload.ts'
@@ -37,8 +37,8 @@ export const placePurchase = (
     demand(ctx, 'purchases.buy')
     const order = await lockOrder(ctx, (await findOrder(ctx, orderId)).id)
     const sent = await sentPurchase(ctx, order.id, purchase)
-    if (sent && !saysTheSame({ ...sent, lines: withoutDelivered(sent.lines) }, purchase))
-      throw sentOtherwise(sent.reference)
+    if (sent && !isSameSubmission({ ...sent, lines: withoutDelivered(sent.lines) }, purchase))
+      throw submissionConflict(sent.reference)
     if (sent) return sent
     await refuseStale(ctx, orderStates, order, expected)
     if (!orderStates.is('isPromised', order.state))

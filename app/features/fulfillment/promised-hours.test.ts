@@ -120,7 +120,7 @@ test('one that was due already tells when it arrives, or that nobody knows: the 
   expect(told?.data).toMatchObject({ truck: { eta: null } })
 })
 
-test('what was delivered, all trucks together, is told to the customer', async () => {
+test('the delivery email gives the customer the total of all trucks', async () => {
   const order = await promised()
   const eta = at('2025-11-24T13:00')
   const trucks = [3000, 5000].map((quantity) => ({ ...loading(eta), loads: [{ ...load, quantity }] }))

@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
-import { doubtRoom, tankWith } from '#features/orders/at-tank.ts'
+import { doubtRoom, tankWith } from '#features/orders/tank-checks.ts'
 import { refuseHeld } from '#features/credit/holds.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
@@ -17,7 +17,7 @@ import { sentShipment, storeShipment, type Loading } from '#features/shipments/s
 import { mayArrive } from '#features/trade/delivery-day.ts'
 import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
-import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { chosenWay, doubtArrival } from './doubts.ts'
 import { answerRest, isRestOpen } from './end-order.ts'
 import { settleArrival } from './move-day.ts'
@@ -129,6 +129,6 @@ const sentBefore = async (
   if (!sent) return undefined
   const [billOfLading, truck] = [loading.billOfLading?.trim() || null, loading.truck.trim()]
   const made = { ...sent, loads: withoutDelivered(sent.loads) }
-  if (saysTheSame(made, { ...loading, billOfLading, truck, purchaseId })) return sent
-  throw sentOtherwise(sent.reference)
+  if (isSameSubmission(made, { ...loading, billOfLading, truck, purchaseId })) return sent
+  throw submissionConflict(sent.reference)
 }

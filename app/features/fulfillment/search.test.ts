@@ -62,7 +62,7 @@ test('staff find what a supplier has by its name, and what hangs on an order by 
     expect(await found(list, supplier, order?.reference ?? '')).toEqual(new Set())
 })
 
-test('what belongs to another is not found by its goods, nor by the words that name them in the database', async () => {
+test('a search by product never finds another customer’s record', async () => {
   expect(await found(listPurchases, rival, 'diesel')).toEqual(new Set())
   expect(await found(listOrders, await person('customer'), 'diesel')).toEqual(new Set())
   expect(await found(listPurchases, supplier, 'tax_class')).toEqual(new Set())

@@ -97,7 +97,7 @@ test('of two who end an order at once one wins, and the other reads who and what
   expect(refused?.reason.message).toMatch(/^admin changed this order at .*\. It is now delivered\.$/)
 })
 
-test('what was delivered is not canceled, and what was not is not closed', async () => {
+test('a delivered order cannot be canceled, and one without a delivery cannot be closed short', async () => {
   const { id } = await confirmed()
   await expect(closeOrder(as(staff), id, 'confirmed', 'Reason')).rejects.toThrow('Cancel it instead.')
   await bring(id, [loadOf(diesel)], [6500])

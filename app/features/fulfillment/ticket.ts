@@ -7,7 +7,7 @@ import { deliveredLoads } from '#features/shipments/quantities.ts'
 import type { DeliveredLoad, Reading, Shipment } from '#features/shipments/schema.ts'
 import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { productsThatAre, type Basis } from '#features/trade/quantity-terms.ts'
-import { termsOf } from './bill.ts'
+import { quantityTerms } from './bill.ts'
 
 /**
  * What a meter ticket, or a bill of lading, says of each load in the load's own unit: the quantity that is billed (all of
@@ -64,6 +64,6 @@ export const productsOver = async (
   const others = trucks.filter(({ id }) => id !== truck.id)
   const deliveredSoFar = deliveredLoads([...others, { state: 'delivered', loads: [...loads] }])
   const carried = new Set(loads.map(({ product }) => product))
-  const over = productsThatAre('over', await linesOf(ctx, order.id), deliveredSoFar, termsOf(ctx, order))
+  const over = productsThatAre('over', await linesOf(ctx, order.id), deliveredSoFar, quantityTerms(ctx, order))
   return over.filter((product) => carried.has(product))
 }

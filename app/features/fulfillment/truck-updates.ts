@@ -25,7 +25,7 @@ import {
   lastArrival,
   namedTotals,
 } from '#features/shipments/quantities.ts'
-import { billOf, costOf, isComplete, termsOf } from './bill.ts'
+import { calculateBill, calculatePurchaseCost, isComplete, quantityTerms } from './bill.ts'
 import { chosenWay, doubtDelivered, doubtArrival, doubtDelivery, doubtDeparture } from './doubts.ts'
 import { settleArrival } from './move-day.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
@@ -107,7 +107,7 @@ export const updateShipment = (
     })
     if (verb === 'deliver') await writeTicket(ctx, moved, order, drive.handed)
     const trucks = await shipmentsForOrder(ctx, orderId)
-    const terms = termsOf(ctx, order)
+    const terms = quantityTerms(ctx, order)
     await followPurchase(ctx, moved, drive.verb, trucks, terms)
     await followOrder(ctx, order, moved, drive.verb, trucks, {
       ...{ terms, told: verb === 'depart' ? drive.isImplied === true : tells(ctx, order, drive) },
@@ -241,7 +241,7 @@ const followPurchase = async (
   const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
   if (ofIt.some(isOnTheRoad)) return
   const all = isComplete(purchase.lines, ofIt, terms)
-  const change = { ...costOf(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
+  const change = { ...calculatePurchaseCost(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
   if (all) await movePurchase(ctx, purchase, 'complete', { change })
   else await movePurchase(ctx, purchase, verb === 'deliver' ? 'deliver_part' : 'turn_back')
 }
@@ -267,7 +267,7 @@ const followOrder = async (
   if (ends && others.length > 0 && !late) await catchUp(ctx, orderId, others)
   if (!ends || others.length > 0) return
   const ordered = await linesOf(ctx, orderId)
-  const bill = billOf(ctx, owed, ordered, trucks)
+  const bill = calculateBill(ctx, owed, ordered, trucks)
   if (!isComplete(ordered, trucks, terms)) {
     const part = { ...news, progress: bill.lines, ...restOf(ordered, trucks) }
     await applyShipmentUpdate(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', part)

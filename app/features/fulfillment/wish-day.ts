@@ -9,7 +9,7 @@ import { formatPromised, promisedHours, samePromise, validateDelivery } from '#f
 import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
-import { takePlace } from '#features/orders/room.ts'
+import { takePlace } from '#features/orders/day-capacity.ts'
 import type { WishedDay } from '#features/orders/new-day.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { changeDay, type AnotherDay } from './move-day.ts'

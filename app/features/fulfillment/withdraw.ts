@@ -16,7 +16,7 @@ import { demand, isStaff } from '#domain/can.ts'
 import { lockOrder } from '#features/orders/find.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { findCompany } from '#features/companies/company.ts'
-import { costOf } from './bill.ts'
+import { calculatePurchaseCost } from './bill.ts'
 import { formatMoment } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { system } from '#domain/viewer.ts'
@@ -68,7 +68,7 @@ export const endPurchase = async (
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
     return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
   }
-  const change = { reason, ...costOf(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
+  const change = { reason, ...calculatePurchaseCost(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
   return movePurchase(ctx, purchase, closes, { seen, change, facts, follows: closes === 'close' })
 }
 

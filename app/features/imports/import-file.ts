@@ -4,7 +4,7 @@ import { can, demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid, oneLine } from '#domain/one-line.ts'
+import { isUuid, oneLine } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { Import, ImportContext, Made } from './definition.ts'
 import { importEvents } from './events.ts'
@@ -42,7 +42,7 @@ export const startImport = async (
     await inner.db.insert(imports).values({
       ...{ id, kind: definition.kind, state: 'draft', columns, counts: countRows(rows) },
       ...{ fileName: oneLine(file.name.replace(/^.*[/\\]/s, ''), 120) || 'file.csv' },
-      ...{ content: ctx.cipher.sealBytes(file.bytes, id), startedBy: nameOf(ctx), startedAt: dateOf(ctx.now) },
+      ...{ content: ctx.cipher.sealBytes(file.bytes, id), startedBy: importerName(ctx), startedAt: dateOf(ctx.now) },
     })
     await storeRows(inner, id, rows)
   })
@@ -106,7 +106,7 @@ const take = async (ctx: ImportContext, definition: Import, id: string): Promise
   const { fileName } = draft
   await ctx.db
     .update(imports)
-    .set({ state: 'imported', importedBy: nameOf(ctx), importedAt: dateOf(ctx.now), changes: draft.changes + 1 })
+    .set({ state: 'imported', importedBy: importerName(ctx), importedAt: dateOf(ctx.now), changes: draft.changes + 1 })
     .where(eq(imports.id, id))
   await definition.tell?.(ctx, made, { undone: false, fileName })
   const count = rows.filter(({ writes }) => writes.length > 0).length
@@ -203,4 +203,4 @@ const lockDraft = async ({ db }: Pick<Context, 'db'>, id: string): Promise<Store
 const tooLate = () =>
   new DomainError('conflict', 'This file was already imported or has expired. Please reload the page.')
 
-export const nameOf = ({ viewer }: Pick<Context, 'viewer'>) => ('userId' in viewer ? viewer.name : 'Automatic')
+export const importerName = ({ viewer }: Pick<Context, 'viewer'>) => ('userId' in viewer ? viewer.name : 'Automatic')

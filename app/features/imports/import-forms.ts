@@ -106,7 +106,7 @@ const takeForm = verbForm({
 
 const dropForm = verbForm({
   verb: 'discard',
-  button: 'Discard',
+  button: 'Discard import',
   look: 'quiet',
   submit: async (ctx, { definition, stored }: Draft) => {
     await dropDraft(ctx, definition, stored.id)

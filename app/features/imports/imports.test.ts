@@ -99,7 +99,7 @@ test('Windows-1252, formulas and titles above the headings are read as the text 
   ])
 })
 
-test('what is no CSV file, or too much, is told in words', () => {
+test('a file that is no CSV or is too large is refused in words', () => {
   expect(cells('')).toContain('empty')
   expect(cells('Name,Note\n')).toContain('no rows')
   expect(cells(Buffer.from('PK\u0003\u0004workbook'))).toContain('Excel workbook')
@@ -188,7 +188,7 @@ test('the file lies encrypted, goes after a day when nobody imports it, and afte
   await expect(undoImport(desk, people, done)).rejects.toThrow('no longer be undone')
 })
 
-test('who may not change customers imports none', async () => {
+test('a role that may not change customers cannot import them', async () => {
   const customer = { ...as(await person('customer')), content }
   await expect(startImport(customer, people, { name: 'x.csv', bytes: Buffer.from('Name\nAnn') })).rejects.toThrow()
   const viewer = { ...desk.viewer, staffRole: 'dispatcher' } as ImportContext['viewer']

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, ilike, inArray } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { literally } from '#domain/one-line.ts'
+import { literally } from '#domain/text.ts'
 import type { Import } from './definition.ts'
 import { importsFor } from './import-file.ts'
 import { imports, type ImportState } from './schema.ts'

@@ -5,7 +5,7 @@ import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { Fields, Import, Made, Store } from './definition.ts'
 import { importEvents } from './events.ts'
-import { demandImport, nameOf } from './import-file.ts'
+import { demandImport, importerName } from './import-file.ts'
 import { importRows, imports } from './schema.ts'
 
 type NamedMade = Made & { row: number; name: string }
@@ -41,7 +41,7 @@ export const undoImport = (ctx: Context, definition: Import, id: string): Promis
     if (reasons.length > 0) throw new DomainError('conflict', explain(reasons))
     await ctx.db
       .update(imports)
-      .set({ state: 'undone', undoneBy: nameOf(ctx), undoneAt: dateOf(ctx.now), changes: batch.changes + 1 })
+      .set({ state: 'undone', undoneBy: importerName(ctx), undoneAt: dateOf(ctx.now), changes: batch.changes + 1 })
       .where(and(eq(imports.id, id)))
     await definition.tell?.(ctx, made, { undone: true, fileName: batch.fileName })
     await logEvent(ctx, importEvents.undone, id, {}, { file: batch.fileName })

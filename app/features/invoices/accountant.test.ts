@@ -17,10 +17,10 @@ import { testDatabase } from '#platform/testing.ts'
 import { readOnlineInvoices, readOnlineJournal } from '../../../test/quickbooks-online.ts'
 import { readIif } from '../../../test/quickbooks.ts'
 import { itemDefaults, taxItemsOf } from '#features/ledger/item-names.ts'
-import { journalOf, readBatch } from './accountant.ts'
-import { iifOf } from './iif.ts'
+import { formatJournal, readBatch } from './accountant.ts'
+import { formatIif } from './iif.ts'
 import { issueInvoice } from './issue.ts'
-import { onlineOf } from './online.ts'
+import { formatQuickBooksOnline } from './online.ts'
 import { taxesOf } from './taxes.ts'
 import { billingOn } from './testing.ts'
 
@@ -51,8 +51,8 @@ test('a file takes each entry once, is the same each time, and every transaction
   const { id, entries } = (made.status === 'fulfilled' ? made : (refused as never as typeof made & { value: never }))
     .value
   expect(entries).toBe(2)
-  const iif = iifOf(await readBatch(desk, id), billing)
-  expect(iifOf(await readBatch(desk, id), billing)).toEqual(iif)
+  const iif = formatIif(await readBatch(desk, id), billing)
+  expect(formatIif(await readBatch(desk, id), billing)).toEqual(iif)
   const transactions = readIif(iif).transactions.map(({ top, splits }) => [top, ...splits])
   expect(transactions).toHaveLength(2)
   const [billed = [], paid = []] = transactions
@@ -72,9 +72,9 @@ test('a file takes each entry once, is the same each time, and every transaction
   const names = new Set(Object.values(billing.accounts))
   expect(transactions.flat().every(({ ACCNT = '' }) => names.has(ACCNT))).toBe(true)
 
-  const [, ...journal] = journalOf(await readBatch(desk, id), billing)
+  const [, ...journal] = formatJournal(await readBatch(desk, id), billing)
   expect(sum(journal.map((row) => row[4])) - sum(journal.map((row) => row[5]))).toBe(0)
-  const [billedOnline, paidOnline] = onlineOf(await readBatch(desk, id), billing)
+  const [billedOnline, paidOnline] = formatQuickBooksOnline(await readBatch(desk, id), billing)
   expect(sum((billedOnline?.lines ?? []).slice(1).map((row) => row[10]))).toBe(invoice.totalCents)
   const [entry] = readOnlineJournal(bytesOf(paidOnline!.lines), books)
   expect(entry?.lines.map((line) => [line.account, line.cents, line.name])).toEqual([
@@ -104,7 +104,10 @@ test('QuickBooks Online gets no more rows and invoices in a file than it takes, 
     ...{ cents: at % 2 ? 900 : -900, lines: Array.from({ length: 9 }, () => ({ ...line, ...paper })) },
   }))
   for (const entry of entries) if (entry.kind === 'payment') for (const each of entry.lines) each.cents = -100
-  const files = onlineOf({ number: 1, at: new Date(), from: '2025-11-01', through: '2025-11-30', entries }, billing)
+  const files = formatQuickBooksOnline(
+    { number: 1, at: new Date(), from: '2025-11-01', through: '2025-11-30', entries },
+    billing,
+  )
   expect(files.map(({ name, lines }) => [name, lines.length - 1])).toEqual([
     ...['1', '2', '3'].map((at) => [`invoices-${at}-of-4`, 900]),
     ...[['invoices-4-of-4', 270]],
@@ -135,7 +138,7 @@ test('QuickBooks Online reads a customer and a rate of any spelling as one custo
   }
   const check = { ...entry, entry: 2, kind: 'payment' as const, cents: -123, lines: [{ ...sold, cents: -123 }] }
   const batch = { number: 1, at: new Date(), from: '2025-11-01', through: '2025-11-30', entries: [entry, check] }
-  const [bill, journal] = onlineOf(batch, billing)
+  const [bill, journal] = formatQuickBooksOnline(batch, billing)
   const [read] = readOnlineInvoices(bytesOf(bill!.lines))
   expect(read?.customer).toMatch(/^North - Farm x{87}$/)
   expect(read?.lines.map(({ quantity, rate }) => [quantity, rate])).toEqual([
@@ -163,13 +166,13 @@ test('two customers whom QuickBooks would take for one have two names, the same 
   }
   const filed = async (day: string) => {
     const batch = await readBatch(desk, (await makeExport(desk, day, day)).id)
-    const desktop = readIif(iifOf(batch, billing)).transactions.map(({ top }) => top['NAME'] ?? '')
-    const [online] = onlineOf(batch, billing)
+    const desktop = readIif(formatIif(batch, billing)).transactions.map(({ top }) => top['NAME'] ?? '')
+    const [online] = formatQuickBooksOnline(batch, billing)
     const journal = readOnlineJournal(bytesOf(online!.lines), books).map(({ lines }) => lines[0]?.name ?? '')
     for (const each of [
       desktop,
       journal,
-      journalOf(batch, billing)
+      formatJournal(batch, billing)
         .slice(1)
         .map((row) => row[6] ?? ''),
     ])
@@ -209,14 +212,14 @@ test('each thing that can stand on an invoice has a name that a bookkeeper reads
   const { id } = await makeExport(desk, '2025-11-01', '2025-11-30')
   const kept = { ...billing, items: { 'tax:Ohio motor fuel tax, diesel': 'Road taxes:OH diesel' } }
   const items = async (given: Context) => {
-    const [invoices] = onlineOf(await readBatch(given, id), given.billing)
+    const [invoices] = formatQuickBooksOnline(await readBatch(given, id), given.billing)
     return new Set(invoices?.lines.map((row) => row[6]))
   }
   expect(await items(desk)).toContain('Ultra-low sulfur diesel')
   expect(await items(desk)).not.toContain('ulsd')
   await voidExport(desk, id, 'Not imported')
   const renamed = await makeExport({ ...desk, billing: kept }, '2025-11-01', '2025-11-30')
-  const [invoices] = onlineOf(await readBatch(desk, renamed.id), kept)
+  const [invoices] = formatQuickBooksOnline(await readBatch(desk, renamed.id), kept)
   expect(invoices?.lines.map((row) => row[6])).toContain('Road taxes:OH diesel')
 })
 
@@ -247,7 +250,11 @@ test('a file that is downloaded again is the same to the byte, whatever was rena
   const { id } = await makeExport(desk, '2025-11-01', '2025-11-30')
   const files = async (given: Context) => {
     const batch = await readBatch(given, id)
-    return [iifOf(batch, batch.names), journalOf(batch, batch.names), onlineOf(batch, batch.names)] as const
+    return [
+      formatIif(batch, batch.names),
+      formatJournal(batch, batch.names),
+      formatQuickBooksOnline(batch, batch.names),
+    ] as const
   }
   const first = await files(desk)
   expect(JSON.stringify(first[1])).toMatch(/"Alder Farm".*"Alder Farm \([0-9A-F]{6}\)"/)

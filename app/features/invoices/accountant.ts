@@ -136,7 +136,10 @@ export const count = ({ quantity, tenths }: Pick<ExportLine, 'quantity' | 'tenth
   quantity === null ? '' : tenths ? ((sign * quantity) / 10).toFixed(1) : String(sign * quantity)
 
 /** A batch as a plain journal, for any other program: of each row one of debit and credit. */
-export const journalOf = ({ number, entries }: ExportBatch, { accounts }: Pick<Billing, 'accounts'>): string[][] => [
+export const formatJournal = (
+  { number, entries }: ExportBatch,
+  { accounts }: Pick<Billing, 'accounts'>,
+): string[][] => [
   [
     'batch',
     'journal_no',

@@ -8,7 +8,14 @@ import { unappliedOf } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
 import { composeLines, totalsOf } from './compose.ts'
-import { freeDeliveries, issueMemo, lockIssued, standingDeliveries, whatIsLeft, type Why } from './correct.ts'
+import {
+  freeDeliveries,
+  issueMemo,
+  lockIssued,
+  standingDeliveries,
+  whatIsLeft,
+  type CorrectionReason,
+} from './correct.ts'
 import { readDeliveries } from './deliveries.ts'
 import { writeDraft } from './draft.ts'
 import { lockInvoice } from './find.ts'
@@ -35,7 +42,7 @@ export const billAgain = (
   ctx: Context,
   id: string,
   seen: ExpectedVersion<InvoiceState>,
-  why: Why,
+  why: CorrectionReason,
 ): Promise<{ memo: Invoice; invoice: Invoice }> =>
   inTransaction(ctx, async (ctx) => {
     const wrong = await lockIssued(ctx, id, seen)

@@ -16,7 +16,7 @@ import { letDisputedPhotosGo } from './disputed-photos.ts'
 import { storeLines } from './draft.ts'
 import { invoiceEvents, invoiceFacts } from './events.ts'
 import { linesOfInvoice, lockInvoice, type OpenInvoice } from './find.ts'
-import { againstOf, neededReason } from './issue.ts'
+import { receivableLines, neededReason } from './issue.ts'
 import { invoiceStates, type InvoiceState } from './lifecycle.ts'
 import { moveInvoice } from './move.ts'
 import { takeNumber } from './numbers.ts'
@@ -36,7 +36,7 @@ export const creditReasons = {
 
 export type CreditReason = keyof typeof creditReasons
 
-export type Why = { code: CreditReason; reason: string }
+export type CorrectionReason = { code: CreditReason; reason: string }
 
 /**
  * Credits part of a product's price, with the sales tax on it by the rate of the invoice. It takes back no gallons: they
@@ -46,7 +46,7 @@ export const creditLine = (
   ctx: Context,
   id: string,
   seen: Seen,
-  { position, cents, ...why }: Why & { position: number; cents: Cents },
+  { position, cents, ...why }: CorrectionReason & { position: number; cents: Cents },
 ): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockIssued(ctx, id, seen)
@@ -76,7 +76,7 @@ export const creditLine = (
   })
 
 /** Credits everything of an invoice that was not credited yet. Its deliveries stay billed: nothing is billed again for them. */
-export const creditAll = (ctx: Context, id: string, seen: Seen, why: Why): Promise<Invoice> =>
+export const creditAll = (ctx: Context, id: string, seen: Seen, why: CorrectionReason): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockIssued(ctx, id, seen)
     return issueMemo(ctx, invoice, await whatIsLeft(ctx, invoice), why)
@@ -130,7 +130,7 @@ export const issueMemo = async (
   ctx: Context,
   invoice: OpenInvoice,
   lines: NewLine[],
-  { code, reason: said }: Why,
+  { code, reason: said }: CorrectionReason,
 ): Promise<Invoice> => {
   const reason = neededReason(said)
   const totals = totalsOf(lines)
@@ -164,7 +164,7 @@ export const issueMemo = async (
   const { number, reference } = await takeNumber(ctx, 'credit_memo')
   const entry = await post(ctx, {
     ...{ customerId: invoice.customerId, kind: 'credit', cents: totals.totalCents, day, number: reference },
-    ...{ aboutId: id, memo: `${invoice.reference}: ${reason}`, against: againstOf(lines) },
+    ...{ aboutId: id, memo: `${invoice.reference}: ${reason}`, against: receivableLines(lines) },
   })
   const [memo] = await ctx.db
     .update(invoices)

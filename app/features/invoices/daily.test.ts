@@ -31,7 +31,7 @@ const terms = (fuel: number, lubricant: number) => ({
   ...{ limitCents: 5_000_000 as Cents, reviewOn: null, reason: null },
 })
 
-test('what coworkers of a company ordered for one day is on one invoice; what two people without one bought is on two', async () => {
+test('orders of coworkers for one day share an invoice; two people without a company get two', async () => {
   const farm = await company('customer', 'Hilltop Excavating')
   const coworkers = [await person('customer', { id: farm }), await person('customer', { id: farm })]
   for (const buyer of coworkers) await brought(buyer, [diesel])

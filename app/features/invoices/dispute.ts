@@ -6,7 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
-import { creditAll, creditLine, type Why } from './correct.ts'
+import { creditAll, creditLine, type CorrectionReason } from './correct.ts'
 import { keepDisputedPhotos, letDisputedPhotosGo } from './disputed-photos.ts'
 import { lockInvoice } from './find.ts'
 import { neededReason } from './issue.ts'
@@ -52,7 +52,7 @@ export const creditDispute = (
   ctx: Context,
   id: string,
   seen: Seen,
-  { position, cents, ...why }: Why & { position: number | null; cents: Cents | null },
+  { position, cents, ...why }: CorrectionReason & { position: number | null; cents: Cents | null },
 ): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)

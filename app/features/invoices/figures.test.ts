@@ -5,16 +5,16 @@ import { writeDays } from '#domain/days-between.ts'
 import type { Cents } from '#domain/money.ts'
 import { dateOf } from '#domain/instant.ts'
 import { billing, contextOn } from '#domain/testing.ts'
-import { earnedIn } from '#features/analytics/earned.ts'
+import { earnedRevenue } from '#features/analytics/earned-revenue.ts'
 import { marginsBy } from '#features/analytics/margin.ts'
 import { revenueIn } from '#features/analytics/revenue.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
-import { owedNow } from '#features/ledger/owed-now.ts'
+import { summarizeReceivables } from '#features/ledger/receivables-summary.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { deliveredSums, listOrders } from '#features/orders/list.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { boughtSince } from './bought.ts'
+import { billedSince } from './billed-gallons.ts'
 import { draftDue } from './draft.ts'
 import { creditLine } from './correct.ts'
 import { monthsSpent } from './figures.ts'
@@ -33,7 +33,7 @@ const customer = await person('customer')
 const month = { from: '2025-11-01', to: '2025-11-30' }
 const figures = async () => {
   const { spent, waits } = (await monthsSpent(as(customer))).now
-  const earned = await earnedIn(as(staff), month)
+  const earned = await earnedRevenue(as(staff), month)
   return { spent, waits, earned: earned.earned, earnedWaits: earned.waits }
 }
 
@@ -52,7 +52,7 @@ test('a month is what was delivered before the cut-over day and billed from then
 
   const invoice = await issueInvoice(as(staff), draft)
   expect(await figures()).toMatchObject({ spent: first.totalCents + invoice.totalCents, waits: 0 })
-  expect((await earnedIn(as(staff), month)).earned).toBe((await revenueIn(as(staff), month)).revenue)
+  expect((await earnedRevenue(as(staff), month)).earned).toBe((await revenueIn(as(staff), month)).revenue)
 
   const why = { code: 'goodwill' as const, reason: 'The truck came late.' }
   const memo = await creditLine(as(staff), draft, await findInvoice(as(staff), draft), {
@@ -70,7 +70,7 @@ test('a month is what was delivered before the cut-over day and billed from then
 test('each figure leads to what it is made of, and that adds up to it', async () => {
   const days = { delivered: writeDays({ from: month.from, through: month.to }) }
   const since = await sumOfLines(as(staff), { delivered: '2025-11-15..2025-11-30', only: 'sales' })
-  const { earned } = await earnedIn(as(staff), { from: '2025-11-15', to: '2025-11-30' })
+  const { earned } = await earnedRevenue(as(staff), { from: '2025-11-15', to: '2025-11-30' })
   expect([since.cents, since.cents > 0]).toEqual([earned, true])
 
   const all = await deliveredSums(as(staff), days)
@@ -83,7 +83,7 @@ test('each figure leads to what it is made of, and that adds up to it', async ()
   expect([rows.length, (await listOrders(as(staff), { ...days, product: 'kerosene' })).rows.length]).toEqual([1, 0])
   expect(await deliveredSums(as({ ...staff, staffRole: 'dispatcher' }), days)).toBeUndefined()
 
-  const bought = await boughtSince(as(customer), month.from)
+  const bought = await billedSince(as(customer), month.from)
   expect(bought).toHaveLength(1)
   for (const { site, product, cents } of bought) {
     const { rows } = await listInvoices(as(customer), { ...days, site, product })
@@ -92,9 +92,9 @@ test('each figure leads to what it is made of, and that adds up to it', async ()
 })
 
 test('days sales outstanding are open A/R by the last 90 days of billing, and past due is what its day has passed of', async () => {
-  const now = await owedNow(as(staff))
+  const now = await summarizeReceivables(as(staff))
   expect(now).toEqual({ pastDue: 0, customers: 0, days: 90 })
-  const later = await owedNow(as(staff, { now: ctx.now.add({ hours: 24 * 30 }) }))
+  const later = await summarizeReceivables(as(staff, { now: ctx.now.add({ hours: 24 * 30 }) }))
   expect(later).toMatchObject({ customers: 1, days: 90 })
   expect(later.pastDue).toBeGreaterThan(0)
 })

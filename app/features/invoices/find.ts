@@ -5,12 +5,12 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { lockAccount } from '#features/ledger/post.ts'
-import { settledAs, takenOff, type Settled } from '#features/ledger/settled.ts'
+import { settlementState, takenOff, type Settlement } from '#features/ledger/settlement.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import { invoiceLines, invoices, type Invoice, type InvoiceLine } from './schema.ts'
 
@@ -18,7 +18,7 @@ const entryId = sql`${invoices}.entry_id`
 
 /** Whether what is not open of it was paid, credited or given up, and how much of it was not paid. */
 export const settling = {
-  settled: settledAs(entryId),
+  settled: settlementState(entryId),
   creditedCents: takenOff(entryId, 'credit'),
   writtenOffCents: takenOff(entryId, 'write_off'),
 }
@@ -26,7 +26,7 @@ export const settling = {
 export const invoiceFields = { ...getTableColumns(invoices), ...settling }
 
 /** An invoice with what became of what is not open of it. */
-export type OpenInvoice = Invoice & { settled: Settled; creditedCents: Cents; writtenOffCents: Cents }
+export type OpenInvoice = Invoice & { settled: Settlement; creditedCents: Cents; writtenOffCents: Cents }
 
 /** What came off its total until now, by how. */
 export const cameOff = ({
@@ -48,7 +48,7 @@ export const invoicesVisibleTo = (viewer: Viewer): SQL | undefined => {
 }
 
 /** Which of these invoices the viewer sees. */
-export const seenOf = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
+export const visibleInvoiceIds = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await ctx.db
     .select({ id: invoices.id })

@@ -53,7 +53,7 @@ const row = <Heads extends readonly string[]>(heads: Heads, cells: Cells<Heads>)
  * A batch for QuickBooks Desktop: debits above zero, credits below, each transaction adds up to 0.00. A payment's first
  * row is where the money is, and receivables stand against it.
  */
-export const iifOf = (
+export const formatIif = (
   { entries }: ExportBatch,
   { accounts, taxAgency }: Pick<Billing, 'accounts' | 'taxAgency'>,
 ): Uint8Array<ArrayBuffer> => {

@@ -70,7 +70,7 @@ const drop = verbForm({
 
 const restore = verbForm({
   verb: 'restore',
-  button: 'Make it a draft again',
+  button: 'Return to draft',
   look: 'solid',
   submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
     await restoreDraft(ctx, given.invoice.id, expected)
@@ -134,8 +134,8 @@ const credit = verbForm({
 
 const keep = verbForm({
   verb: 'keep',
-  title: 'Leave it as it is',
-  button: 'Leave it as it is',
+  title: 'Keep the invoice as is',
+  button: 'Keep invoice as is',
   look: 'outline',
   fields: (_given: InvoiceGiven) => ({ reason: why('Why the correction changes nothing on the bill.') }),
   submit: async (ctx, given, { reason }, { expected }) => {
@@ -185,7 +185,7 @@ export const disputeForm = verbForm({
 const settle = verbForm({
   verb: 'settle',
   title: 'Resolve the dispute',
-  button: 'Resolve',
+  button: 'Resolve dispute',
   look: 'solid',
   open: () => true,
   fields: (_given: InvoiceGiven) => ({ how: text('How', { longest: longestReason, help: 'The customer sees it.' }) }),

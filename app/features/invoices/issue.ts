@@ -41,7 +41,7 @@ export const issueDraft = async (ctx: Context, draft: Invoice): Promise<Invoice>
   const due = dueOn(ctx.calendar, change.terms, issuedOn)
   const entry = await post(ctx, {
     ...{ customerId: draft.customerId, kind: 'invoice', cents: change.totalCents, day: issuedOn, dueOn: due },
-    ...{ number: reference, aboutId: draft.id, memo: change.ordersSaid, against: againstOf(lines) },
+    ...{ number: reference, aboutId: draft.id, memo: change.ordersSaid, against: receivableLines(lines) },
   })
   await payFromOrders(ctx, { ...entry, openCents: change.totalCents }, lines)
   return moveInvoice(ctx, draft, 'issue', {
@@ -52,7 +52,7 @@ export const issueDraft = async (ctx: Context, draft: Invoice): Promise<Invoice>
 }
 
 /** What stands against receivables, by account: the lines of a paper turned round. */
-export const againstOf = (lines: readonly Pick<InvoiceLine, 'account' | 'cents'>[]): Posting[] =>
+export const receivableLines = (lines: readonly Pick<InvoiceLine, 'account' | 'cents'>[]): Posting[] =>
   [...Map.groupBy(lines, ({ account }) => account)].map(([account, of]) => ({
     account,
     cents: -of.reduce((sum, { cents }) => sum + cents, 0) as Cents,

@@ -9,7 +9,7 @@ import { isOfCustomer } from '#features/customers/customer.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
 import { containing } from '#features/trade/search.ts'
 import { invoicesVisibleTo } from './find.ts'
-import { untaxedBecause } from './untaxed.ts'
+import { untaxedReason } from './untaxed-reason.ts'
 import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
 
 /** In an address, what is blank: a tax of no product, a county that nobody knows. */
@@ -57,12 +57,12 @@ const isOfRate = (said: string | undefined): SQL | undefined => {
  * invoice's lines turned round on the day of the void, so that a month that was filed stays as it was.
  */
 export const bringsLines = (entry: SQL): SQL => sql`${entry}.kind in ('invoice', 'credit', 'void')`
-export const turnOf = (entry: SQL): SQL => sql`(case when ${entry}.kind = 'void' then -1 else 1 end)`
+export const voidSign = (entry: SQL): SQL => sql`(case when ${entry}.kind = 'void' then -1 else 1 end)`
 
 const [entries, isVoid] = [sql`${ledgerEntries}`, eq(ledgerEntries.kind, 'void')]
 
 /** A figure of a line as its entry has it. */
-const turned = (column: SQLWrapper): SQL<number> => sql`${column} * ${turnOf(entries)}`.mapWith(Number)
+const turned = (column: SQLWrapper): SQL<number> => sql`${column} * ${voidSign(entries)}`.mapWith(Number)
 
 /** What a row of the list says that hangs on its entry. */
 export const lineFields = {
@@ -92,7 +92,7 @@ const where = (ctx: Context, { state, words, from, through, customer, delivered,
       : and(
           eq(invoiceLines.kind, 'product'),
           isNull(invoiceLines.baseCents),
-          sql`${untaxedBecause(ctx, {
+          sql`${untaxedReason(ctx, {
             orderId: sql`${invoiceLines.orderId}`,
             product: sql`${invoiceLines.product}`,
             exemptSaid: sql`${invoices.exemptSaid}`,

@@ -80,7 +80,7 @@ const inFiles = (name: string, heads: string[], papers: readonly string[][][], m
 }
 
 /** A batch for QuickBooks Online: invoices, and beside them the journal entries of all that is none. */
-export const onlineOf = ({ entries }: ExportBatch, billing: Pick<Billing, 'accounts'>): OnlineFile[] => [
+export const formatQuickBooksOnline = ({ entries }: ExportBatch, billing: Pick<Billing, 'accounts'>): OnlineFile[] => [
   ...inFiles('invoices', invoiceHeads, entries.filter(isInvoice).map(invoiceRows), mostInvoices),
   ...inFiles(
     'journal-entries',

@@ -2,7 +2,7 @@ import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { StateWord } from '#domain/states.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
-import { settledWords } from '#features/ledger/settled.ts'
+import { settledWords } from '#features/ledger/settlement.ts'
 import { cameOff, type OpenInvoice } from './find.ts'
 import { invoiceStates } from './lifecycle.ts'
 

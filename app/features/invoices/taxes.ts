@@ -3,8 +3,8 @@ import type { Context } from '#domain/context.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { productName } from '#features/ledger/billing.ts'
 import { dollars, rateOf } from './accountant.ts'
-import { bringsLines, turnOf } from './lines.ts'
-import { untaxedBecause } from './untaxed.ts'
+import { bringsLines, voidSign } from './lines.ts'
+import { untaxedReason } from './untaxed-reason.ts'
 
 /**
  * A tax as the returns want it: of one month, county, product and rate; or, with `untaxed`, what sales tax was not charged on,
@@ -26,8 +26,8 @@ export type TaxRow = {
 /** Gallons and taxes of what was issued and voided in a period, by kind, product, county and month, as tax returns want them. */
 export const taxRows = async (ctx: Pick<Context, 'db' | 'taxes'>, from: string, through: string): Promise<TaxRow[]> => {
   const of = { orderId: sql`l.order_id`, product: sql`l.product`, exemptSaid: sql`i.exempt_said` }
-  const because = untaxedBecause(ctx, of)
-  const turned = (figure: SQL) => sql`sum(${turnOf(sql`e`)} * coalesce(${figure}, 0))`
+  const because = untaxedReason(ctx, of)
+  const turned = (figure: SQL) => sql`sum(${voidSign(sql`e`)} * coalesce(${figure}, 0))`
   const gallons = turned(sql`case when l.unit = 'gallon' then l.quantity end`)
   const posted = sql`from ledger_entries e join invoices i on i.id = e.about_id and ${bringsLines(sql`e`)}
     join invoice_lines l on l.invoice_id = i.id where e.day between ${from} and ${through}`

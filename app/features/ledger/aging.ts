@@ -17,7 +17,7 @@ export const daysPastDue = (dueOn: string, day: string): number =>
   // Plain days are whole days of UTC; a list asks this for every row.
   (Date.parse(day) - Date.parse(dueOn)) / 86_400_000
 
-export const bucketOf = (dueOn: string, day: string): AgingBucket => {
+export const agingBucket = (dueOn: string, day: string): AgingBucket => {
   const late = daysPastDue(dueOn, day)
   if (late <= 0) return 'current'
   if (late <= 30) return 'to30'
@@ -35,7 +35,7 @@ export const ageItems = (items: readonly { dueOn: string | null; openCents: Cent
     aging.balance += openCents
     if (openCents < 0) aging.unapplied -= openCents
     else {
-      const bucket = bucketOf(dueOn ?? day, day)
+      const bucket = agingBucket(dueOn ?? day, day)
       aging[bucket] += openCents
       if (bucket !== 'current') aging.pastDue += openCents
     }

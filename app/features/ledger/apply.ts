@@ -8,7 +8,7 @@ import { dateOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { entryKinds } from './accounts.ts'
 import { openItemsOf, unappliedOf } from './find.ts'
-import { lockAccount, posterOf } from './post.ts'
+import { lockAccount, posterName } from './post.ts'
 import { ledgerApplications, ledgerEntries, ledgerItems, type LedgerApplication } from './schema.ts'
 
 /** So much of a credit pays so much of what is owed. */
@@ -41,12 +41,12 @@ export const applyCredits = async (
     if (cents > to)
       throw new DomainError(
         'conflict',
-        `${called}: only ${formatCents(Math.max(0, to) as Cents)} is still owed. Please enter less beside it.`,
+        `${called}: only ${formatCents(Math.max(0, to) as Cents)} is still owed. Please enter that much or less.`,
       )
     left.set(fromId, { called: '', openCents: -(from - cents) })
     left.set(toId, { called, openCents: to - cents })
   }
-  const [at, by] = [dateOf(ctx.now), posterOf(ctx)]
+  const [at, by] = [dateOf(ctx.now), posterName(ctx)]
   return ctx.db
     .insert(ledgerApplications)
     .values(wanted.map(({ fromId, toId, cents }) => ({ id: randomUUID(), fromId, toId, day, cents, at, by })))
@@ -111,7 +111,7 @@ export const takeBackApplications = async (
     )
     .orderBy(asc(ledgerApplications.entry))
   if (standing.length === 0) return []
-  const [at, by, day] = [dateOf(ctx.now), posterOf(ctx), today(ctx)]
+  const [at, by, day] = [dateOf(ctx.now), posterName(ctx), today(ctx)]
   await ctx.db.insert(ledgerApplications).values(
     standing.map(({ applied: { id, fromId, toId, cents } }) => ({
       ...{ id: randomUUID(), fromId, toId, day, cents: -cents as Cents, reverses: id, at, by },

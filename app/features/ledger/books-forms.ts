@@ -65,7 +65,7 @@ export const openForm = verbForm({
 /** It stands in the row of each file. */
 export const voidExportForm = verbForm({
   verb: 'void',
-  button: 'Void',
+  button: 'Void export',
   look: 'danger',
   permission: 'ledger.close',
   about: ({ number }: LedgerExport) => `file ${number}`,

@@ -8,7 +8,7 @@ import { dateOf } from '#domain/instant.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { ledgerEvents } from './events.ts'
-import { closedThrough, posterOf } from './post.ts'
+import { closedThrough, posterName } from './post.ts'
 import { ledgerClosings } from './schema.ts'
 
 /** The ledger as a whole, as the audit log names it. */
@@ -33,7 +33,7 @@ export const closeBooks = (ctx: Context, through: string, sure?: readonly string
       yes: `Yes, close the books through ${day}`,
     }
     if (sure) requireConfirmation(sure, [doubt])
-    await ctx.db.insert(ledgerClosings).values({ through, at: dateOf(ctx.now), by: posterOf(ctx) })
+    await ctx.db.insert(ledgerClosings).values({ through, at: dateOf(ctx.now), by: posterName(ctx) })
     await logEvent(ctx, ledgerEvents.closed, theBooks, {}, { day })
   })
 
@@ -45,6 +45,6 @@ export const openBooks = (ctx: Context, through: string, why: string): Promise<v
     if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
     if (before === undefined || through >= before)
       throw new DomainError('conflict', 'Through: please choose a day before the one the books are closed through.')
-    await ctx.db.insert(ledgerClosings).values({ through, reason, at: dateOf(ctx.now), by: posterOf(ctx) })
+    await ctx.db.insert(ledgerClosings).values({ through, reason, at: dateOf(ctx.now), by: posterName(ctx) })
     await logEvent(ctx, ledgerEvents.opened, theBooks, {}, { day: formatDay(through), reason })
   })

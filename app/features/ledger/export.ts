@@ -5,13 +5,13 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ledgerEvents } from './events.ts'
 import { exportNames } from './item-names.ts'
-import { posterOf } from './post.ts'
+import { posterName } from './post.ts'
 import { customerMarks } from './quickbooks-names.ts'
 import { ledgerEntries, ledgerExportEntries, ledgerExports, ledgerLines, type LedgerExport } from './schema.ts'
 
@@ -43,7 +43,7 @@ export const makeExport = (ctx: Context, fromDay: string, throughDay: string): P
         entries,
         names: exportNames(ctx),
         at: dateOf(ctx.now),
-        by: posterOf(ctx),
+        by: posterName(ctx),
       })
       .returning()
     if (!made) throw new Error('The export was not stored.')
@@ -71,7 +71,7 @@ export const voidExport = (ctx: Context, id: string, why: string): Promise<void>
     if (voidedAt) throw new DomainError('conflict', 'This file was already voided.')
     await ctx.db
       .update(ledgerExports)
-      .set({ voidedAt: dateOf(ctx.now), voidedBy: posterOf(ctx), reason })
+      .set({ voidedAt: dateOf(ctx.now), voidedBy: posterName(ctx), reason })
       .where(eq(ledgerExports.id, id))
     await ctx.db.update(ledgerExportEntries).set({ stands: null }).where(eq(ledgerExportEntries.exportId, id))
     await logEvent(ctx, ledgerEvents.export_voided, id, {}, { number, reason })

@@ -73,7 +73,7 @@ test('a returned payment owes again what it had paid', async () => {
   await expect(inTransaction(ctx, (ctx) => reverse(ctx, payment.id, 'returned_payment'))).rejects.toThrow()
 })
 
-test('what a merged customer owes counts with the one it was merged into', async () => {
+test('a merged customer’s balance counts with the customer it was merged into', async () => {
   const head = await customer()
   const merged = await customer(head)
   await owed(merged, 700)
@@ -125,7 +125,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('apply' as const), cents: amount, on: fc.nat(2) }),
 )
 
-test('whatever happens, in any order and at once, no cent is made or lost', async () => {
+test('the ledger makes and loses no cent, in any order and concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }), async (rounds) => {
       const head = await customer()

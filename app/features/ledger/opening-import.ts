@@ -6,7 +6,7 @@ import { formatCents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
 import { defineImport, firstRows, type Outcome } from '#features/imports/definition.ts'
 import { askedAs, customerNamed, lower, readKnownCustomers } from '#features/customers/known-customers.ts'
-import { columnOf } from '#forms/column.ts'
+import { importColumn } from '#forms/column.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
@@ -22,25 +22,25 @@ export default defineImport({
   says: 'Open invoices and money on account from the system you used before, as of the first day billed here.',
   permission: 'ledger.close',
   columns: {
-    customer: columnOf(text('Customer', { longest: 254 }), {
+    customer: importColumn(text('Customer', { longest: 254 }), {
       ...{ required: true, help: 'Their name, email or phone.', sample: 'Hilltop Farm LLC' },
       heads: ['Customer name', 'Company', 'Name', 'Account'],
     }),
-    number: columnOf(text('Number', { longest: 40 }), {
+    number: importColumn(text('Number', { longest: 40 }), {
       ...{ required: true, help: 'The number of the invoice or check there.', sample: '88213' },
       heads: ['Invoice', 'Invoice number', 'Num', 'Doc number', 'Reference'],
     }),
-    amount: columnOf(dollars('Open amount', { min: -100_000_000 }), {
+    amount: importColumn(dollars('Open amount', { min: -100_000_000 }), {
       ...{ required: true, help: 'What is still owed. Below zero: money that was not applied.', sample: '1284.50' },
       heads: ['Open balance', 'Amount', 'Balance', 'Amount due'],
     }),
-    day: columnOf(plainDate('Date'), {
+    day: importColumn(plainDate('Date'), {
       ...{ help: 'Of the invoice or payment.', sample: '2026-10-20', heads: ['Invoice date', 'Transaction date'] },
     }),
-    due: columnOf(plainDate('Due'), {
+    due: importColumn(plainDate('Due'), {
       ...{ help: "When it's due. If blank, 30 days after its date.", sample: '2026-11-19', heads: ['Due date'] },
     }),
-    memo: columnOf(text('Memo', { longest: 200 }), { help: 'Anything to remember.', sample: 'Open at the change' }),
+    memo: importColumn(text('Memo', { longest: 200 }), { help: 'Anything to remember.', sample: 'Open at the change' }),
   },
   stores: { openings: openingStore },
   plan: async (ctx, rows) => {

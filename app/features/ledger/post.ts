@@ -32,7 +32,8 @@ export type NewEntry = {
 }
 
 /** The name that the books keep of the person who does it. */
-export const posterOf = ({ viewer }: Pick<Context, 'viewer'>): string => ('name' in viewer ? viewer.name : 'Automatic')
+export const posterName = ({ viewer }: Pick<Context, 'viewer'>): string =>
+  'name' in viewer ? viewer.name : 'Automatic'
 
 /**
  * Holds everything of a customer's account until the transaction ends, those merged into it included, so that of two who
@@ -78,7 +79,7 @@ export const post = async (ctx: Context, entry: NewEntry): Promise<LedgerEntry> 
     .insert(ledgerEntries)
     .values({
       ...{ id: entry.id ?? randomUUID(), customerId, kind, day, dueOn: cents > 0 ? (dueOn ?? day) : null, cents },
-      ...{ number, memo, aboutId, reverses, postedAt: dateOf(ctx.now), postedBy: posterOf(ctx) },
+      ...{ number, memo, aboutId, reverses, postedAt: dateOf(ctx.now), postedBy: posterName(ctx) },
     })
     .returning()
   if (!posted) throw new Error('The entry was not stored.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import type { Db } from '#platform/db.ts'
-import { bucketOf } from './aging.ts'
+import { agingBucket } from './aging.ts'
 import { dueOn, readRecorded, readTerms, termsInWords, type Terms } from './terms.ts'
 
 const { calendar } = contextOn({} as Db)
@@ -35,7 +35,7 @@ test('terms are read as people write them, and nothing else is guessed', () => {
 })
 
 test('aging is by days past due', () => {
-  const on = (due: string) => bucketOf(due, '2026-11-21')
+  const on = (due: string) => agingBucket(due, '2026-11-21')
   expect(['2026-11-21', '2026-11-20', '2026-10-22', '2026-10-21', '2026-09-22'].map(on)).toEqual([
     ...['current', 'to30', 'to30', 'to60', 'to60'],
   ])

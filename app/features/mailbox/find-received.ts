@@ -3,7 +3,7 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { withFiles } from '#mails/received.ts'
 import { receivedFiles, receivedMails, type ReceivedKind } from '#mails/schema.ts'
 

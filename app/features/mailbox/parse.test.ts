@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMail } from './parse.ts'
-import { withoutQuotes } from './quoted.ts'
+import { withoutQuotes } from './strip-quotes.ts'
 import { recorded } from './testing.ts'
 
 const id = '3f2b8c1e-6d4a-4b7e-9a51-0c7d2e8f1a64'
@@ -54,7 +54,7 @@ test.each(['stranger', 'reply-gmail', 'no-message-id', 'list'])('%s was written 
   expect(await read(name)).toMatchObject({ automatic: false, bounce: undefined }),
 )
 
-test('what goes to many at once is told from what is written to us', async () => {
+test('bulk mail is told apart from mail written to us', async () => {
   expect(await read('list')).toMatchObject({ bulk: true })
   expect(await read('stranger')).toMatchObject({ bulk: false, from: { name: 'José Ortega' } })
 })
@@ -91,7 +91,7 @@ test('an email is known again by its Message-ID no matter how it came, and one w
   expect(await keyOf(Buffer.concat([without, Buffer.from('!')]))).not.toBe(await keyOf(without))
 })
 
-test('what wears a reader out, or cannot be stored, is refused or cleaned', async () => {
+test('an email that is too complex or cannot be stored is refused or cleaned', async () => {
   const nested = Array.from(
     { length: 80 },
     (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,

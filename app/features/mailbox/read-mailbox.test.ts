@@ -43,7 +43,7 @@ const away = (minutes: number) =>
     ours: [],
   })
 
-test('what lay in the mailbox before is left alone; what comes then is taken, each once', async () => {
+test('email from before the mailbox was connected is left alone; each later one is taken once', async () => {
   const lies: (string | undefined)[] = [stranger(1), stranger(2)]
   expect(await read(lies)).toEqual({ taken: [], more: false })
   lies.push(stranger(3), undefined, stranger(4))

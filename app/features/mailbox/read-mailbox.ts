@@ -3,7 +3,7 @@ import { dateOf } from '#domain/instant.ts'
 import { beginReading, endReading, LeaseLost, readUpTo, restAfterTrouble, type Reading } from '#mails/reader.ts'
 import { mailboxTrouble, type Mailbox } from '#platform/mail/imap.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
-import { takeMail, takeUnreadable, type Taken } from './take.ts'
+import { takeMail, takeUnreadable, type Taken } from './take-mail.ts'
 
 export type Reader = {
   open: () => Promise<Mailbox>

@@ -85,7 +85,7 @@ test('an issue for a segment goes to those who chose all of it, and the count sa
   expect(await mailed()).toEqual(['reader0@hill.example'])
 })
 
-test('what someone chose is changed by their own link alone, and deleted with their address', async () => {
+test('newsletter interests are changed only by the subscriber’s link, and deleted with the address', async () => {
   const { unsubscribeToken } = await reader('dana@hill.example')
   await chooseInterests(at(1), unsubscribeToken, { ...noInterests, county: 'Union' })
   await subscribe(at(1), 'dana@hill.example', 'x', { ...noInterests, county: 'Ross' })
@@ -168,7 +168,7 @@ test('anyone who unsubscribes while it is sent gets no mail that had not left, a
   expect(await findProgress(desk, await findIssue(desk, issue.id))).toMatchObject({ recipients: 3, withdrawn: 1 })
 })
 
-test('what is sent is sent: no second time, and not changed any more', async () => {
+test('a sent newsletter issue cannot be sent again or changed', async () => {
   const issue = await beginIssue(desk, text)
   await sendIssue(desk, issue.id, issue)
   await expect(sendIssue(desk, issue.id, issue)).rejects.toMatchObject({ kind: 'conflict' })

@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, ilike, isNotNull, isNull, or, sql, typ
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { literally } from '#domain/one-line.ts'
+import { literally } from '#domain/text.ts'
 import { mailboxDigest } from '#mails/mailbox.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 import { isIn, type Segment } from './segments.ts'

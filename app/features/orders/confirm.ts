@@ -24,7 +24,7 @@ import { moveOrder } from './move.ts'
 import { orderLines, orders, type Order } from './schema.ts'
 import { formatPromised, validateDelivery, type DeliveryDetails } from './delivery.ts'
 import { movedTo } from './new-day.ts'
-import { takePlace } from './room.ts'
+import { takePlace } from './day-capacity.ts'
 import { consentTo, type AskedPrices, type DayPrices } from './price.ts'
 import { dueBy, overdueBefore } from '#features/promises/due.ts'
 

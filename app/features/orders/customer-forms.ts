@@ -14,7 +14,7 @@ import type { Site as SitePlace } from '#features/purchasing/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { can } from '#domain/can.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
-import { chooseOnTheWay } from './on-the-way.ts'
+import { setTruckLeftNotice } from './truck-left-notice.ts'
 import type { Order } from './schema.ts'
 import { fullAt } from './full-day-form.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -151,7 +151,7 @@ const onTheWay = verbForm({
     order.onTheWay ? "Don't email me when the truck leaves" : 'Email me when the truck leaves',
   permission: 'orders.change-details',
   submit: async (ctx, { order, page }: Changeable) => {
-    await chooseOnTheWay(ctx, order, !order.onTheWay)
+    await setTruckLeftNotice(ctx, order, !order.onTheWay)
     return page
   },
 })

@@ -8,7 +8,7 @@ import { instantOf } from '#domain/instant.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
 import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 import { formatWindow, windows, type Window } from '#features/trade/delivery-window.ts'
-import type { WantedWhen } from '#features/trade/wanted.ts'
+import type { WantedWhen } from '#features/trade/delivery-timing.ts'
 import { orders, type Order } from './schema.ts'
 
 export { formatWindow, windows, type Window }

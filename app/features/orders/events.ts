@@ -2,7 +2,7 @@ import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
-import { noticesOf } from '#features/trade/dyed.ts'
+import { dyedNotices } from '#features/trade/dyed.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
 import type { Promised } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
@@ -37,7 +37,7 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
     totalCents: order.totalCents,
     deciGallons: order.deciGallons,
     dyed: order.dyedUse !== null,
-    ...(lines && { notices: noticesOf(lines) }),
+    ...(lines && { notices: dyedNotices(lines) }),
     basis: order.basis,
     reason: order.reason,
     ...(!order.onTheWay && { quietOnTheWay: true }),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import type { Viewer } from '#domain/viewer.ts'

@@ -1,6 +1,6 @@
 import { WrongField } from '#forms/verb/answer-verb.ts'
 import { PoMissing } from './customer-po.ts'
-import { DayFull } from './room.ts'
+import { DayFull } from './day-capacity.ts'
 
 /** A day that is full is said at the field with the day, and what was typed stays. */
 export const fullAt =

@@ -5,7 +5,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { byWhom, createTransition } from '#events/transition.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { heardSince, type Speaking } from '#features/trade/heard.ts'
+import { waitingSince, type Speaking } from '#features/trade/waiting-since.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { orderEvents, orderFacts, type Brought, type Progress } from './events.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
@@ -113,7 +113,7 @@ export const forgetTheseOrders = async ({ db }: Pick<Context, 'db'>, ids: readon
 export const speakOfOrder = async (ctx: Context, id: string, kind: Speaking, said: string): Promise<Order> => {
   const [order] = await ctx.db
     .update(orders)
-    .set({ heardAt: heardSince(ctx, orders.heardAt, kind) })
+    .set({ heardAt: waitingSince(ctx, orders.heardAt, kind) })
     .where(eq(orders.id, id))
     .returning()
   if (!order) throw notFound('order')

@@ -4,27 +4,27 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
-import { askedDelivery } from '#features/requests/asked-delivery.ts'
-import { offeredBy } from '#features/requests/pages/offered.ts'
+import { askedDelivery } from '#features/requests/requested-delivery.ts'
+import { offeredProducts } from '#features/requests/pages/offered-products.ts'
 import type { Request } from '#features/requests/schema.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { unitName } from '#features/trade/line.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import { formatWanted } from '#features/trade/wanted.ts'
+import { formatDeliveryTiming } from '#features/trade/delivery-timing.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { price, typedPrice } from '#forms/fields/price.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
-import { standsFor } from '#forms/sold.ts'
+import { standsFor } from '#forms/offered-products.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { windowLabels } from '#features/trade/delivery-window.ts'
-import { orderAskedBy, orderRequest, type OrderAsked, type Sold } from './of-request.ts'
+import { orderFromRequest, orderRequest, type RequestedOrder, type Sold } from './order-from-request.ts'
 import { freightField } from './staff-forms.ts'
 
 type Given = {
   request: Request
   /** Without it nothing is asked: a form that is sent again still finds what it made. */
-  asked?: OrderAsked
+  asked?: RequestedOrder
   sold: Sold
   wanted?: string
   lastDay: string
@@ -33,8 +33,8 @@ type Given = {
 /** A delivery that was asked for becomes a confirmed order in one press, with everything that the customer said. */
 const making = verbForm({
   verb: 'order',
-  title: 'Make it an order',
-  button: 'Confirm as an order and email the customer',
+  title: 'Turn into an order',
+  button: 'Confirm order and email the customer',
   look: 'primary',
   once: true,
   open: () => true,
@@ -112,7 +112,7 @@ type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'delivery'>
 /** The form that makes an order of a request, and whether the request can become one; nothing for people who may not. */
 export const orderRequestForm = async (ctx: Context, content: Offered, request: Request) => {
   if (!can(ctx.viewer, 'orders.confirm') || !can(ctx.viewer, 'orders.place')) return undefined
-  const offered = offeredBy(content)
+  const offered = offeredProducts(content)
   const sold: Sold = {
     products: tradeProducts(content),
     // A package is of its family: "engine-oils.drum-55" is asked for as "engine-oils".
@@ -121,8 +121,8 @@ export const orderRequestForm = async (ctx: Context, content: Offered, request: 
       return product ? product === of || product === family : list !== '' && standsFor(list, family, offered)
     },
   }
-  const asked = await orderAskedBy(ctx, request, sold)
-  const wanted = formatWanted(askedDelivery(request))
+  const asked = await orderFromRequest(ctx, request, sold)
+  const wanted = formatDeliveryTiming(askedDelivery(request))
   const form = making({ request, asked, sold, wanted, lastDay: lastDeliveryDay(ctx) }, request)
   return { form, isOpen: asked !== undefined }
 }

@@ -17,7 +17,7 @@ import { gallonsOf, type Line } from '#features/trade/line.ts'
 import { placeOfSale, type Office, type SalePlace } from '#features/trade/place-of-sale.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
-import { doubtTank, toKnownPlace } from './at-tank.ts'
+import { doubtTank, toKnownPlace } from './tank-checks.ts'
 import { doubtClosed } from './closed-day.ts'
 import { doubtPo } from './customer-po.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -33,9 +33,9 @@ import type { Buyer } from '#features/trade/buyer.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
-import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { orderEvents, orderFacts } from './events.ts'
-import { holdPlace } from './room.ts'
+import { holdPlace } from './day-capacity.ts'
 import { unlessAboveLimit } from './spending-limit.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
@@ -291,9 +291,9 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
     )
   const gateCode = openGateCode(ctx, made.id, made.sealedGateCode)
   const { siteId: _site, tankId = null, ...said } = wish
-  const isSame = saysTheSame({ ...made, gateCode }, { ...said, gateCode: wish.gateCode ?? null, dyedUse })
+  const isSame = isSameSubmission({ ...made, gateCode }, { ...said, gateCode: wish.gateCode ?? null, dyedUse })
   if (isSame && (tankId === null || tankId === made.tankId)) return made
-  throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
+  throw made === ofQuote ? await orderedBefore(ctx, made) : submissionConflict(made.reference)
 }
 
 const orderedBefore = async (ctx: Context, order: Order) => {

@@ -146,7 +146,7 @@ test('an agreement binds orders placed while it holds, by that customer or by st
   )
 })
 
-test('whatever staff type, no order is confirmed above a price its buyer saw or accepted, unless that was agreed', async () => {
+test('no order is confirmed above the price its buyer saw or accepted without their consent', async () => {
   const customer = await person('customer')
   const { customerId } = await ordered(staff, customer)
   const step = fc.record({

@@ -133,7 +133,7 @@ describe.each(Object.entries(ways))('hazard 38: anyone who acted for a company a
   })
 })
 
-test('what is of no company keeps its links, also when its customer leaves one or is disabled', async () => {
+test('an order of no company keeps its links when its customer leaves a company or is disabled', async () => {
   const id = await company('customer')
   const own = await world(undefined)
   await disableAccount(as(system), own.dana.email)

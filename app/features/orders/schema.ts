@@ -29,7 +29,7 @@ import { bases, quantityKinds, type Basis, type QuantityKind, type Tolerance } f
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
 import type { AskedPrices } from './price.ts'
-import type { WantedWhen } from '#features/trade/wanted.ts'
+import type { WantedWhen } from '#features/trade/delivery-timing.ts'
 import type { DayMoved, NewDay, WishedDay } from './new-day.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

@@ -44,7 +44,7 @@ export const moveDay = verbForm({
   title: 'Reschedule',
   lead: () =>
     'If the customer asked for this day, on-time counts from the new date. If it is our change, on-time still counts from the original date: ask moves the order only if the customer agrees, tell moves it now.',
-  button: 'Customer asked for this day',
+  button: "Reschedule at customer's request",
   buttonFirst: true,
   look: 'outline',
   done: 'Order rescheduled.',

@@ -15,7 +15,7 @@ import { dollars, gallons, localMinute } from '../csv-cells.ts'
 import { daysFilter, ledHere, missedFilter } from '../days-filter.ts'
 import { withLines } from './figures.ts'
 import { withHolds } from '#features/credit/with-holds.ts'
-import { customerName, waitsSince } from './rows.ts'
+import { customerName, waitsSince } from './list-cells.ts'
 
 export default defineList({
   path: href('/dashboard/admin/orders'),

@@ -14,7 +14,7 @@ export const startForm = verbForm({
   verb: 'start_autopay',
   title: 'Set up autopay',
   lead: ({ words }: Starting) => words,
-  button: 'Accept and go on to the payment page',
+  button: 'Accept and continue to payment',
   pending: 'Opening the payment page …',
   permission: 'account.pay',
   fields: ({ name }: Starting) => ({

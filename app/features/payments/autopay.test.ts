@@ -125,7 +125,7 @@ test('a draft is announced as many days before as was accepted, sent once on its
   expect(await announceDrafts(on('2025-12-02'))).toBe(0)
 })
 
-test('what was paid, disputed or is on account before the day is not drafted', async () => {
+test('autopay drafts nothing that was paid, disputed or covered by money on account before the day', async () => {
   const account = await onAutopay(10_000, 5_000)
   await announceDrafts(ctx)
   const received = { method: 'ach' as const, receivedOn: '2025-11-20', number: null, note: null, amounts: [] }

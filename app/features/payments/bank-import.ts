@@ -3,10 +3,10 @@ import { dateOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { defineImport, type Column, type Outcome } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
-import { columnOf, readDayCell } from '#forms/column.ts'
+import { importColumn, readDayCell } from '#forms/column.ts'
 import { readNumber } from '#forms/fields/number.ts'
 import { text } from '#forms/fields/text.ts'
-import { knownMarks, marksOf } from './bank-lines.ts'
+import { knownMarks, bankLineKeys } from './bank-lines.ts'
 import { bankLines, payments } from './schema.ts'
 
 /** The file of a bank: what came in waits to be matched. What went out is left out. */
@@ -38,11 +38,11 @@ export default defineImport({
         return 'problem' in read ? read : { value: isOut ? -read.parts : read.parts }
       },
     } satisfies Column<number>,
-    description: columnOf(text('Description', { longest: 300 }), {
+    description: importColumn(text('Description', { longest: 300 }), {
       ...{ required: true, help: "The bank's description.", sample: 'ACH CREDIT HILLTOP EXCAVATING INV-104266' },
       heads: ['Details', 'Memo', 'Payee', 'Name'],
     }),
-    number: columnOf(text('Number', { longest: 40 }), {
+    number: importColumn(text('Number', { longest: 40 }), {
       ...{ help: 'Check or reference number.', sample: '2210' },
       heads: ['Check number', 'Check #', 'Reference', 'Ref'],
     }),
@@ -59,7 +59,7 @@ export default defineImport({
     const lines = rows.map(({ cells: { day, amount, description, number } }) => ({
       ...{ day: day ?? '', cents: (amount ?? 0) as Cents, description: description ?? '', number },
     }))
-    const marks = marksOf(lines)
+    const marks = bankLineKeys(lines)
     const known = new Set<string>()
     for (const part of inParts(marks)) for (const mark of await knownMarks(ctx, part)) known.add(mark)
     return lines.map((line, at): Outcome => {

@@ -3,12 +3,12 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import type { Cents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ledgerEntries, ledgerItems } from '#features/ledger/schema.ts'
-import { posterOf } from '#features/ledger/post.ts'
-import { calledOf } from './record.ts'
+import { posterName } from '#features/ledger/post.ts'
+import { formatEntry } from './record.ts'
 import { bankLines, payments, type BankLine } from './schema.ts'
 
 const isWaiting = and(
@@ -69,11 +69,11 @@ export const waitingLines = async (ctx: Context, most = 100): Promise<(BankLine 
     }
     for (const { customerId, name, kind, number } of open)
       if (number && said.includes(plain(number)))
-        propose(customerId, name, `The deposit mentions ${calledOf({ kind, number })}`)
+        propose(customerId, name, `The deposit mentions ${formatEntry({ kind, number })}`)
     for (const [id, { name, cents }] of balances)
       if (cents === line.cents) propose(id, name, "It's exactly what they owe")
     for (const { customerId, name, kind, number, cents } of open)
-      if (cents === line.cents) propose(customerId, name, `${calledOf({ kind, number })} is for the same amount`)
+      if (cents === line.cents) propose(customerId, name, `${formatEntry({ kind, number })} is for the same amount`)
     for (const [id, { name }] of balances) if (isNamed(said, name)) propose(id, name, 'The deposit mentions them')
     return { ...line, proposals: [...found.values()].slice(0, mostProposed) }
   })
@@ -95,7 +95,7 @@ const isNamed = (said: string, name: string) => {
 export const setAside = (ctx: Context, id: string, aside: boolean): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'payments.record')
-    const by = { setAsideAt: aside ? dateOf(ctx.now) : null, setAsideBy: aside ? posterOf(ctx) : null }
+    const by = { setAsideAt: aside ? dateOf(ctx.now) : null, setAsideBy: aside ? posterName(ctx) : null }
     const [line] = isUuid(id) ? await ctx.db.update(bankLines).set(by).where(eq(bankLines.id, id)).returning() : []
     if (!line) throw notFound('bank line')
   })
@@ -123,7 +123,7 @@ export const knownMarks = async ({ db }: Pick<Context, 'db'>, marks: readonly st
 export type Incoming = { day: string; cents: Cents; description: string; number: string | null }
 
 /** What tells a line from others: of several alike in one file the first, the second and so on. */
-export const marksOf = (lines: readonly Incoming[]): string[] => {
+export const bankLineKeys = (lines: readonly Incoming[]): string[] => {
   const seen = new Map<string, number>()
   return lines.map(({ day, cents, description, number }) => {
     const words = [day, cents, plain(description), number ?? ''].join('|')

@@ -3,7 +3,7 @@ import { formatCents } from '#domain/money.ts'
 import { noteNothing, sendBackCollection } from '#features/collections/answer.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { confirmCollection } from './collected.ts'
+import { confirmCollection } from './confirm-collection.ts'
 
 const list = href('/dashboard/admin/payments/collected')
 
@@ -27,10 +27,10 @@ export const confirmForm = verbForm({
 
 export const sendBackForm = verbForm({
   verb: 'send_back_collected',
-  title: 'Send back',
+  title: 'Send back to the driver',
   lead: (_given: Given) =>
     'Nothing is recorded. The driver sees the reason and can correct the report; the delivery ticket shows it, too.',
-  button: 'Send back',
+  button: 'Send back to driver',
   permission: 'payments.record',
   done: 'Sent back.',
   fields: (_given: Given) => ({

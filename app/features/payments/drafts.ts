@@ -7,14 +7,14 @@ import { dateOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { payablesOf } from '#features/customers/payables.ts'
+import { findBillingEmails } from '#features/customers/payables.ts'
 import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
 import type { DraftNow, Processor } from '#platform/stripe.ts'
 import { autopayEvents, draftFacts } from './autopay-events.ts'
-import { dueItems, leftToDraft, lessOnAccount, sumOf } from './left-to-draft.ts'
+import { dueItems, amountToDraft, lessOnAccount, sumCents } from './amount-to-draft.ts'
 import { markStopped } from './mandates.ts'
-import { calledOf, recordPayment } from './record.ts'
+import { formatEntry, recordPayment } from './record.ts'
 import { autopayDrafts, autopayMandates, type AutopayDraft, type AutopayMandate } from './schema.ts'
 
 /** A draft that failed for lack of funds is tried again after so many days, on a banking day. */
@@ -49,7 +49,7 @@ const announceFor = async (ctx: Context, mandateId: string): Promise<number> => 
   if (due.length === 0) return 0
   // By then all of it is due: one draft, on the first banking day that the notice leaves.
   const amounts = await lessOnAccount(ctx, found.customerId, due)
-  const cents = sumOf(amounts)
+  const cents = sumCents(amounts)
   if (cents <= 0) return 0
   const draft = {
     id: randomUUID(),
@@ -157,8 +157,8 @@ const takeOff = async (
   draft: AutopayDraft,
   mandate: AutopayMandate,
 ): Promise<AutopayDraft | undefined> => {
-  const { items, amounts, because } = await leftToDraft(ctx, draft.customerId, draft.amounts)
-  const cents = sumOf(amounts)
+  const { items, amounts, because } = await amountToDraft(ctx, draft.customerId, draft.amounts)
+  const cents = sumCents(amounts)
   if (cents === draft.cents) return { ...draft, amounts }
   const change =
     cents > 0
@@ -270,10 +270,10 @@ const tell = async (
   items: readonly OpenEntry[],
   { again = null, before = draft.cents }: { again?: string | null; before?: Cents } = {},
 ) => {
-  const payables = await payablesOf(ctx, draft.customerId)
+  const payables = await findBillingEmails(ctx, draft.customerId)
   const said = items.flatMap((item) => {
     const part = draft.amounts.find(({ entryId }) => entryId === item.id)
-    return part?.cents ? [{ called: calledOf(item), cents: part.cents, dueOn: item.dueOn ?? item.day }] : []
+    return part?.cents ? [{ called: formatEntry(item), cents: part.cents, dueOn: item.dueOn ?? item.day }] : []
   })
   const facts = draftFacts(draft, mandate, { to: payables ? [payables.email] : [], items: said, again, before })
   const detail = {

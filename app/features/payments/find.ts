@@ -3,7 +3,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { isOfCustomer, isViewer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
@@ -38,7 +38,7 @@ export type PaymentList = Sorted<'recorded' | 'received'> & {
 }
 
 /** What is left of a payment, above zero; null where it was never in the books. */
-export const leftOf = sql<number>`-${ledgerItems.openCents}`.mapWith(Number)
+export const unappliedAmount = sql<number>`-${ledgerItems.openCents}`.mapWith(Number)
 
 /** Payments within the viewer's sight, the newest first unless asked otherwise. */
 export const listPayments = listQuery({

@@ -7,8 +7,8 @@ import { dateOf } from '#domain/instant.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
-import { ownCustomer, payablesOf } from '#features/customers/payables.ts'
-import { lockAccount, posterOf } from '#features/ledger/post.ts'
+import { ownCustomer, findBillingEmails } from '#features/customers/payables.ts'
+import { lockAccount, posterName } from '#features/ledger/post.ts'
 import type { MandateNow, Processor } from '#platform/stripe.ts'
 import { autopayEvents, mandateFacts } from './autopay-events.ts'
 import { theProcessor } from './processor.ts'
@@ -109,7 +109,7 @@ export const markStopped = async (
   const [mandate] = await ctx.db.select().from(autopayMandates).where(eq(autopayMandates.id, mandateId)).for('update')
   if (mandate?.state !== 'active') return undefined
   const at = dateOf(ctx.now)
-  const change = { state: 'stopped' as const, stoppedAt: at, stoppedBy: posterOf(ctx), reason }
+  const change = { state: 'stopped' as const, stoppedAt: at, stoppedBy: posterName(ctx), reason }
   await ctx.db.update(autopayMandates).set(change).where(eq(autopayMandates.id, mandateId))
   await ctx.db
     .update(autopayDrafts)
@@ -163,7 +163,7 @@ const begin = (ctx: Context, { id, customerId }: AutopayMandate, now: MandateNow
   })
 
 const tell = async (ctx: Context, mandate: AutopayMandate, what: (typeof autopayEvents)['on' | 'off']) => {
-  const payables = await payablesOf(ctx, mandate.customerId)
+  const payables = await findBillingEmails(ctx, mandate.customerId)
   const facts = mandateFacts(mandate, payables ? [payables.email] : [])
   const detail = { called: mandate.called ?? '', by: mandate.consent.by, reason: mandate.reason ?? '' }
   await logEvent(ctx, what, mandate.customerId, facts, detail)

@@ -5,19 +5,19 @@ import { contextOn, credit } from '#domain/testing.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { holdsOf } from '#features/credit/holds.ts'
-import { heldFor } from '#features/credit/held-for.ts'
+import { requiredAdvance } from '#features/credit/required-advance.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
-import { paymentsOf } from '#features/invoices/paid.ts'
+import { paymentsOf } from '#features/invoices/invoice-payments.ts'
 import { post } from '#features/ledger/post.ts'
 import { reconcile } from '#features/ledger/reconcile.ts'
 import { events } from '#events/schema.ts'
 import { openStripe } from '#platform/stripe.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { appliedBy } from './applied.ts'
-import { takeBackPayment } from './change.ts'
+import { dueItems } from './amount-to-draft.ts'
+import { appliedBy } from './applied-amounts.ts'
+import { takeBackPayment } from './change-payment.ts'
 import { paymentStatus } from './lifecycle.ts'
-import { dueItems } from './left-to-draft.ts'
 import { handleEvents, keepEvent, startCheckout } from './online.ts'
 import { recordPayment } from './record.ts'
 import { checkouts, payments, processorEvents } from './schema.ts'
@@ -251,9 +251,9 @@ test('a bank takes a part of a payment: that part is owed again, and the rest st
   expect(await reconcile(desk)).toEqual([])
 })
 
-test('what an order waits for is paid in advance, and it goes', async () => {
+test('a customer pays the advance online and the order is released', async () => {
   const account = await owing()
-  const advance = (await heldFor(ctx, account.id))!.advance
+  const advance = (await requiredAdvance(ctx, account.id))!.advance
   expect((await holdsOf(ctx, account.order.id))[0]?.owedCents).toBe(advance)
   const url = await startCheckout(account.theirs, account.id, { advance }, pages)
   const page = url.slice(url.lastIndexOf('/') + 1)

@@ -12,10 +12,10 @@ import { ownCustomer } from '#features/customers/payables.ts'
 import { openItemsOf } from '#features/ledger/find.ts'
 import { followDraft } from './drafts.ts'
 import { followMandate, followWaitingMandates, stopAfterReturn } from './mandates.ts'
-import { refundOnline, returnPayment } from './change.ts'
-import { onTheWay } from './on-the-way.ts'
+import { refundOnline, returnPayment } from './change-payment.ts'
+import { pendingEntries } from './pending-entries.ts'
 import { theProcessor } from './processor.ts'
-import { calledOf, recordPayment } from './record.ts'
+import { formatEntry, recordPayment } from './record.ts'
 import { checkouts, payments, processorEvents, type Checkout, type Named } from './schema.ts'
 
 /** What of a customer's account is to be paid: these entries in full, or an amount in advance. */
@@ -36,12 +36,12 @@ export const startCheckout = async (
   const processor = theProcessor(ctx)
   const customer = await ownCustomer(ctx, customerId)
   const open = await openItemsOf(ctx, customer.id)
-  const sending = await onTheWay(ctx, customer.mergedInto ?? customer.id)
+  const sending = await pendingEntries(ctx, customer.mergedInto ?? customer.id)
   const twice = 'entries' in wanted ? open.find(({ id }) => wanted.entries.includes(id) && sending.has(id)) : undefined
   if (twice)
     throw new DomainError(
       'conflict',
-      `${calledOf(twice)}: your bank is already sending us a payment for it. We record it when it arrives. Please choose something else.`,
+      `${formatEntry(twice)}: a payment for it is already on its way from your bank. We'll record it when it arrives. Please choose other items.`,
     )
   const chosen = 'entries' in wanted ? open.filter(({ id }) => wanted.entries.includes(id)) : []
   const amounts: Named[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
@@ -64,7 +64,7 @@ export const startCheckout = async (
     lines:
       'advance' in wanted
         ? [{ name: 'Payment in advance', cents }]
-        : chosen.map((each) => ({ name: calledOf(each), cents: each.openCents })),
+        : chosen.map((each) => ({ name: formatEntry(each), cents: each.openCents })),
   })
   await ctx.db.update(checkouts).set({ sessionId }).where(eq(checkouts.id, id))
   return url

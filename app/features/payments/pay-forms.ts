@@ -10,7 +10,7 @@ import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { startCheckout, type ToPay } from './online.ts'
-import { calledOf } from './record.ts'
+import { formatEntry } from './record.ts'
 
 const page = href('/dashboard/customer/pay')
 
@@ -45,7 +45,7 @@ export const payForm = verbForm({
         Object.fromEntries(
           open.map((item) => [
             item.id,
-            `${calledOf(item)}, ${formatCents(item.openCents)}, due ${formatDay(item.dueOn ?? item.day)}${late.includes(item) ? ', past due' : ''}`,
+            `${formatEntry(item)}, ${formatCents(item.openCents)}, due ${formatDay(item.dueOn ?? item.day)}${late.includes(item) ? ', past due' : ''}`,
           ]),
         ),
         {

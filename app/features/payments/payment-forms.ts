@@ -10,9 +10,16 @@ import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { OpenEntry } from '#features/ledger/find.ts'
 import { noLongerOpen } from '#features/ledger/apply.ts'
-import { applyPayment, clearPayment, mayClear, refundPayment, returnPayment, takeBackPayment } from './change.ts'
+import {
+  applyPayment,
+  clearPayment,
+  mayClear,
+  refundPayment,
+  returnPayment,
+  takeBackPayment,
+} from './change-payment.ts'
 import { byHand } from './lifecycle.ts'
-import { calledOf, recordPayment } from './record.ts'
+import { formatEntry, recordPayment } from './record.ts'
 import type { Named, Payment } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
@@ -20,7 +27,7 @@ const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
 /** "Invoice INV-104417, due Dec 4: $1,498.37 open" */
 const rowOf = (item: OpenEntry) => ({
   at: item.id,
-  legend: `${calledOf(item)}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,
+  legend: `${formatEntry(item)}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,
   fields: { pays: optional(dollars('Pay', { min: 0.01 })) },
 })
 
@@ -97,9 +104,9 @@ type OnPayment = {
 
 const apply = verbForm({
   verb: 'apply',
-  title: 'Apply the rest',
+  title: 'Apply the unapplied amount',
   lead: ({ left }: OnPayment) => `${formatCents(left)} is on account. Leave all blank to pay the oldest due first.`,
-  button: 'Apply',
+  button: 'Apply payment',
   permission: 'payments.record',
   rows: ({ open }) => open.map(rowOf),
   submit: async (ctx, { payment, open }, _answers, { expected, rows, gone }) => {

@@ -11,7 +11,7 @@ import { letterhead } from '#emails/testing.ts'
 import { keepPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { recordAcceptance, setTerms } from '#features/credit/customer-terms.ts'
-import { standingOf } from '#features/credit/exposure.ts'
+import { creditStanding } from '#features/credit/exposure.ts'
 import { checkOrders, holdsOf } from '#features/credit/holds.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { balanceOf, openItemsOf, unappliedOf } from '#features/ledger/find.ts'
@@ -19,8 +19,8 @@ import { post } from '#features/ledger/post.ts'
 import { reconcile } from '#features/ledger/reconcile.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayment } from './change.ts'
-import { marksOf, setAside, waitingLines } from './bank-lines.ts'
+import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayment } from './change-payment.ts'
+import { bankLineKeys, setAside, waitingLines } from './bank-lines.ts'
 import { listPayments } from './find.ts'
 import { recordForm } from './payment-forms.ts'
 import { recordPayment, type Received } from './record.ts'
@@ -119,7 +119,7 @@ test('a returned check owes again what it paid, with the fee of the terms that w
   await expect(returnPayment(desk, payment.id, payment, back)).rejects.toThrow()
 })
 
-test('what is left is applied later, or refunded and no more; a slip of the pen is taken back', async () => {
+test('the unapplied rest of a payment is applied later or refunded, never more; a mistyped payment is reversed', async () => {
   const id = await customer()
   const kept = await recordPayment(desk, id, check(8_000, { rest: 'keep' }))
   const invoice = await owes(id, 5_000)
@@ -161,7 +161,7 @@ test('a check on account lets an order go once it cleared: after some days, or w
   const sent = check(hold?.owedCents ?? 0, { rest: 'keep' })
   const paid = await recordPayment(bill, id, sent)
   expect((await holdsOf(on, order.id)).length).toBe(1)
-  expect((await standingOf(bill, id)).exposure).toMatchObject({ cleared: 0, uncleared: sent.cents })
+  expect((await creditStanding(bill, id)).exposure).toMatchObject({ cleared: 0, uncleared: sent.cents })
   await checkOrders({ ...bill, now: ctx.now.add({ hours: 24 * 4 }) })
   expect((await holdsOf(on, order.id)).length).toBe(1)
   const cleared = await clearPayment(bill, paid.id, paid)
@@ -186,7 +186,7 @@ test('a check that comes back after some of it was refunded owes the refund, too
   expect(await reconcile(desk)).toEqual([])
 })
 
-test('who may not see money records none, and a customer sees their own payments alone', async () => {
+test('a role that may not see money cannot record a payment, and a customer sees only their own', async () => {
   const id = await customer()
   const dispatcher = as({ ...staff, staffRole: 'dispatcher' })
   await expect(recordPayment(dispatcher, id, check(100))).rejects.toThrow()
@@ -262,7 +262,7 @@ test('deposits are proposed by number, amount and name, and matched by a person 
   await takeBackPayment(desk, paid.id, paid, 'Not theirs')
   expect(await find()).toBeDefined()
   const same = { day: '2025-11-19', cents: 100 as Cents, description: 'Deposit', number: null }
-  expect(new Set(marksOf([same, same]))).toHaveProperty('size', 2)
+  expect(new Set(bankLineKeys([same, same]))).toHaveProperty('size', 2)
   expect(await reconcile(desk)).toEqual([])
 })
 

@@ -99,7 +99,7 @@ test('billed again it pays the new invoice, and more of it when that comes to mo
   expect(await reconcileBooks(desk)).toEqual([])
 })
 
-test('what is recorded for an order after its invoice pays that one, and nothing older', async () => {
+test('a payment for an order recorded after its invoice pays that invoice, and nothing older', async () => {
   const buyer = await person('customer')
   const [older, order] = [await ordered(staff, buyer), await ordered(staff, buyer)]
   const first = (await billed(older.id)).invoice

@@ -11,15 +11,15 @@ import { newReference } from '#domain/reference.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { checkOrders } from '#features/credit/holds.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
-import { payablesOf } from '#features/customers/payables.ts'
+import { findBillingEmails } from '#features/customers/payables.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
 import { invoicesOfOrder, linesOfInvoice } from '#features/invoices/find.ts'
 import { payFromOrders } from '#features/invoices/prepaid.ts'
 import { applyCredits, applyOldestFirst, noLongerOpen } from '#features/ledger/apply.ts'
 import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
-import { lockAccount, post, posterOf } from '#features/ledger/post.ts'
+import { lockAccount, post, posterName } from '#features/ledger/post.ts'
 import { orders } from '#features/orders/schema.ts'
-import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { paymentEvents, paymentFacts } from './events.ts'
 import { methods, type Method } from './lifecycle.ts'
 import { payments, type Named, type Payment } from './schema.ts'
@@ -73,8 +73,8 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
     const head = await lockAccount(ctx, customerId)
     const [first] = await ctx.db.select().from(payments).where(eq(payments.id, id))
     if (first) {
-      if (saysTheSame(first, { cents, ...said })) return first
-      throw sentOtherwise(first.reference)
+      if (isSameSubmission(first, { cents, ...said })) return first
+      throw submissionConflict(first.reference)
     }
     if (isOutdated) throw noLongerOpen()
     if (sure) requireConfirmation(sure, await doubtTwice(ctx, head, { cents, ...said }))
@@ -100,7 +100,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
           checkoutId,
           intentId,
         },
-        ...{ entryId: entry.id, recordedAt: dateOf(ctx.now), recordedBy: posterOf(ctx) },
+        ...{ entryId: entry.id, recordedAt: dateOf(ctx.now), recordedBy: posterName(ctx) },
       })
       .returning()
     if (!payment) throw new Error('The payment was not stored.')
@@ -120,14 +120,14 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
     const left = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item.openCents]))
     const applied = owed.flatMap((item) => {
       const paid = item.openCents - (left.get(item.id) ?? 0)
-      return paid > 0 ? [{ called: calledOf(item), cents: paid as Cents }] : []
+      return paid > 0 ? [{ called: formatEntry(item), cents: paid as Cents }] : []
     })
     const used = applied.reduce((sum, each) => sum + each.cents, 0)
     await logEvent(
       ctx,
       paymentEvents.record,
       id,
-      { ...(await factsOf(ctx, payment)), applied, left: (cents - used) as Cents },
+      { ...(await collectPaymentFacts(ctx, payment)), applied, left: (cents - used) as Cents },
       { method: said.method },
     )
     await checkOrders(ctx, isOfCustomer(orders.customerId, head))
@@ -167,11 +167,11 @@ const doubtTwice = async (
 }
 
 /** "Invoice INV-104417" */
-export const calledOf = ({ kind, number }: Pick<OpenEntry, 'kind' | 'number'>) =>
+export const formatEntry = ({ kind, number }: Pick<OpenEntry, 'kind' | 'number'>) =>
   [entryKinds[kind].says, number].filter(Boolean).join(' ')
 
 /** What mails say of a payment: they go to who pays. */
-export const factsOf = async (ctx: Context, payment: Payment) => {
-  const payables = await payablesOf(ctx, payment.customerId)
+export const collectPaymentFacts = async (ctx: Context, payment: Payment) => {
+  const payables = await findBillingEmails(ctx, payment.customerId)
   return paymentFacts(payment, payables ? [payables.email] : [], payables?.name ?? '')
 }

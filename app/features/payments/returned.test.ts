@@ -17,7 +17,7 @@ import { orders, type Order } from '#features/orders/schema.ts'
 import { writeOff } from '#features/write-offs/write-off.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { clearPayment, returnPayment } from './change.ts'
+import { clearPayment, returnPayment } from './change-payment.ts'
 import { recordPayment, type Received } from './record.ts'
 
 const { db } = await testDatabase()

@@ -6,7 +6,7 @@ import { customers } from '#features/customers/schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { dollars, localMinute } from '../csv-cells.ts'
-import { leftOf, listPayments, paymentCounts } from './find.ts'
+import { unappliedAmount, listPayments, paymentCounts } from './find.ts'
 import { methods, paymentLife, paymentStates, paymentStatus, type Method } from './lifecycle.ts'
 import { payments } from './schema.ts'
 
@@ -32,7 +32,7 @@ export default defineList({
   ask: ({ show, words, filters: { customer } }) => ({ state: show as 'posted' | undefined, words, customer }),
   select: {
     ...{ id: payments.id, reference: payments.reference, state: payments.state, cents: payments.cents },
-    ...{ method: payments.method, receivedOn: payments.receivedOn, number: payments.number, left: leftOf },
+    ...{ method: payments.method, receivedOn: payments.receivedOn, number: payments.number, left: unappliedAmount },
     ...{ recordedAt: payments.recordedAt, recordedBy: payments.recordedBy, refundedCents: payments.refundedCents },
     returnedCents: payments.returnedCents,
     ...{ customerId: payments.customerId, customerName: customers.name },
@@ -93,6 +93,6 @@ export default defineList({
     },
   },
   page: ['payment', 'customer', 'state', 'amount', 'left', 'received', 'recorded'],
-  empty: { title: 'No payments yet', words: 'Record a check, or import the file of your bank.' },
+  empty: { title: 'No payments yet', words: "Record a check, or import your bank's file." },
   csv: 'payments',
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { customers } from '#features/customers/schema.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -33,7 +33,7 @@ const noteFor = async (ctx: Context, customerId: string): Promise<number> => {
   const bought = await boughtBy(ctx, customerId)
   if (bought.length === 0) return 0
   const wanted = bought.map(({ product, quantity }) => ({ product, gallons: quantity as DeciGallons }))
-  const proposals = await proposePrices(ctx, customerId, wanted, (...contracts) => drawnFrom(ctx, ...contracts))
+  const proposals = await proposePrices(ctx, customerId, wanted, (...contracts) => contractGallons(ctx, ...contracts))
   let noted = 0
   for (const [at, { product, price, cost }] of proposals.entries()) {
     const line = bought[at]

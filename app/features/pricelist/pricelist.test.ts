@@ -15,7 +15,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { notePrices } from './note-prices.ts'
 import { choosePriceMails, endPriceMails, getsPriceMails, ownPrices } from './own-prices.ts'
-import { quotedNow } from './pages/quoted-now.ts'
+import { openQuotes } from './pages/open-quotes.ts'
 import { customerPrices, priceMails } from './schema.ts'
 import { sendPriceMails } from './send-price-mails.ts'
 
@@ -119,11 +119,11 @@ test('a record that was written down twice has its prices after a merge, and so 
 
 test('beside the price of the day stands what a quote that can still be accepted says, and until when', async () => {
   await offered(staff, buyer)
-  const [quote, ...more] = await quotedNow(as(buyer))
+  const [quote, ...more] = await openQuotes(as(buyer))
   expect(more).toEqual([])
   expect(quote).toMatchObject({ product: diesel.product, price: diesel.price, quantity: diesel.quantity })
-  expect(await quotedNow(as(buyer, { now: hours(24 * 10) }))).toEqual([])
-  expect(await quotedNow(as(await person('customer', { id: await company('customer') })))).toEqual([])
+  expect(await openQuotes(as(buyer, { now: hours(24 * 10) }))).toEqual([])
+  expect(await openQuotes(as(await person('customer', { id: await company('customer') })))).toEqual([])
 })
 
 test('a price that changes is emailed to anyone who wants it, once a day at most, and the link in it ends that', async () => {

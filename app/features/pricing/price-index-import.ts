@@ -5,7 +5,7 @@ import { dateOf } from '#domain/instant.ts'
 import { formatFuelPrice, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { defineImport, type Column, type Made, type Outcome } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
-import { columnOf, readDayCell } from '#forms/column.ts'
+import { importColumn, readDayCell } from '#forms/column.ts'
 import { price } from '#forms/fields/price.ts'
 import { indexSeries } from './eia-series.ts'
 import { priceIndexes } from './schema.ts'
@@ -13,7 +13,7 @@ import { priceIndexes } from './schema.ts'
 const seriesColumns: Record<string, Column<number>> = Object.fromEntries(
   Object.entries(indexSeries).map(([key, { name, basis, heads }]) => [
     key,
-    columnOf(price(name, 'gallon'), {
+    importColumn(price(name, 'gallon'), {
       ...{ label: name, help: `Dollars per gallon, ${basis}.`, sample: '3.712', heads: [key, ...heads] },
     }),
   ]),
@@ -41,7 +41,7 @@ const columns = {
         .replace(/\.W$/, ''),
     }),
   } satisfies Column<string>,
-  value: columnOf(price('Value', 'gallon'), {
+  value: importColumn(price('Value', 'gallon'), {
     ...{ help: 'Its dollars per gallon.', sample: '', heads: ['Price', 'Dollars per gallon'] },
   }),
   ...seriesColumns,

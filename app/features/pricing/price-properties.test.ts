@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { calendar, pricing } from '#domain/testing.ts'
 import type { PriceAgreement } from '#features/customers/schema.ts'
-import { feesOn, freightOf, markupFor, type Fee } from './price.ts'
+import { feesOn, calculateFreight, markupFor, type Fee } from './price.ts'
 import { proposalFor, type Known } from './propose.ts'
 import { nextRackChange } from './rack-costs.ts'
 import type { MarkupRow, RackCost } from './schema.ts'
@@ -235,7 +235,8 @@ test('freight is billed for the gallons or the minimum, whichever is more, to th
       fc.integer({ min: 0, max: 30_000 }),
       amount,
       (rate, least, gallons) => {
-        const billed = (gallons: number) => freightOf({ perGallon: per(rate), minimum: tenths(least) }, tenths(gallons))
+        const billed = (gallons: number) =>
+          calculateFreight({ perGallon: per(rate), minimum: tenths(least) }, tenths(gallons))
         // Tenths of gallons times hundredths of cents are thousandths of cents.
         expect(Math.abs((billed(gallons) ?? NaN) * 1000 - Math.max(gallons, least) * rate)).toBeLessThanOrEqual(500)
         expect(billed(Math.min(gallons, least))).toBe(billed(least))

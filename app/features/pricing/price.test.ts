@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
-import { feesOn, freightOf, markupFor, petroleumActivityTax, priceOfParts, type Fee, type Markup } from './price.ts'
+import {
+  feesOn,
+  calculateFreight,
+  markupFor,
+  petroleumActivityTax,
+  priceOfParts,
+  type Fee,
+  type Markup,
+} from './price.ts'
 
 const gal = (gallons: number) => (gallons * 10) as DeciGallons
 const perGallon = (hundredthCents: number) => hundredthCents as HundredthCentsPerGallon
@@ -31,10 +39,10 @@ test('fees are those of the product and the day, added up before they are rounde
 
 test('freight bills the minimum where less is delivered, and none where the zone has no rate', () => {
   const metro = { perGallon: perGallon(850), minimum: gal(150) }
-  expect(freightOf(metro, gal(100))).toBe(1275)
-  expect(freightOf(metro, gal(150))).toBe(1275)
-  expect(freightOf(metro, gal(500.5))).toBe(4254)
-  expect(freightOf(undefined, gal(500))).toBeUndefined()
+  expect(calculateFreight(metro, gal(100))).toBe(1275)
+  expect(calculateFreight(metro, gal(150))).toBe(1275)
+  expect(calculateFreight(metro, gal(500.5))).toBe(4254)
+  expect(calculateFreight(undefined, gal(500))).toBeUndefined()
 })
 
 const markup = (id: string, margin: number, of: Partial<Markup> = {}): Markup => ({

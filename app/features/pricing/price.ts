@@ -62,7 +62,7 @@ export const feesOn = (fees: readonly Fee[], product: string, date: string): Hun
 export const petroleumActivityTax = (wholesalePrice: number): number => multiplyAndDivide(wholesalePrice, 65, 10_000)
 
 /** What freight comes to; undefined where the zone has no rate and it is priced by hand. */
-export const freightOf = (rate: FreightRate | undefined, gallons: DeciGallons): Cents | undefined =>
+export const calculateFreight = (rate: FreightRate | undefined, gallons: DeciGallons): Cents | undefined =>
   rate && (multiplyAndDivide(Math.max(gallons, rate.minimum), rate.perGallon, 1000) as Cents)
 
 /** A margin per gallon, and for whom and what it is: null stands for all. `fromGallons`: of this much on, in tenths. */

@@ -6,7 +6,7 @@ import { recordAgreement } from '#features/customers/agreements.ts'
 import { mergeCustomers, separateCustomers } from '#features/customers/merge.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { lastPrices, pricedLines } from '#features/quotes/last-prices.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { jar } from '#features/accounts/testing.ts'
 import { ownersOn } from '#features/accounts/pages/account/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -129,7 +129,7 @@ test('a contract proposes its price until its gallons are drawn by orders at tha
   const propose = async (gallons: number) =>
     (
       await proposePrices(at(now), id, [{ product: 'ulsd', gallons: gal(gallons) }], (...contracts) =>
-        drawnFrom(at(now), ...contracts),
+        contractGallons(at(now), ...contracts),
       )
     )[0]
   expect(await propose(500)).toMatchObject({ price: 21_500, left: gal(1000) })

@@ -29,7 +29,7 @@ export type Proposal = {
   by?: { agreement: PriceAgreement } | { markup: MarkupRow }
 }
 
-/** What was drawn from contracts, by the agreement: see orders/drawn.ts. */
+/** What was drawn from contracts, by the agreement: see orders/contract-gallons.ts. */
 export type Drawn = (
   customerId: string,
   agreements: readonly PriceAgreement[],

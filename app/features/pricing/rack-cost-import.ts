@@ -10,10 +10,10 @@ import { defineImport, firstRows, type Column, type Outcome } from '#features/im
 import { inParts, tableStore } from '#features/imports/table-store.ts'
 import { quoteLines } from '#features/quotes/schema.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import { columnOf, readDayCell, readTimeCell } from '#forms/column.ts'
+import { importColumn, readDayCell, readTimeCell } from '#forms/column.ts'
 import { price } from '#forms/fields/price.ts'
 import { pricingEvents } from './events.ts'
-import { furthestDays, nameOf } from './rack-costs.ts'
+import { furthestDays, editorName } from './rack-costs.ts'
 import { rackCosts } from './schema.ts'
 
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
@@ -57,7 +57,7 @@ export default defineImport({
   columns: {
     product,
     terminal,
-    price: columnOf(price('Price', 'gallon'), {
+    price: importColumn(price('Price', 'gallon'), {
       ...{ required: true, help: 'Dollars per gallon, up to four decimals.', sample: '2.3140' },
       heads: ['Price per gallon', 'Cost', 'Rack price', 'Rack', 'Net', '$/gal'],
     }),
@@ -81,10 +81,10 @@ export default defineImport({
     costs: tableStore(rackCosts, {
       fields: ['batchId', 'terminal', 'product', 'cost', 'effectiveAt'],
       shows: { cost: { label: 'Rack price', say: (cost) => formatFuelPrice(cost as HundredthCentsPerGallon) } },
-      besides: (ctx) => ({ recordedBy: nameOf(ctx), recordedAt: dateOf(ctx.now) }),
+      besides: (ctx) => ({ recordedBy: editorName(ctx), recordedAt: dateOf(ctx.now) }),
       // A price that was made from it stays explained by it.
       remove: async (ctx, ids) => {
-        const removed = { removedAt: dateOf(ctx.now), removedBy: nameOf(ctx) }
+        const removed = { removedAt: dateOf(ctx.now), removedBy: editorName(ctx) }
         for (const part of inParts(ids))
           await ctx.db
             .update(rackCosts)

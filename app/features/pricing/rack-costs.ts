@@ -7,7 +7,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { formatFuelPrice, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { pricingEvents } from './events.ts'
@@ -38,7 +38,12 @@ export const recordCosts = (
     demand(ctx, 'pricing.set')
     checkCosts(ctx, effectiveAt, typed)
     const batchId = randomUUID()
-    const common = { batchId, effectiveAt: dateOf(effectiveAt), recordedBy: nameOf(ctx), recordedAt: dateOf(ctx.now) }
+    const common = {
+      batchId,
+      effectiveAt: dateOf(effectiveAt),
+      recordedBy: editorName(ctx),
+      recordedAt: dateOf(ctx.now),
+    }
     await ctx.db.insert(rackCosts).values(typed.map((cost) => ({ id: randomUUID(), ...cost, ...common })))
     const from = formatMoment(ctx.calendar.timeZone, common.effectiveAt)
     await logEvent(ctx, pricingEvents.costs_recorded, batchId, {}, { count: typed.length, from })
@@ -68,7 +73,7 @@ export const removeCosts = (ctx: Context, batchId: string): Promise<void> =>
     const removed = isUuid(batchId)
       ? await ctx.db
           .update(rackCosts)
-          .set({ removedAt: dateOf(ctx.now), removedBy: nameOf(ctx) })
+          .set({ removedAt: dateOf(ctx.now), removedBy: editorName(ctx) })
           .where(and(eq(rackCosts.batchId, batchId), isNull(rackCosts.removedAt)))
           .returning()
       : []
@@ -77,7 +82,7 @@ export const removeCosts = (ctx: Context, batchId: string): Promise<void> =>
     await logEvent(ctx, pricingEvents.costs_removed, batchId, {}, { what: what.slice(0, 300) })
   })
 
-export const nameOf = ({ viewer }: Context) => ('userId' in viewer ? viewer.name : 'Automatic')
+export const editorName = ({ viewer }: Context) => ('userId' in viewer ? viewer.name : 'Automatic')
 
 /**
  * The cost in force at a moment for each terminal and product, now unless told otherwise; of an earlier moment, as it was

@@ -98,7 +98,7 @@ test('a request at the very minute of closing counts from the next business day'
   expect(dueAt(promise('business-days', 1), calendar, closing).toString()).toBe('2025-11-24T23:00:00Z')
 })
 
-test('what was promised before a moment is overdue now, and what was promised at it or later is not', () => {
+test('a promise is overdue only after its moment, not at it', () => {
   const promises = {
     hours: promise('clock-hours', 24),
     desk: { ...promise('clock-hours', 24), deskOpen: 2 },

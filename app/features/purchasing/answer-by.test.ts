@@ -37,7 +37,7 @@ test('a purchase order is answered within two hours that we are open, and the fi
   expect(await supplierFigures(as(supplier))).toMatchObject({ unanswered: 1, answerBy: by('2025-11-21T08:00') })
 })
 
-test('who is asked again for the first date answers within two hours of that', async () => {
+test('a supplier who is asked again for the first date has two hours from then', async () => {
   const supplierId = await company('supplier')
   const supplier = await person('supplier', { id: supplierId })
   const { id } = await place(supplierId, '2025-11-20T10:00')

@@ -4,7 +4,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { isUnchanged } from '#events/expected-version.ts'
 import { createTransition } from '#events/transition.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { heardSince } from '#features/trade/heard.ts'
+import { waitingSince } from '#features/trade/waiting-since.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { answerBy } from './answer.ts'
 import { purchaseEvents, purchaseFacts } from './events.ts'
@@ -25,7 +25,7 @@ type Change = Partial<typeof purchaseOrders.$inferInsert & { lines: DeliveredLin
 export const speakOfPurchase = async (ctx: Context, id: string, kind: 'add' | 'no_answer', said: string) => {
   await ctx.db
     .update(purchaseOrders)
-    .set({ heardAt: heardSince(ctx, purchaseOrders.heardAt, kind) })
+    .set({ heardAt: waitingSince(ctx, purchaseOrders.heardAt, kind) })
     .where(eq(purchaseOrders.id, id))
   const [purchase] = await ctx.db.select(purchaseFields).from(purchaseOrders).where(eq(purchaseOrders.id, id))
   if (!purchase) throw notFound('purchase order')

@@ -63,7 +63,7 @@ const changeDate = verbForm({
 
 const insist = verbForm({
   verb: 'insist',
-  button: 'Ask for our date',
+  button: 'Ask supplier for our date',
   submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'insist' })
     return page
@@ -142,7 +142,7 @@ const finish = verbForm({
   verb: 'finish',
   title: "That's all we'll deliver",
   lead: (_given: Given) => 'We pay for what you delivered, and the rest of this purchase order is closed.',
-  button: 'Close with what was delivered',
+  button: 'Close order short',
   fields: () => ({ reason: optional(reason('Reason')) }),
   submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
     await finishPurchase(ctx, purchase.id, expected, reason ?? '')

@@ -13,7 +13,7 @@ import { requests } from '#features/requests/schema.ts'
 import { submitRequest } from '#features/requests/submit.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { askAgain, askAgainBehindLink, askedAgainIn } from './ask-again.ts'
+import { requestNewPrice, requestNewPriceBehindLink, askedAgainIn } from './request-new-price.ts'
 import { decideQuote } from './decide.ts'
 import { expireQuotes, tellOfEndings } from './expire.ts'
 import { findQuote } from './find.ts'
@@ -134,17 +134,17 @@ test("an expired quote asks for today's price in one press: one request, with ev
   const draft = await begun(paper([diesel, offRoad]), first.request.id)
   const quote = await offerQuote(as(staff), draft.id, 'draft')
   const formOf = () => form
-  await expect(askAgain(as(customer), quote.id, formOf)).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(askAgain(as(await person('customer'), at('18:00')), quote.id, formOf)).rejects.toMatchObject({
+  await expect(requestNewPrice(as(customer), quote.id, formOf)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(requestNewPrice(as(await person('customer'), at('18:00')), quote.id, formOf)).rejects.toMatchObject({
     kind: 'not-found',
   })
-  const request = await askAgain(as(customer, at('18:00')), quote.id, formOf)
-  expect((await askAgain(as(customer, at('18:05')), quote.id, formOf)).id).toBe(request.id)
+  const request = await requestNewPrice(as(customer, at('18:00')), quote.id, formOf)
+  expect((await requestNewPrice(as(customer, at('18:05')), quote.id, formOf)).id).toBe(request.id)
   expect(request.id).not.toBe(first.request.id)
   expect(request.answers.slice(0, 3)).toEqual(answers)
   expect(request.answers.at(-1)).toMatchObject({ said: `Quote ${quote.reference}` })
   expect([request.kind, request.userId, request.contactEmail]).toEqual(['fuel_quote', customer.userId, customer.email])
-  const asHolder = await askAgainBehindLink(as(customer, at('18:06')), quote.secretLink, formOf)
+  const asHolder = await requestNewPriceBehindLink(as(customer, at('18:06')), quote.secretLink, formOf)
   expect([asHolder.id, await db.$count(requests, eq(requests.kind, 'fuel_quote'))]).toEqual([request.id, 2])
 
   const earlier = await askedAgainIn(as(staff), request)

@@ -126,8 +126,8 @@ const formOfAnswers = (kind: string, answers: Answer[]) => {
 /** Expired: the customer may say why, or not. */
 export const whyLostForm = verbForm({
   verb: 'say_lost',
-  title: 'Decided against it?',
-  button: 'Send',
+  title: 'Not going with this quote?',
+  button: 'Send reason',
   fields: () => ({ why: choice('Main reason', lostAsked as Record<LostReason, string>, { blank: 'Choose one' }) }),
   submit: (ctx, { say }: { say: (ctx: Context, reason: LostReason) => Promise<string> }, { why }) => say(ctx, why),
 })

@@ -18,7 +18,7 @@ import { expireQuotes } from './expire.ts'
 import { findQuote, versionsOf } from './find.ts'
 import { offerQuote } from './offer.ts'
 import { sentToThem } from './pages/compare-view.ts'
-import { sayLost, sayLostBehindLink } from './say-lost.ts'
+import { reportLost, reportLostBehindLink } from './report-lost.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { reviseQuote } from './write.ts'
 
@@ -39,7 +39,7 @@ test('lost quotes are counted by the reason that customers or staff gave, and no
   await decideBehindLink(as(visitor), cheap.secretLink, { verb: 'reject', expected: 'pending', lostReason: 'price' })
   await decideQuote(as(staff), late.id, { verb: 'reject', expected: 'pending', reason: 'No.', lostReason: 'timing' })
   await withdrawQuote(as(staff), gone.id, 'pending')
-  await sayLost(as(staff), gone.id, 'replaced')
+  await reportLost(as(staff), gone.id, 'replaced')
   await decideQuote(as(staff), anew.id, { verb: 'reject', expected: 'pending', reason: 'No.', lostReason: 'price' })
   await reviseQuote(as(staff), anew.id, 'rejected', paper())
   expect(await quotesLost(as(staff), november)).toEqual([
@@ -48,7 +48,7 @@ test('lost quotes are counted by the reason that customers or staff gave, and no
     { reason: 'replaced', rejected: 0, expired: 0, withdrawn: 1 },
   ])
   expect(await findQuote(as(staff), cheap.id)).toMatchObject({ reason: 'Price', lostBy: 'customer' })
-  await expect(sayLost(as(staff), open.id, 'price')).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(reportLost(as(staff), open.id, 'price')).rejects.toMatchObject({ kind: 'conflict' })
   await decideQuote(as(staff), open.id, { verb: 'accept', expected: 'pending' })
 })
 
@@ -61,7 +61,7 @@ test('a quote that expired is counted on the day it ended, and its customer may 
   const counted = async (reason: string | null) =>
     (await quotesLost(as(staff), november)).find((row) => row.reason === reason)?.expired ?? 0
   expect([await counted(null), await counted('elsewhere')]).toEqual([1, 0])
-  await sayLostBehindLink(as(visitor, { now: later }), quote.secretLink, 'elsewhere')
+  await reportLostBehindLink(as(visitor, { now: later }), quote.secretLink, 'elsewhere')
   expect([await counted(null), await counted('elsewhere')]).toEqual([0, 1])
   const said = (await historyOf(as(staff), quote.id)).map((entry) => historyWords(entry))
   expect(said).toContain('noted why it was lost: Bought elsewhere')

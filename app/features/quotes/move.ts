@@ -6,7 +6,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { byWhom, createTransition } from '#events/transition.ts'
 import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { heardSince, type Speaking } from '#features/trade/heard.ts'
+import { waitingSince, type Speaking } from '#features/trade/waiting-since.ts'
 import type { Line } from '#features/trade/line.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { partsOfLines, type PricedLine } from '#features/pricing/propose.ts'
@@ -82,7 +82,7 @@ export const replaceQuoteEmail = async ({ db }: Pick<Context, 'db'>, userId: str
 export const speakOfQuote = async (ctx: Context, id: string, kind: Speaking, said: string): Promise<Quote> => {
   await ctx.db
     .update(quotes)
-    .set({ heardAt: heardSince(ctx, quotes.heardAt, kind) })
+    .set({ heardAt: waitingSince(ctx, quotes.heardAt, kind) })
     .where(eq(quotes.id, id))
   const [quote] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.id, id))
   if (!quote) throw notFound('quote')

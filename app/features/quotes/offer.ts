@@ -36,7 +36,7 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
         'invalid',
         "This quote can't be sent: it has no email address and no phone. Edit the quote and enter one.",
       )
-    const freed = await freedOf(ctx, quote)
+    const freed = await exemptionsToday(ctx, quote)
     const sums = sumsToday(ctx, quote.lines, { ...quote, ...freed })
     const ends = dateOf(validUntil(ctx, quote.lines, quote.validThrough))
     const offeredAt = dateOf(ctx.now)
@@ -57,7 +57,7 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
   })
 
 /** What the certificates of its customer free a quote from today. What was typed on one that is nobody's stays. */
-export const freedOf = async (ctx: Context, quote: Quote): Promise<Pick<Quote, keyof Freed>> => {
+export const exemptionsToday = async (ctx: Context, quote: Quote): Promise<Pick<Quote, keyof Freed>> => {
   const { customerId, reference, certificates, exempt, exemptReason } = quote
   return customerId
     ? certify(ctx, { ...quote, customerId, references: [reference] })

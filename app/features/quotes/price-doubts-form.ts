@@ -5,7 +5,7 @@ import { formatMoment } from '#domain/day.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { formatFuelPrice, formatGallons, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { agreementsOf } from '#features/customers/agreements.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { movedSince, partsOfLines, type Moved } from '#features/pricing/propose.ts'
 import { gallonsOf, type Line } from '#features/trade/line.ts'
 import { pricedLines } from './last-prices.ts'
@@ -70,7 +70,7 @@ const movedDoubt = (ctx: Context, { name, terminal, price, parts, now, fees }: M
 const overContracts = async (ctx: Context, { customerId, lines }: Quote) => {
   if (!customerId || !can(ctx.viewer, 'customers.see-all') || !can(ctx.viewer, 'prices.see')) return []
   const contracts = (await agreementsOf(ctx, customerId)).filter(({ gallons }) => gallons !== null)
-  const drawn = await drawnFrom(ctx, customerId, contracts)
+  const drawn = await contractGallons(ctx, customerId, contracts)
   return contracts.flatMap(({ id, amount, product, gallons }) => {
     const wanted = gallonsOf(
       lines.filter((line) => line.price === amount && (product ?? line.product) === line.product),

@@ -72,7 +72,7 @@ test('a quote sent after the rack has changed is valid until 5:59 PM of the next
   expect((await offered(staff, customer, [drums])).validUntil?.toISOString()).toBe('2025-12-21T04:59:59.000Z')
 })
 
-test('who holds the link of the mail decides without signing in', async () => {
+test('the holder of the mailed link accepts or declines without signing in', async () => {
   const quote = await offered(staff, customer)
   await expect(
     decideBehindLink(as(visitor), quote.secretLink, { verb: 'reject', expected: 'pending', reason: ' ' }),

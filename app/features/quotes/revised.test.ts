@@ -35,7 +35,7 @@ test('a quote that staff revise stays in every list of its customer, in the vers
   expect((await listQuotes(as(staff), {})).rows.find(({ id }) => id === quote.id)).toMatchObject({ version: 2 })
 })
 
-test('what was never offered is seen by nobody who buys, also when it is withdrawn', async () => {
+test('no customer sees a quote that was never sent, even after it is withdrawn', async () => {
   const customer = await person('customer')
   const { userId, email } = customer
   const buyer = { userId, companyId: null, contactName: null, contactEmail: email, contactPhone: null, company: null }

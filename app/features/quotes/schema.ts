@@ -1,5 +1,5 @@
 import type { Window } from '#features/trade/delivery-window.ts'
-import type { WantedWhen } from '#features/trade/wanted.ts'
+import type { WantedWhen } from '#features/trade/delivery-timing.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import {
   bigint,

@@ -7,9 +7,9 @@ import { overdueFor } from '#features/customers/certificates.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote } from './decide.ts'
 import { lostReasons, lostWords, type LostReason } from './lost-reasons.ts'
-import { freedOf, offerQuote } from './offer.ts'
+import { exemptionsToday, offerQuote } from './offer.ts'
 import { doubtsOfPrices } from './price-doubts-form.ts'
-import { sayLost } from './say-lost.ts'
+import { reportLost } from './report-lost.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -35,7 +35,7 @@ const offer = verbForm({
   look: 'primary',
   done: ({ byPhone }) => (byPhone ? 'Quote recorded as given by phone.' : 'Quote sent to the customer.'),
   submit: async (ctx, { quote }: Given, _answers, { expected, confirmed }) => {
-    const { certificates } = await freedOf(ctx, quote)
+    const { certificates } = await exemptionsToday(ctx, quote)
     requireConfirmation(confirmed, [
       ...overdueFor(ctx, certificates ?? []).map(({ id, words, reviewOn }) => ({
         key: `review-${id}`,
@@ -89,7 +89,7 @@ const whyLost = verbForm({
   button: ({ why }) => lostWords[why],
   permission: 'quotes.write',
   submit: async (ctx, { quote, why }) => {
-    await sayLost(ctx, quote.id, why)
+    await reportLost(ctx, quote.id, why)
     return `${page(quote)}#lost`
   },
 })

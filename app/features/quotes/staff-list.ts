@@ -8,7 +8,7 @@ import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { formatLines } from '#features/trade/pages/paper-view.ts'
-import { waitsSince } from '#features/orders/rows.ts'
+import { waitsSince } from '#features/orders/list-cells.ts'
 import { dollars, utc } from '../csv-cells.ts'
 
 const path = href('/dashboard/admin/quotes')

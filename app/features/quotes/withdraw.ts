@@ -8,7 +8,7 @@ import { versionMatches, type ExpectedVersion } from '#events/expected-version.t
 import { findQuote, versionsOf } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
-import { promiseAnew } from './promise-anew.ts'
+import { renewPromise } from './renew-promise.ts'
 import { quotes, type Quote } from './schema.ts'
 
 /**
@@ -29,7 +29,7 @@ export const withdrawQuote = (
     await ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update')
     const quote = await findQuote(ctx, id)
     const [sent] = await versionsOf(ctx, quote)
-    const answerBy = sent && versionMatches(quote, seen) ? await promiseAnew(ctx, quote) : undefined
+    const answerBy = sent && versionMatches(quote, seen) ? await renewPromise(ctx, quote) : undefined
     const accepted = quote.state === 'approved'
     const reason = reasonOf(given)
     if (accepted && !reason) throw new DomainError('invalid', 'Reason: please enter why. We email it to the customer.')

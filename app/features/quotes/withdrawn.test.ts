@@ -10,12 +10,12 @@ import { findRequest } from '#features/requests/find.ts'
 import { inbox } from '#features/requests/inbox.ts'
 import { promisesKept } from '#features/requests/promise-report.ts'
 import { submitRequest } from '#features/requests/submit.ts'
-import { watchPromises } from '#features/requests/watch.ts'
+import { watchPromises } from '#features/requests/watch-promises.ts'
 import { paper, tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
 import { offerQuote } from './offer.ts'
-import { answeredAgainBy } from './promise-anew.ts'
+import { answeredAgainBy } from './renew-promise.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { beginQuote, reviseQuote } from './write.ts'
@@ -115,7 +115,7 @@ test('a quote that is offered while another is taken back answers its request, n
   }
 })
 
-test('what staff answered in words stays answered', async () => {
+test('a request answered in words stays answered when its quote is withdrawn', async () => {
   const request = await asked()
   const words = { id: randomUUID(), text: 'We call you at noon.' }
   await sayOn(as(staff), request.id, 'answer', words, 'received')

@@ -15,7 +15,7 @@ import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isPrice, mostLines, isQuantity, type Line } from '#features/trade/line.ts'
 import { namesOf } from '#features/trade/lines.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
-import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
@@ -104,8 +104,8 @@ const alreadyBegun = async (
   const [begun] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.submissionId, submissionId))
   if (!begun) throw new Error('The database refused a quote that it does not hold.')
   const gateCode = openGateCode(ctx, begun.id, begun.sealedGateCode)
-  if (saysTheSame({ ...begun, gateCode }, { ...sent, gateCode: sent.gateCode ?? null })) return begun
-  throw sentOtherwise(begun.reference)
+  if (isSameSubmission({ ...begun, gateCode }, { ...sent, gateCode: sent.gateCode ?? null })) return begun
+  throw submissionConflict(begun.reference)
 }
 
 /**

@@ -62,7 +62,7 @@ const row = ({ id, words }: Row) => ({ name: 'task_id', value: id, about: words 
 export const finishTaskForm = verbForm({
   verb: 'finish_task',
   row,
-  button: 'Done',
+  button: 'Mark as done',
   permission: 'tasks.manage',
   submit: async (ctx, { id, page }: Row) => {
     await finishReminder(ctx, id)
@@ -97,7 +97,7 @@ export const changeTaskForm = verbForm({
 })
 
 /** What stands in the form at first. A time that is over is not offered again. */
-export const typedOf = (ctx: Context, { words, dueAt, assignedTo }: ReminderRow): Partial<Typed> => {
+export const reminderAnswers = (ctx: Context, { words, dueAt, assignedTo }: ReminderRow): Partial<Typed> => {
   const due = localTime(ctx.calendar, instantOf(dueAt)).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return { words, assignedTo, due: instantOf(dueAt).epochMilliseconds > ctx.now.epochMilliseconds ? due : undefined }
 }

@@ -8,7 +8,7 @@ import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
-import { withdrawRequest } from './holder.ts'
+import { withdrawRequest } from './link-holder.ts'
 import { logCall } from './log-call.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import { promiseReport, promisesKept } from './promise-report.ts'
@@ -65,7 +65,7 @@ test('a call is logged once, never ahead of time, and only with a way to answer'
   await expect(logCall(contextOn(db, { viewer: dana }), quoteForm, call())).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('what is released from spam is owed again from when it came in, and its mails are sent once', async () => {
+test('a request released from spam counts from its arrival, and its emails are sent once', async () => {
   const { id, dueAt } = await sent({ contact: { email: 'dana@hilltop-farm.example' } })
   await db.delete(mails).where(eq(mails.subjectId, id))
   expect((await moveRequest(atDesk, id, 'spam', 'received')).releasedAt).not.toBeNull()

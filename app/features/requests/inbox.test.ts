@@ -7,7 +7,7 @@ import { findRequest } from './find.ts'
 import { inbox, inboxCounts, inboxMatches, type InboxQuestion } from './inbox.ts'
 import { logCall } from './log-call.ts'
 import { moveRequest } from './move.ts'
-import { listOwnRequests } from './own.ts'
+import { listOwnRequests } from './own-requests.ts'
 import { matching } from './search.ts'
 import { deskOn, quoteForm } from './testing.ts'
 import { addToRequest, sayOn } from '#features/conversation/testing.ts'
@@ -36,7 +36,7 @@ await moveRequest(at(), freight.id, 'take', 'received')
 const found = async (question: Partial<InboxQuestion>) =>
   (await inbox(at(), { view: 'open', ...question })).rows.map(({ reference }) => reference)
 
-test('what is due first stands first, and every view is counted', async () => {
+test('the inbox sorts by answer time, and every view shows its count', async () => {
   expect(await found({})).toEqual([farm, freight, road].map(({ reference }) => reference))
   const { views, kinds } = await inboxCounts(at())
   expect(views).toMatchObject({
@@ -130,7 +130,7 @@ test('the search over many requests asks its two indexes', async () => {
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('what visitors, signed-in people and callers asked can be told apart', async () => {
+test('the inbox tells requests of visitors, signed-in customers and callers apart', async () => {
   const { db } = await testDatabase()
   const { person, sent } = deskOn(db)
   const [staff, dana] = [await person('admin', 'Robin'), await person('customer', 'Dana')]

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, count, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { mostCounted } from '#domain/most-counted.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { countLimit } from '#domain/count-limit.ts'
+import { isUuid } from '#domain/text.ts'
 import { dateOf } from '#domain/instant.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
 import { visibleTo } from './find.ts'
@@ -56,7 +56,7 @@ export const inbox = listQuery({
   },
   usual: 'due',
   usually: ({ view }) => (isOpenView(view) ? { sort: 'due', descending: false } : { sort: 'received' }),
-  mostCounted,
+  mostCounted: countLimit,
 })
 
 export const inboxMatches = inbox.count
@@ -146,5 +146,5 @@ const countDone = async (ctx: Context): Promise<Record<string, number>> => {
 
 const countUpTo = (ctx: Context, condition: SQL | undefined) => {
   const seen = and(visibleTo(ctx.viewer), condition)
-  return sql`(select count(*)::int from (select from ${requests} where ${seen} limit ${mostCounted}) as found)`
+  return sql`(select count(*)::int from (select from ${requests} where ${seen} limit ${countLimit}) as found)`
 }

@@ -40,7 +40,7 @@ test('a note emails the coworkers it names once each, and nobody else', async ()
   expect(pat.email).not.toBe(other.email)
 })
 
-test('who writes a note is asked about each name that leads to nobody, and why', async () => {
+test('a note that mentions an unknown name asks for a confirmation, with the reason', async () => {
   const billing = await person('admin', 'Bill Ames')
   await db.update(profiles).set({ staffRole: 'billing' }).where(eq(profiles.userId, billing.userId))
   const why = async (note: string) => (await doubtMentions(ctx, note)).map((doubt) => doubt.why)

@@ -10,7 +10,7 @@ import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { assignRequest } from './assign.ts'
 import { findRequest, findRequestByLink } from './find.ts'
-import { withdrawRequest } from './holder.ts'
+import { withdrawRequest } from './link-holder.ts'
 import { requestLife } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
 import { submitRequest } from './submit.ts'
@@ -87,7 +87,7 @@ test('when two give a request to someone at once, one wins and the other reads o
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('what is said while someone takes the request is said all the same', async () => {
+test('a message sent while someone assigns the request is kept', async () => {
   const words = () => ({ id: randomUUID(), text: 'The gate code is 4711.' })
   const sayings = [
     (id: string, _link: string) => sayOn(contextOn(db, { viewer: colleague }), id, 'note', words()),
@@ -109,7 +109,7 @@ test('what is said while someone takes the request is said all the same', async 
   }
 })
 
-test('what is said as the request is found to be spam is refused, and not kept', async () => {
+test('a message sent while the request is marked as spam is refused and not stored', async () => {
   const { id, secretLink } = await submitted()
   let said: Promise<unknown> | undefined
   await inTransaction(contextOn(db, { viewer: dispatcher }), async (sorting) => {
@@ -123,7 +123,7 @@ test('what is said as the request is found to be spam is refused, and not kept',
   expect(await messagesOf(contextOn(db), { kind: 'request', id })).toEqual([])
 })
 
-test('what is taken back is no longer among those who replied', async () => {
+test('a canceled request is no longer among the customer replies', async () => {
   const { id, secretLink } = await submitted()
   const holder = contextOn(db)
   await addToRequest(holder, secretLink, { id: randomUUID(), text: 'On second thought, no.' })
@@ -141,7 +141,7 @@ test('only staff move a request, and only along its life', async () => {
   })
 })
 
-test('what a viewer may not see does not exist; anyone who holds the private link may read', async () => {
+test('a request outside the viewer’s access is not found; the holder of the private link may read it', async () => {
   const request = await submitted(customer)
   const stranger = await person('customer', 'Eve')
   expect(await findRequest(contextOn(db, { viewer: customer }), request.id)).toMatchObject({ id: request.id })

@@ -20,7 +20,7 @@ import { visitor } from '#domain/viewer.ts'
  * What a verb is given beside the request: what was `said`, for `reply`, `note`, `add` and, if there are any words,
  * `answer`; the assignee. `follows`: it is part of another verb that was allowed.
  */
-export type Given = {
+export type VerbInput = {
   said?: string
   documents?: readonly GivenDocument[]
   assignee?: Assignee
@@ -40,7 +40,7 @@ export const moveRequest = (
   id: string,
   verb: RequestVerb,
   seen?: ExpectedVersion<RequestState>,
-  given: Given = {},
+  given: VerbInput = {},
 ): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, seen, given))
 
 /**
@@ -69,7 +69,7 @@ export const move = async (
   request: Request,
   verb: RequestVerb,
   seen: ExpectedVersion<RequestState> = request,
-  { said, documents, assignee, follows, made, rule }: Given = {},
+  { said, documents, assignee, follows, made, rule }: VerbInput = {},
 ): Promise<Request> => {
   if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
   const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)

@@ -8,16 +8,21 @@ import { visibleTo } from './find.ts'
 import { listedRequest, requests, type ListedRequest } from './schema.ts'
 
 /** Promises that fell due: how many, how many of them were kept, and the middle and longest time to the answer. */
-export type Kept = { key: string; due: number; kept: number; median: number | null; longest: number | null }
+export type PromiseResult = { key: string; due: number; kept: number; median: number | null; longest: number | null }
 
 /**
  * `forms` by kind, `people` by name; people are those who have the request. Both begin with the slowest: those who took
  * most of the time that was promised, by the middle one of their requests. Times in milliseconds.
  */
-export type PromiseReport = { total: Kept; forms: Kept[]; people: Kept[]; slowest: ListedRequest[] }
+export type PromiseReport = {
+  total: PromiseResult
+  forms: PromiseResult[]
+  people: PromiseResult[]
+  slowest: ListedRequest[]
+}
 
 /** "89.2%", to the nearest tenth, and never 100 while one was missed. */
-export const formatShare = ({ due, kept }: Pick<Kept, 'due' | 'kept'>) =>
+export const formatShare = ({ due, kept }: Pick<PromiseResult, 'due' | 'kept'>) =>
   `${kept === due ? 100 : Math.min(99.9, Math.round((1000 * kept) / due) / 10)}%`
 
 /** How promises that fell due in the last `days` days were kept. What was withdrawn in time, or spam, owed nothing. */
@@ -44,7 +49,13 @@ export const promiseReport = async (ctx: Context, days: number): Promise<Promise
     lines
       .filter((line) => line.of === of)
       .toSorted((one, other) => (other.used ?? 0) - (one.used ?? 0) || other.due - one.due)
-      .map(({ due, kept, median, longest, ...line }): Kept => ({ key: line[key] ?? '', due, kept, median, longest }))
+      .map(({ due, kept, median, longest, ...line }): PromiseResult => ({
+        key: line[key] ?? '',
+        due,
+        kept,
+        median,
+        longest,
+      }))
   const [total] = by(all, 'kind')
   return {
     total: { ...(total ?? { due: 0, kept: 0, median: null, longest: null }), key: '' },
@@ -117,7 +128,7 @@ const figures = {
 const dueWithin = (ctx: Context, days: number) =>
   and(
     visibleTo(ctx.viewer),
-    owed(),
+    isPromiseCounted(),
     gte(requests.countedDueAt, dateOf(ctx.now.subtract({ hours: 24 * days }))),
     lt(requests.countedDueAt, dateOf(ctx.now)),
   )
@@ -126,7 +137,7 @@ const dueWithin = (ctx: Context, days: number) =>
  * Requests whose promise counts once it has fallen due: not spam, and not what was withdrawn, unanswered, while there
  * was still time. What is done with a request afterwards makes a missed promise no kept one, nor does it erase either.
  */
-export const owed = () =>
+export const isPromiseCounted = () =>
   and(
     ne(requests.state, 'spam'),
     or(isNull(requests.releasedAt), isNotNull(requests.answeredAt), gt(requests.releasedAt, requests.countedDueAt)),

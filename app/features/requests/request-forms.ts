@@ -9,11 +9,11 @@ import { optional, verbForm, type BoundForm, type Look } from '#forms/verb/verb-
 import { writeForm, wrote } from '#features/conversation/message-forms.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
 import { sendDocument } from '#features/files/send-document.ts'
-import { disown } from '#features/customers/give-back.ts'
-import { heldByAccount } from '#features/customers/give-back-form.ts'
+import { disown } from '#features/customers/disown.ts'
+import { heldByAccount } from '#features/customers/disown-form.ts'
 import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
-import { withdrawRequest } from './holder.ts'
+import { withdrawRequest } from './link-holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
 import { doubtMentions } from './mentions.ts'
 import { moveRequest, releaseRequest } from './move.ts'
@@ -237,7 +237,7 @@ const notMine = verbForm({
   title: 'This is not mine',
   lead: (_given: AskedRequest) =>
     'Someone sent this with your email without signing in. We take it off your account and email you no more about it.',
-  button: 'Take it off my account',
+  button: 'Remove from my account',
   submit: async (ctx, { request }, _answers, { expected }) => {
     await disown(ctx, heldByAccount.request, request.id, expected)
     return href('/dashboard/customer/requests')

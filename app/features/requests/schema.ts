@@ -93,7 +93,7 @@ export const requests = pgTable(
     assigneeName: text('assignee_name'),
     /** Replies, answers and additions as the search reads them; notes are left out, for the customer searches too. */
     conversation: text().notNull().default(''),
-    /** When the promise is next looked at, and how far its warnings have gone: see watch.ts. */
+    /** When the promise is next looked at, and how far its warnings have gone: see watch-promises.ts. */
     watchAt: moment('watch_at').default(sql`'epoch'`),
     warned: smallint().notNull().default(0),
     searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),

@@ -1,5 +1,5 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm'
-import { has } from '#domain/containing.ts'
+import { containsWord } from '#domain/text-search.ts'
 import type { Context } from '#domain/context.ts'
 import { readReference } from '#domain/reference.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
@@ -22,7 +22,7 @@ export const matching = (typed: string): SQL | undefined => {
   const asStored = [readReference(words)?.toLowerCase(), partOfPhone(words)]
   const letters = new Set([words, ...asStored.filter((form) => form !== undefined)])
   return or(
-    ...[...letters].map((each) => has(sql`${requests.searchText}`, each)),
+    ...[...letters].map((each) => containsWord(sql`${requests.searchText}`, each)),
     sql`${requests.searchWords} @@ websearch_to_tsquery('english', ${words})`,
   )
 }

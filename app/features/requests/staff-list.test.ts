@@ -158,7 +158,7 @@ test('all that match are closed, and not one that came since the person who chos
   expect(await stateOf(other)).toBe('answered')
 })
 
-test('what many can be done to hangs on the view, and on what someone may do', async () => {
+test('the bulk actions of the inbox depend on the view and on permissions', async () => {
   const { view, person } = await desk()
   const verbs = async (show: string, viewer?: Viewer) =>
     (await view(`${path}?show=${show}`, viewer)).choose?.verbs.map(({ verb }) => verb) ?? []

@@ -4,10 +4,10 @@ import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
-import { mostCounted } from '#domain/most-counted.ts'
+import { countLimit } from '#domain/count-limit.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { heardOrders } from '#features/orders/list.ts'
-import { ordersOfRequests } from '#features/orders/outcome.ts'
+import { ordersOfRequests } from '#features/orders/request-outcomes.ts'
 import { heardQuotes } from '#features/quotes/list.ts'
 import { requestsWithQuote } from '#features/quotes/find.ts'
 import { countFilesOfRequests } from '#features/files/find.ts'
@@ -342,7 +342,7 @@ export default defineList({
       },
     ],
   },
-  counted: { one: 'request', many: 'requests', most: mostCounted },
+  counted: { one: 'request', many: 'requests', most: countLimit },
   empty: ({ asked }) =>
     asked.words || Object.keys(asked.filters).length > 0
       ? {

@@ -96,7 +96,7 @@ test('when the mails cannot be written, neither is the request', async () => {
   expect((await storedFor(sent.submissionId)).rows).toEqual([])
 })
 
-test('what looks like spam is stored and gets its receipt, and nobody is written to', async () => {
+test('a request that looks like spam is stored and gets its receipt, and no email is sent', async () => {
   const sent = { ...submission(), spamScore: 10 }
   const { outcome, request } = await submitRequest(contextOn(db), form, sent)
   expect([outcome, request.state]).toEqual(['received', 'spam'])

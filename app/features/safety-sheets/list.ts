@@ -6,7 +6,7 @@ import { documents, documentVersions } from '#features/documents/schema.ts'
 import { containing } from '#features/trade/search.ts'
 import { demand } from '#domain/can.ts'
 import { listQuery } from '#domain/list-query.ts'
-import { hasVersion, undelivered } from './arrived.ts'
+import { hasVersion, undelivered } from './undelivered-sheets.ts'
 import { sheetHolders } from './schema.ts'
 
 const given = alias(documentVersions, 'given')

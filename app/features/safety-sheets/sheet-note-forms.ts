@@ -8,7 +8,7 @@ export const handOverForm = verbForm({
   row: ({ holderId, product }: { holderId: string; product: string; page: string }) => ({
     ...{ name: 'sheet', value: holderId, about: product },
   }),
-  button: 'Handed over on paper',
+  button: 'Mark as handed over on paper',
   permission: 'safety-sheets.note',
   fields: () => ({
     handed_to: text('Handed to', { longest: 120, missing: 'Please enter who took it.', placeholder: 'Name' }),

@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/day.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { sheetProducts } from '#features/documents/pages/staff/sheet-products.ts'
 import { localMinute } from '../csv-cells.ts'
-import type { Undelivered } from './arrived.ts'
+import type { Undelivered } from './undelivered-sheets.ts'
 import { holderFields, listHolders } from './list.ts'
 
 const shows = { due: 'Not sent yet', none: 'No sheet uploaded', given: 'Current' } as const
@@ -127,7 +127,7 @@ export default defineList({
   counted: { one: 'sheet', many: 'sheets' },
   empty: {
     title: 'No deliveries yet.',
-    words: 'Each product that is delivered to a site is listed here, with the sheet they were given.',
+    words: 'Products delivered to a site show up here, with the safety data sheet the site was given.',
   },
   noMatch: { title: 'No safety sheets match.', words: 'Try part of the customer or the address.' },
   csv: 'safety-sheets',

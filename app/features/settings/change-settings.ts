@@ -10,7 +10,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { differences } from './differences.ts'
 import { findRewrittenPast, rateChanges, ratesIn } from './dated-rates.ts'
 import { findSetting, type Setting, type SettingState } from './find-settings.ts'
-import { mayOf, type SettingKind, type SettingMistake } from './kinds.ts'
+import { settingPermissions, type SettingKind, type SettingMistake } from './kinds.ts'
 import { settings } from './schema.ts'
 import { settingsEvents } from './events.ts'
 
@@ -43,7 +43,7 @@ const keep = (
   given?: { value: unknown; reason?: string },
 ): Promise<SettingOutcome> =>
   inTransaction(ctx, async (ctx) => {
-    demand(ctx, mayOf(kind).change)
+    demand(ctx, settingPermissions(kind).change)
     const before = await findSetting(ctx, kind)
     if (!versionMatches(before, expected)) throw staleSettingError(ctx, before)
     const reverts = given === undefined

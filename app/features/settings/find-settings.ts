@@ -3,7 +3,7 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { historyOf, type LogEntry } from '#events/audit-log.ts'
 import { inMillionths, type TaxRate } from '#features/trade/taxes.ts'
-import { mayOf, settingKinds, type SettingKind } from './kinds.ts'
+import { settingPermissions, settingKinds, type SettingKind } from './kinds.ts'
 import { settings, type SettingRow } from './schema.ts'
 
 /** Whose value holds: the content file's, or the one that staff changed it to. */
@@ -20,7 +20,7 @@ export type Setting = {
 
 /** One setting as it stands. For staff alone. */
 export const findSetting = async (ctx: Context, kind: SettingKind): Promise<Setting> => {
-  demand(ctx, mayOf(kind).see)
+  demand(ctx, settingPermissions(kind).see)
   const [row] = await ctx.db.select().from(settings).where(eq(settings.kind, kind))
   return toSetting(ctx, kind, row)
 }
@@ -40,7 +40,7 @@ export const allSettings = async (ctx: Context): Promise<Setting[]> => {
 
 /** Its changes with author and time, newest first. For staff alone. */
 export const settingHistory = async (ctx: Context, kind: SettingKind): Promise<LogEntry[]> => {
-  demand(ctx, mayOf(kind).see)
+  demand(ctx, settingPermissions(kind).see)
   const [row] = await ctx.db.select({ id: settings.id }).from(settings).where(eq(settings.kind, kind))
   return row ? (await historyOf(ctx, row.id)).toReversed() : []
 }

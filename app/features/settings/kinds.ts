@@ -25,7 +25,7 @@ export const settingKinds = [
 export type SettingKind = (typeof settingKinds)[number]
 
 /** Who sees a setting and who changes it. Saved replies are the work of those who answer. */
-export const mayOf = (kind: SettingKind): { see: Permission; change: Permission } =>
+export const settingPermissions = (kind: SettingKind): { see: Permission; change: Permission } =>
   kind === 'replies'
     ? { see: 'requests.see-all', change: 'replies.write' }
     : { see: 'settings.see', change: 'settings.change' }

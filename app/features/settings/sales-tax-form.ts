@@ -112,7 +112,7 @@ const moveOffice = (salesTax: SalesTax, name: string, first: boolean): SalesTax 
 const firstForm = (position: number) =>
   verbForm({
     verb: `first-office-${position}`,
-    button: 'Make it the usual one',
+    button: 'Make default office',
     about: ({ name }: OfficeOf) => name,
     permission: 'settings.change',
     submit: (ctx, { salesTax, name }, _answers, { expected }) =>

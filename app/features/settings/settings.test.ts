@@ -84,7 +84,7 @@ test('of two people at once, from the very first change on, one wins and the oth
   }
 })
 
-test('what the content schema refuses is returned and nothing is kept', async () => {
+test('a setting that the content schema refuses is returned and not stored', async () => {
   const mistakes = [{ words: '"phone" is missing', path: ['phone'] }]
   const strict = { ...desk, settings: { ...desk.settings, check: () => ({ mistakes }) } }
   expect(await changeSettings(strict, 'company', {}, untouched)).toEqual({ mistakes })

@@ -11,18 +11,18 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { sendBackCollection } from '#features/collections/answer.ts'
 import { openCollections, paidToDriver } from '#features/collections/find.ts'
-import { keepCollection } from '#features/collections/keep.ts'
+import { keepCollection } from '#features/collections/keep-collection.ts'
 import { driverCollections } from '#features/collections/schema.ts'
-import { standingOf } from '#features/credit/exposure.ts'
+import { creditStanding } from '#features/credit/exposure.ts'
 import { offRoad } from '#features/fulfillment/testing.ts'
-import { confirmCollection } from '#features/payments/collected.ts'
+import { confirmCollection } from '#features/payments/confirm-collection.ts'
 import { recordPayment } from '#features/payments/record.ts'
 import { payments } from '#features/payments/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import type { Delivery } from './find.ts'
-import { collectOf } from './pages/site.ts'
+import { findAmountToCollect } from './pages/site.ts'
 import type { DeliverReport, Report } from './report-kinds.ts'
-import { takeReport, type Sent } from './report.ts'
+import { takeReport, type SubmittedReport } from './report.ts'
 import { shiftsOn } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -37,13 +37,15 @@ test('the driver reads at the stop what to collect for an order that is paid on 
   const released = { orderId: first!.order.id, placedAt: at, releasedAt: at, end: 'on_delivery' as const }
   await db.insert(orderHolds).values({ ...released, id: randomUUID(), kind: 'manual', words: 'Call first' })
   await db.insert(orderHolds).values({ ...released, ...hold })
-  expect(await collectOf(on.ctx, first!.order)).toBe('Collect $1,234.56: a check or cash. Bring it to the office.')
-  expect(await collectOf(on.ctx, second!.order)).toBeUndefined()
+  expect(await findAmountToCollect(on.ctx, first!.order)).toBe(
+    'Collect $1,234.56: a check or cash. Bring it to the office.',
+  )
+  expect(await findAmountToCollect(on.ctx, second!.order)).toBeUndefined()
 
   const cash = { method: 'cash' as const, number: null, note: null, amounts: [], rest: 'keep' as const }
   const received = { ...cash, id: randomUUID(), cents: 123_456 as Cents, receivedOn: '2025-11-20' }
   await recordPayment(as(await person('admin')), first!.order.customerId!, { ...received, orderId: first!.order.id })
-  expect(await collectOf(on.ctx, first!.order)).toBeUndefined()
+  expect(await findAmountToCollect(on.ctx, first!.order)).toBeUndefined()
 })
 
 /** The day of a driver with one stop: under way, and what is said of money with the delivery. */
@@ -51,7 +53,7 @@ const delivering = async (collected: DeliverReport['collected'], given = {}) => 
   const { id } = await planned([[offRoad]])
   const on = async () => onPhone(id, given)
   const stopId = (await on()).shift.deliveries[0]!.stop.id
-  const report = (report: Report, more: Partial<Sent> = {}) =>
+  const report = (report: Report, more: Partial<SubmittedReport> = {}) =>
     on().then((shift) => takeReport(shift, { id: randomUUID(), at: dateOf(ctx.now), stopId, report, ...more }))
   await report({ kind: 'arrive' })
   const quantity = (await on()).shift.deliveries[0]!.shipment.loads[0]!.quantity
@@ -65,12 +67,12 @@ const delivering = async (collected: DeliverReport['collected'], given = {}) => 
   return { on, report, first, outcomes, shipment, order }
 }
 
-test('what a driver collected stands on the ticket, waits for billing, and is one payment when two confirm it at once', async () => {
+test('a collected payment is on the ticket, waits for billing, and becomes one payment when two confirm it at once', async () => {
   const { first, shipment, order } = await delivering({ how: 'check', number: '1234', cents: 60_000 as Cents })
   const billing = as(await person('admin'))
   expect(await paidToDriver(billing, shipment.id)).toBe('Check 1234, $600.00, received by driver, being recorded')
-  expect(await collectOf(billing, order)).toBeUndefined()
-  const balance = (await standingOf(billing, order.customerId!)).exposure.total
+  expect(await findAmountToCollect(billing, order)).toBeUndefined()
+  const balance = (await creditStanding(billing, order.customerId!)).exposure.total
   // Nothing is counted before someone in billing has it in hand, and another amount than the order came to is asked about.
   const asked = await confirmCollection(billing, first, []).catch((error: unknown) => error)
   expect(asked).toBeInstanceOf(ConfirmationRequired)
@@ -83,7 +85,7 @@ test('what a driver collected stands on the ticket, waits for billing, and is on
   expect(paid).toMatchObject([{ cents: 60_000, method: 'check', number: '1234', note: 'Collected by Dana' }])
   expect(await paidToDriver(billing, shipment.id)).toBe('Check 1234, $600.00, recorded')
   // A check that the bank may still send back lets nothing go.
-  expect((await standingOf(billing, order.customerId!)).exposure.total).toBe(balance)
+  expect((await creditStanding(billing, order.customerId!)).exposure.total).toBe(balance)
 })
 
 test('billing sends back what it did not get, the driver corrects it until it is recorded, and both stay', async () => {

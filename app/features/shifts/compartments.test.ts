@@ -17,7 +17,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { proposedCompartments } from './compartments.ts'
 import { enterLoad } from './enter-load.ts'
 import { isToSettle } from './find.ts'
-import { truckOf } from './inventory.ts'
+import { calculateInventory } from './inventory.ts'
 import { loadsOfRuns } from './loads-of-runs.ts'
 import { takeReport } from './report.ts'
 import type { LoadReport } from './report-kinds.ts'
@@ -39,7 +39,7 @@ const load = (amounts: [typeof offRoad, number][]) => ({
   },
 })
 
-test('what the driver loads is the last in the compartments that carry it, until someone cleans them', async () => {
+test('a loaded product is the last product of its compartments until they are cleaned', async () => {
   const run = await planned()
   await takeReport(
     await onPhone(run.id),
@@ -90,7 +90,7 @@ const inTank = (amounts: [typeof offRoad, number, number[]][], corrects?: LoadRe
   },
 })
 
-test('what goes into which compartment is kept, and asked about where it is too small, not empty or not cleaned', async () => {
+test('compartment loads are stored, and confirmed where one is too small, not empty or not cleaned', async () => {
   const run = await planned()
   const first = inTank([
     [offRoad, 600, [2]],
@@ -99,7 +99,11 @@ test('what goes into which compartment is kept, and asked about where it is too 
   await takeReport(await onPhone(run.id), first)
   expect(await lastIn(run.truckId)).toEqual([diesel.product, offRoad.product])
   const where = async () =>
-    truckOf((await onPhone(run.id)).shift).map(({ product, left, compartments }) => [product, left, compartments])
+    calculateInventory((await onPhone(run.id)).shift).map(({ product, left, compartments }) => [
+      product,
+      left,
+      compartments,
+    ])
   expect(await where()).toEqual([
     [offRoad.product, 6000, [2]],
     [diesel.product, 8000, [1]],
@@ -163,7 +167,7 @@ test('the office enters what was loaded, corrects it with a reason, and the time
   // What is corrected a second time is set against an empty truck: it holds 2,000 gallons.
   await enterLoad(desk, run.id, inTank([[offRoad, 1990, [1]]], { id: correction.id, reason }))
   const { shift } = await onPhone(run.id)
-  expect(truckOf(shift).map(({ loaded }) => loaded)).toEqual([19_900])
+  expect(calculateInventory(shift).map(({ loaded }) => loaded)).toEqual([19_900])
   expect(shift.reports.filter(isToSettle)).toEqual([])
   expect(shift.loadStops.map(({ leftAt }) => leftAt !== null)).toEqual([true, false])
   expect((await historyOf(desk, run.id)).map(staffHistoryWords)).toEqual(

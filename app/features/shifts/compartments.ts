@@ -6,7 +6,7 @@ import { changeBetween, fits, planLoad, type Goods } from '#features/fleet/load-
 import type { Compartment } from '#features/fleet/schema.ts'
 import type { TaxClass } from '#features/trade/taxes.ts'
 import { isOver, reported, type Shift } from './find.ts'
-import { isExplained, truckOf } from './inventory.ts'
+import { isExplained, calculateInventory } from './inventory.ts'
 import type { Loaded } from './report-kinds.ts'
 
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
@@ -115,7 +115,7 @@ const doubtCapacity = (
 ): Doubt[] => {
   const tanks = truck.compartments.filter(({ position }) => compartments.includes(position))
   const room = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
-  const aboard = truckOf({ truck, ...shift }).find((each) => each.product === product)
+  const aboard = calculateInventory({ truck, ...shift }).find((each) => each.product === product)
   const isWithin = aboard && aboard.left > 0 && aboard.compartments.every((each) => compartments.includes(each))
   const still = isWithin ? aboard.left : 0
   if (room === 0 || loaded + still <= room) return []
@@ -134,7 +134,7 @@ const doubtCompartment = (shift: Shift, { product, name }: Loaded, tank: Compart
   const key = `tank:${position}:${product}`
   if (products && !products.includes(product))
     return [{ key, why: `${which} is not set up for ${name}.`, yes: `Yes, ${name} is in it` }]
-  const other = truckOf(shift).find(
+  const other = calculateInventory(shift).find(
     (each) => each.product !== product && each.compartments.includes(position) && !isExplained(each, 0),
   )
   if (other)

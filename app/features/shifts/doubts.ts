@@ -3,7 +3,7 @@ import { meteredGallons, type MeterReading } from '#domain/meter.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import type { Delivery, Shift } from './find.ts'
-import { metersOf, truckOf } from './inventory.ts'
+import { readMeters, calculateInventory } from './inventory.ts'
 import type { Amount, DeliverReport, LoadReport } from './report-kinds.ts'
 
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
@@ -13,7 +13,7 @@ export const doubtRoom = (shift: Shift, amounts: readonly Amount[]): Doubt[] => 
   const { truck } = shift
   const room = truck.compartments.reduce((sum, { capacity }) => sum + capacity, 0)
   const loaded = amounts.reduce((sum, { gallons }) => sum + gallons, 0)
-  const aboard = truckOf(shift).reduce((sum, { left }) => sum + Math.max(0, left), 0)
+  const aboard = calculateInventory(shift).reduce((sum, { left }) => sum + Math.max(0, left), 0)
   if (room === 0 || loaded + aboard <= room) return []
   const why =
     aboard > 0
@@ -88,7 +88,7 @@ export const doubtMeter = (shift: Shift, { shipment }: Delivery, handed: readonl
   shipment.loads.flatMap(({ product, name }, at) => {
     const meter = handed[at]?.meter
     if (!meter || meter.start === 0) return []
-    const other = metersOf(shift, product).find(
+    const other = readMeters(shift, product).find(
       (each) =>
         each.delivery.shipment.id !== shipment.id &&
         each.start !== 0 &&

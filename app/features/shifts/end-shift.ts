@@ -7,7 +7,7 @@ import { doubtOpenStops, isOpenStop, takeOffOpenStops } from '#features/dispatch
 import { formatStops } from '#features/dispatch/stop-words.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
 import { isToSettle, type Delivery, type Shift } from './find.ts'
-import { isExplained, truckOf } from './inventory.ts'
+import { isExplained, calculateInventory } from './inventory.ts'
 import type { Amount, Report } from './report-kinds.ts'
 
 type Ending = Extract<Report, { kind: 'end'; left: Amount[] }>
@@ -63,7 +63,7 @@ const leftOpen = ({ deliveries, reports }: Shift): { open: Delivery[]; unclear: 
 
 /** Products of which the stick says more or less than a stick and a meter may be off. */
 const differing = (shift: Shift, sticks: readonly Amount[]) =>
-  truckOf(shift).flatMap((sum) => {
+  calculateInventory(shift).flatMap((sum) => {
     const stick = sticks.find(({ product }) => product === sum.product)?.gallons
     return stick === undefined || isExplained(sum, stick) ? [] : [{ ...sum, stick }]
   })

@@ -18,7 +18,7 @@ export const enterLoad = (ctx: Context, runId: string, { report, ...sent }: Ente
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'dispatch.plan')
     const run = await findRun(ctx, runId)
-    if (run.date > today(ctx)) throw new DomainError('conflict', 'Nothing can be loaded for this run before its day.')
+    if (run.date > today(ctx)) throw new DomainError('conflict', "You can't load for this run before its day.")
     const on = { ctx, shift: await shiftOf(ctx, run) }
     const { state, words } = await takeReport(on, { ...sent, report: { ...report, office: true } })
     // What the office can be told at once is not kept as something to settle.

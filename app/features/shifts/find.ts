@@ -6,7 +6,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { runOfDriver, stopsOfRun, type StopOfRun } from '#features/dispatch/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
@@ -75,7 +75,7 @@ export type AsksFor = {
   runId?: string
 }
 
-export const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')
+export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
  * The shift of today of someone who is signed in and may drive, or of the phone that has one of these keys. Undefined when
@@ -105,7 +105,7 @@ export const lateShift = async (ctx: Context, { keys, runId }: AsksFor): Promise
     .select({ endedAt: sql<string | null>`coalesce(${shiftPhones.endedAt}, ${shiftLinks.endedAt})` })
     .from(shiftPhones)
     .innerJoin(shiftLinks, eq(shiftLinks.runId, shiftPhones.runId))
-    .where(and(eq(shiftPhones.runId, runId), inArray(shiftPhones.digest, keys.map(digestOf))))
+    .where(and(eq(shiftPhones.runId, runId), inArray(shiftPhones.digest, keys.map(hashKey))))
   if (!had && !isDriver(ctx)) return undefined
   const shift = await shiftOf(ctx, run)
   const isTheirs = had ? had.endedAt === null : run.driverId !== null && run.driverId === (await ownDriver(ctx))?.id
@@ -128,7 +128,7 @@ export const justEnded = async (ctx: Context, { keys }: AsksFor): Promise<string
     .select({ driverId: runs.driverId })
     .from(shiftPhones)
     .innerJoin(runs, eq(runs.id, shiftPhones.runId))
-    .where(and(inArray(shiftPhones.digest, keys.map(digestOf)), isNull(shiftPhones.endedAt), endedToday))
+    .where(and(inArray(shiftPhones.digest, keys.map(hashKey)), isNull(shiftPhones.endedAt), endedToday))
   if (had?.driverId) return (await findDriver(ctx, had.driverId)).name
   const driver = await ownDriver(ctx)
   for (const date of driver ? [day, day.subtract({ days: 1 })] : [])
@@ -142,7 +142,7 @@ const ofPhone = async (ctx: Context, key: string): Promise<OnShift | undefined> 
     .from(shiftPhones)
     .innerJoin(runs, eq(runs.id, shiftPhones.runId))
     .innerJoin(shiftLinks, eq(shiftLinks.runId, shiftPhones.runId))
-    .where(and(eq(shiftPhones.digest, digestOf(key)), isNull(shiftPhones.endedAt), isNull(shiftLinks.endedAt)))
+    .where(and(eq(shiftPhones.digest, hashKey(key)), isNull(shiftPhones.endedAt), isNull(shiftLinks.endedAt)))
   if (!phone || !isOpen(ctx, phone.run)) return undefined
   const shift = await shiftOf(ctx, phone.run)
   return { ctx: { ...ctx, viewer: linkViewer(shift) }, shift, key }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Shift } from './find.ts'
-import { truckOf } from './inventory.ts'
+import { calculateInventory } from './inventory.ts'
 import type { Amount, Report } from './report-kinds.ts'
 
 const products = ['ulsd', 'off-road-diesel'] as const
@@ -77,11 +77,11 @@ const drive = (day: readonly (typeof happening extends fc.Arbitrary<infer One> ?
   return { stick, shift: { reports, deliveries } as unknown as Shift }
 }
 
-test('what a truck should have left of each product is what a stick finds, after loads, corrections, deliveries and returns', () => {
+test('the truck’s calculated inventory equals the stick reading after loads, corrections, deliveries and returns', () => {
   fc.assert(
     fc.property(fc.array(happening, { minLength: 1, maxLength: 12 }), (day) => {
       const { stick, shift } = drive(day)
-      const book = truckOf(shift)
+      const book = calculateInventory(shift)
       for (const product of products) {
         const sum = book.find((each) => each.product === product)
         expect(sum?.left ?? 0, product).toBe(stick[product])

@@ -51,7 +51,7 @@ const whereLeft = (loaded: readonly LoadReport[], { product, left }: OnTruck): n
 }
 
 /** What the meter said at the stops of a shift where this product was delivered, in the order in which they were reported. */
-export const metersOf = (shift: Shift, product: string) =>
+export const readMeters = (shift: Shift, product: string) =>
   reported(shift, 'deliver').flatMap(({ report: { handed }, shipmentId }) => {
     const delivery = shift.deliveries.find(({ shipment }) => shipment.id === shipmentId)
     const meter = handed[delivery?.shipment.loads.findIndex((load) => load.product === product) ?? -1]?.meter
@@ -59,7 +59,7 @@ export const metersOf = (shift: Shift, product: string) =>
   })
 
 /** What there should be on the truck of a shift now. */
-export const truckOf = (shift: Shift): OnTruck[] =>
+export const calculateInventory = (shift: Shift): OnTruck[] =>
   onTruck(
     reported(shift, 'load').map(({ report }) => report),
     shift.deliveries.map(({ shipment }) => shipment),

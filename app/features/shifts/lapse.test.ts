@@ -15,7 +15,7 @@ import type { Report } from './report-kinds.ts'
 import { takeReport } from './report.ts'
 import { shiftLinks } from './schema.ts'
 import { shiftsOn } from './testing.ts'
-import { unendedRuns } from './to-settle.ts'
+import { unendedRuns } from './unsettled-reports.ts'
 
 /** Ten in the morning in Ohio. */
 const { db } = await testDatabase()
@@ -65,7 +65,7 @@ test('a night run is open past midnight; at noon of the next day its phone and i
   await expect(makeLink({ ...as(staff), now: next('12:00') }, run.id)).rejects.toThrow("This run's day is over.")
 })
 
-test('what was done before noon counts however late it comes; what was done after, or was taken back, changes nothing', async () => {
+test('a driver’s report from before noon counts however late it arrives; one from after noon, or taken back, changes nothing', async () => {
   const { run, asks, say } = await forgotten()
   const then = { ...ctx, now: next('18:00') }
   const stateOf = async () => (await db.select().from(runs).where(eq(runs.id, run.id)))[0]?.state

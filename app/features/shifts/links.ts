@@ -10,7 +10,7 @@ import { findRun, lockRun } from '#features/dispatch/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
 import { runs } from '#features/dispatch/schema.ts'
 import { shiftEvents } from './events.ts'
-import { digestOf, hasLapsed } from './find.ts'
+import { hashKey, hasLapsed } from './find.ts'
 import { shiftLinks, shiftPhones, type ShiftLink } from './schema.ts'
 
 /** The link of a run, if one was made. For staff. */
@@ -37,7 +37,7 @@ export const makeLink = (ctx: Context, runId: string): Promise<void> =>
     const run = await findRun(ctx, runId)
     if (run.state === 'ended') throw new DomainError('conflict', 'This run has ended.')
     if (hasLapsed(ctx, run))
-      throw new DomainError('conflict', "This run's day is over. Put what is left of it on a run of today.")
+      throw new DomainError('conflict', "This run's day is over. Move the remaining stops to a run of today.")
     await endPhones(ctx, runId)
     const fresh = { link: randomBytes(24).toString('base64url'), madeAt: dateOf(ctx.now), endedAt: null }
     await ctx.db
@@ -103,7 +103,7 @@ export const claimShift = (ctx: Context, link: string, own?: unknown): Promise<s
     const { run } = await shiftBehind(ctx, link)
     await lockRun(ctx, run.id)
     const key = isKey(own) ? own : randomBytes(24).toString('base64url')
-    const digest = digestOf(key)
+    const digest = hashKey(key)
     const [has] = await ctx.db
       .select({ digest: shiftPhones.digest })
       .from(shiftPhones)

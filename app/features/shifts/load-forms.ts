@@ -16,7 +16,7 @@ import { enterLoad } from './enter-load.ts'
 import type { Shift } from './find.ts'
 import { missing, twiceFilled } from './pages/read-report.ts'
 import type { Load } from './pages/shipping-paper.ts'
-import { productsToLoad } from './pages/shown.ts'
+import { productsToLoad } from './pages/stop-words.ts'
 import type { Loaded } from './report-kinds.ts'
 
 type Given = {

@@ -1,4 +1,4 @@
-import type { Collected } from '#features/collections/collected.ts'
+import type { Collected } from '#features/collections/collected-payment.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
 import type { HandedLoad } from '#features/tickets/facts.ts'
 import type { Reading } from '#features/shipments/schema.ts'

@@ -12,7 +12,7 @@ import { addDrafts, documentDraftsNow, keepDraft } from '#features/documents/dra
 import { readPaper } from '#features/documents/paper.ts'
 import { mailPlan } from '#emails/index.ts'
 import { mails } from '#mails/schema.ts'
-import { waitingFor } from '#features/dispatch/waiting.ts'
+import { waitingFor } from '#features/dispatch/waiting-orders.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { diesel, offRoad } from '#features/fulfillment/testing.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -24,12 +24,12 @@ import { sheetCopies } from '#features/safety-sheets/schema.ts'
 import { latestTicket } from '#features/tickets/find.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { demoPaper } from '../../../server/demo/paper.ts'
-import { onTruck, truckOf } from './inventory.ts'
+import { onTruck, calculateInventory } from './inventory.ts'
 import { reported } from './find.ts'
 import type { DeliverReport, LoadReport, Report } from './report-kinds.ts'
-import { settleReport, takeReport, type Sent } from './report.ts'
+import { settleReport, takeReport, type SubmittedReport } from './report.ts'
 import { shiftsOn } from './testing.ts'
-import { reportsToSettle } from './to-settle.ts'
+import { reportsToSettle } from './unsettled-reports.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -57,7 +57,7 @@ const load: Report = {
 }
 
 /** A day of two deliveries as the phone counts it. */
-const aDay = async (runId: string): Promise<Sent[]> => {
+const aDay = async (runId: string): Promise<SubmittedReport[]> => {
   const { shift } = await onPhone(runId)
   const [one, two] = shift.deliveries.map(({ stop }) => stop.id)
   const device = randomUUID()
@@ -153,7 +153,7 @@ test('a safety data sheet that the driver leaves on paper is noted with its deli
   )
 })
 
-test('what waited behind the office is kept with its reason, and the delivery stays as the office said', async () => {
+test('a driver’s report that arrives after the office decided is kept with its reason, and the office’s delivery stays', async () => {
   const run = await planned([[offRoad]])
   const { shift } = await onPhone(run.id)
   const [{ stop, shipment } = never()] = shift.deliveries
@@ -199,7 +199,7 @@ test('a driver who comes after the promised hours says yes once, although minute
 
 test('a second load that has no room beside what is still on the truck is asked about', async () => {
   const run = await planned()
-  const take = async (sent: Partial<Sent> & { report: Report }) =>
+  const take = async (sent: Partial<SubmittedReport> & { report: Report }) =>
     takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), ...sent })
   await take({ report: load })
   const more: Report = { ...load, amounts: [{ product: diesel.product, name: diesel.name, gallons: 30_000 }] }
@@ -237,7 +237,10 @@ test('a run is over when every stop is', async () => {
 
 test('a shift that ends with stops open asks how many, takes them off the truck, and tells the office', async () => {
   const run = await planned()
-  const ends = async (more: Partial<Extract<Report, { kind: 'end'; left: unknown }>>, sent: Partial<Sent> = {}) =>
+  const ends = async (
+    more: Partial<Extract<Report, { kind: 'end'; left: unknown }>>,
+    sent: Partial<SubmittedReport> = {},
+  ) =>
     takeReport(await onPhone(run.id), {
       ...{ id: randomUUID(), at: minute(1), report: { kind: 'end' as const, left: [], ...more }, ...sent },
     })
@@ -281,7 +284,7 @@ test('a shift that ended without signal takes its open stops off the truck all t
 test('a stick that differs from the book by more than it can be read to is asked about, and the office hears of it', async () => {
   const run = await planned([[offRoad]])
   const { stop } = (await onPhone(run.id)).shift.deliveries[0] ?? never()
-  const say = async (report: Report, more: Partial<Sent> = {}) =>
+  const say = async (report: Report, more: Partial<SubmittedReport> = {}) =>
     takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
   const loaded = { product: offRoad.product, name: offRoad.name }
   await say({ ...(load as LoadReport), amounts: [{ ...loaded, gallons: 10_000 }] })
@@ -301,7 +304,7 @@ test('a stick that differs from the book by more than it can be read to is asked
 test('a stick within what it can be read to ends the shift without a question', async () => {
   const run = await planned([[offRoad]])
   const { stop } = (await onPhone(run.id)).shift.deliveries[0] ?? never()
-  const say = async (report: Report, more: Partial<Sent> = {}) =>
+  const say = async (report: Report, more: Partial<SubmittedReport> = {}) =>
     takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
   const loaded = { product: offRoad.product, name: offRoad.name }
   await say({ ...(load as LoadReport), amounts: [{ ...loaded, gallons: 10_000 }] })
@@ -329,7 +332,7 @@ test.each([
 
 test('a load is corrected with a reason: the new figures count, the first report stays, and nobody corrects it twice', async () => {
   const run = await planned([[offRoad]])
-  const take = async (report: Report, more: Partial<Sent> = {}) =>
+  const take = async (report: Report, more: Partial<SubmittedReport> = {}) =>
     takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
   const amount = { product: offRoad.product, name: offRoad.name }
   const id = randomUUID()
@@ -340,12 +343,12 @@ test('a load is corrected with a reason: the new figures count, the first report
   }
   expect(await take(right), 'it needs no room beside what it corrects').toMatchObject({ state: 'done' })
   const { shift } = await onPhone(run.id)
-  expect(truckOf(shift).map(({ left }) => left)).toEqual([39_000])
+  expect(calculateInventory(shift).map(({ left }) => left)).toEqual([39_000])
   expect(shift.reports).toHaveLength(2)
   expect(await take(right)).toMatchObject({ state: 'refused', words: expect.stringContaining('in the meantime') })
 })
 
-test('what a driver could not deliver has no arrival that nobody reported', async () => {
+test('a stop the driver could not deliver gets no arrival time that nobody reported', async () => {
   const run = await planned([[offRoad]])
   const [{ stop } = never()] = (await onPhone(run.id)).shift.deliveries
   const report: Report = { kind: 'fail', failure: 'no_access' }

@@ -13,7 +13,7 @@ import type { Report } from './report-kinds.ts'
 import { driverReports, type DriverReport } from './schema.ts'
 
 /** A report as the phone, or a plain form, sends it. */
-export type Sent = {
+export type SubmittedReport = {
   /** Made on the phone: the same sent again is one. */
   id: string
   /** By the driver's phone. */
@@ -39,7 +39,7 @@ export type Outcome = Pick<DriverReport, 'state' | 'words'>
  * @throws DomainError `invalid` for a report with a mistake, ConfirmationRequired for what is unlikely, while the driver is
  * there to be told. Nothing is kept then.
  */
-export const takeReport = ({ ctx, shift: { run, ...shift }, over }: OnShift, sent: Sent): Promise<Outcome> =>
+export const takeReport = ({ ctx, shift: { run, ...shift }, over }: OnShift, sent: SubmittedReport): Promise<Outcome> =>
   inTransaction(ctx, async (ctx) => {
     // As dispatch does it: the day, the run, and then the orders of its stops.
     await lockDay(ctx, run.date)
@@ -47,7 +47,7 @@ export const takeReport = ({ ctx, shift: { run, ...shift }, over }: OnShift, sen
     const { id, counted, stopId, report, sure, waited, remark } = sent
     const shipmentId = stopId ? deliveryAt(shift, stopId).shipment.id : null
     const now = dateOf(ctx.now)
-    const keep = async (counted: Sent['counted']) => {
+    const keep = async (counted: SubmittedReport['counted']) => {
       const [kept] = await ctx.db
         .insert(driverReports)
         .values({
@@ -156,6 +156,6 @@ export const settleReport = (ctx: Context, runId: string, id: string): Promise<v
           isNull(driverReports.settledAt),
         ),
       )
-    if (rowCount === 0) throw new DomainError('conflict', 'Someone has settled this already.')
+    if (rowCount === 0) throw new DomainError('conflict', 'A coworker already settled this.')
     await logEvent(ctx, shiftEvents.settle, runId, {})
   })

@@ -9,7 +9,7 @@ type Given = { shipment: Shipment; page: string }
 const hold = verbForm({
   verb: 'hold-photos',
   title: 'Keep the photos for a dispute',
-  button: 'Keep them',
+  button: 'Keep photos',
   permission: 'shipments.correct',
   fields: () => ({
     reason: longText('Reason', { rows: 2, longest: longestReason, missing: 'Please enter what the dispute is about.' }),
@@ -22,7 +22,7 @@ const hold = verbForm({
 
 const release = verbForm({
   verb: 'release-photos',
-  button: 'The dispute is settled',
+  button: 'Mark dispute as settled',
   permission: 'shipments.correct',
   submit: async (ctx, { shipment, page }: Given) => {
     await releasePhotos(ctx, shipment.id)

@@ -11,7 +11,7 @@ import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import type { LinkView } from '#lists/view.ts'
 import { shipmentLine } from './pages/shipment-view.ts'
-import { readingsOf } from '#features/trade/pages/paper-view.ts'
+import { formatReadings } from '#features/trade/pages/paper-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
 const confirmed: LinkView = {
@@ -85,7 +85,7 @@ export default defineList({
         'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
-        'Meter ticket': ({ loads, basis }) => readingsOf(loads, basis).join(' '),
+        'Meter ticket': ({ loads, basis }) => formatReadings(loads, basis).join(' '),
         Reason: ({ reason }) => reason ?? '',
       },
     },

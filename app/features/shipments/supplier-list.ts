@@ -6,7 +6,7 @@ import { shipmentFields, shipments } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { billOfLadingNumber, formatBillOfLading } from '#features/trade/bill-of-lading.ts'
-import { readingsOf } from '#features/trade/pages/paper-view.ts'
+import { formatReadings } from '#features/trade/pages/paper-view.ts'
 import { shipmentLine } from './pages/shipment-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
@@ -65,7 +65,7 @@ export default defineList({
         'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
-        'Meter ticket': ({ loads, basis }) => readingsOf(loads, basis).join(' '),
+        'Meter ticket': ({ loads, basis }) => formatReadings(loads, basis).join(' '),
       },
     },
   },

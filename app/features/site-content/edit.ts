@@ -1,13 +1,13 @@
-import { shapeOf, type Editable, type EntryList } from '#content/editing/editable.ts'
+import { jsonSchema, type Editable, type EntryList } from '#content/editing/editable.ts'
 import {
-  emptyOf,
+  emptyItem,
   keyFor,
   outlineOf,
   partAt,
   readOutline,
   shapeAt,
   withPart,
-  type Asked,
+  type OutlinePart,
 } from '#content/editing/outline.ts'
 import { putTogether, takeApart } from '#content/editing/rewrite.ts'
 import { nameOfPath } from './address.ts'
@@ -34,10 +34,10 @@ const titleOf = ({ names }: EntryList, entry: unknown) =>
     .join(', ')
 
 /** What is asked of a file, or of one entry of it. @throws when there is no such entry: undefined. */
-export const askedOf = (editable: Editable, text: string, entry = ''): Asked | undefined => {
+export const editShape = (editable: Editable, text: string, entry = ''): OutlinePart | undefined => {
   const { value } = takeApart(text)
   const part = partAt(value, entry)
-  return part === undefined ? undefined : outlineOf(shapeAt(shapeOf(editable), entry), part, entry)
+  return part === undefined ? undefined : outlineOf(shapeAt(jsonSchema(editable), entry), part, entry)
 }
 
 type Typed = (name: string) => string
@@ -45,7 +45,7 @@ type Typed = (name: string) => string
 /** The text of a file with what was typed into the form of it, or of one entry, and where that entry stands then. */
 export const typedInto = (editable: Editable, text: string, entry: string, typed: Typed) => {
   const { value, body } = takeApart(text)
-  const part = readOutline(shapeAt(shapeOf(editable), entry), typed, partAt(value, entry), entry)
+  const part = readOutline(shapeAt(jsonSchema(editable), entry), typed, partAt(value, entry), entry)
   const named = nameNew(editable, value, entry, part)
   return {
     text: putTogether(text, { value: named.value, ...(body !== undefined && { body: typed('body') }) }),
@@ -77,21 +77,21 @@ const newKey = 'new_entry'
 export const withEntry = (editable: Editable, text: string, at: string) => {
   const { value, body } = takeApart(text)
   const list = partAt(value, at)
-  const shape = shapeAt(shapeOf(editable), at)
+  const shape = shapeAt(jsonSchema(editable), at)
   if (Array.isArray(list)) {
-    const empty = { ...(shape.items?.properties?.key && { key: newKey }), ...(emptyOf(shape.items ?? {}) as object) }
+    const empty = { ...(shape.items?.properties?.key && { key: newKey }), ...(emptyItem(shape.items ?? {}) as object) }
     return {
       text: putTogether(text, { value: withPart(value, at, [...list, empty]), body }),
       entry: within(at, String(list.length)),
     }
   }
-  const empty = emptyOf(shape.additionalProperties || {})
+  const empty = emptyItem(shape.additionalProperties || {})
   const entry = within(at, newKey)
   return { text: putTogether(text, { value: withPart(value, entry, empty), body }), entry }
 }
 
 /** The text without what stands at a path: an entry, or a point of a section. */
-export const without = (text: string, at: string) => {
+export const removePart = (text: string, at: string) => {
   const { value, body } = takeApart(text)
   return putTogether(text, { value: withPart(value, at, undefined), body })
 }
@@ -100,7 +100,7 @@ export const without = (text: string, at: string) => {
 export const withItem = (editable: Editable, text: string, at: string) => {
   const { value, body } = takeApart(text)
   const list = partAt(value, at)
-  const item = emptyOf(shapeAt(shapeOf(editable), at).items ?? {})
+  const item = emptyItem(shapeAt(jsonSchema(editable), at).items ?? {})
   return putTogether(text, { value: withPart(value, at, [...(Array.isArray(list) ? list : []), item]), body })
 }
 

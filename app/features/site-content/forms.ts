@@ -15,7 +15,7 @@ import type { SiteFile } from './find.ts'
 import type { ContentState } from './schema.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 
-export const editorOf = (path: string) => href('/dashboard/admin/site/edit/:file', { file: nameOfPath(path) })
+export const editorPath = (path: string) => href('/dashboard/admin/site/edit/:file', { file: nameOfPath(path) })
 
 const permissionOf = ({ editable }: SiteFile) => (editable.binding ? 'content.bind' : 'content.edit')
 
@@ -36,7 +36,7 @@ const orSaid = async (work: Promise<void>) => {
 
 const forms = (file: SiteFile) => {
   const { path, ofFile, editable } = file
-  const there = `${editorOf(path)}?done`
+  const there = `${editorPath(path)}?done`
   const permission = permissionOf(file)
   return {
     publish: verbForm({
@@ -55,7 +55,7 @@ const forms = (file: SiteFile) => {
       },
     }),
     revert: verbForm({
-      ...{ verb: 'revert', button: "Go back to the file's words", permission },
+      ...{ verb: 'revert', button: "Restore the file's text", permission },
       confirm: 'The site will show what the content file says. Your version stays in the history. Continue?',
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await orSaid(revertToFile(ctx, path, asExpected(expected)))
@@ -63,7 +63,7 @@ const forms = (file: SiteFile) => {
       },
     }),
     hide: verbForm({
-      ...{ verb: 'hide', button: 'Take off the site', look: 'danger' as const, permission },
+      ...{ verb: 'hide', button: 'Remove from site', look: 'danger' as const, permission },
       confirm: 'We’ll take this article off the site. Its words stay here as a draft. Continue?',
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await orSaid(hideArticle(ctx, path, asExpected(expected)))
@@ -101,6 +101,6 @@ export const againForm = (file: SiteFile, version: number) =>
     look: 'primary',
     submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
       await orSaid(publishVersion(ctx, path, asExpected(expected), version))
-      return `${editorOf(path)}?done=published`
+      return `${editorPath(path)}?done=published`
     },
   })(file, file)

@@ -1,12 +1,16 @@
 import { splitFrontMatter } from '#content/folder.ts'
 import type { ContentMistake } from './base.ts'
-import type { Asked } from '#content/editing/outline.ts'
+import type { OutlinePart } from '#content/editing/outline.ts'
 
 /** Mistakes by the field they belong to, those of the text with their lines, and all others. */
 export type Placed = { fields: Record<string, string>; others: { words: string; entry?: string }[] }
 
 /** Puts each mistake at the field that fixes it. `asked` are the page's fields; a mistake elsewhere names its place. */
-export const placeMistakes = (mistakes: readonly ContentMistake[], asked: Asked | undefined, text: string): Placed => {
+export const placeMistakes = (
+  mistakes: readonly ContentMistake[],
+  asked: OutlinePart | undefined,
+  text: string,
+): Placed => {
   const names = new Set(asked ? namesIn(asked) : [])
   const placed: Placed = { fields: {}, others: [] }
   const lines: string[] = []
@@ -35,7 +39,7 @@ const fieldFor = (path: readonly string[], names: ReadonlySet<string>): string |
   return undefined
 }
 
-const namesIn = (asked: Asked): string[] => {
+const namesIn = (asked: OutlinePart): string[] => {
   if (asked.as === 'group') return asked.parts.flatMap(namesIn)
   if (asked.as === 'list') return asked.items.length > 0 ? asked.items.flatMap(namesIn) : [asked.name]
   return [asked.name]

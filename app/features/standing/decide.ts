@@ -6,15 +6,15 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { confirmWithin } from '#features/orders/confirm.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
-import { doubtRoom } from '#features/orders/at-tank.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
+import { doubtRoom } from '#features/orders/tank-checks.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { consentTo } from '#features/orders/price.ts'
 import type { Order } from '#features/orders/schema.ts'
-import { openForTank, placeToTank } from '#features/orders/to-tank.ts'
+import { openForTank, placeToTank } from '#features/orders/order-to-tank.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
 import { doubtShare, limitsFor } from '#features/storm/limits.ts'
 import { partialFill } from '#features/storm/share.ts'
@@ -25,7 +25,7 @@ import { findStanding, tankNamed, type Standing } from './find.ts'
 import { isKeepFull } from './keep-full.ts'
 import { plansOf } from './plan.ts'
 import { refreshForecasts } from './refresh.ts'
-import { doubtTooMuch, roomAt } from './room.ts'
+import { doubtTooMuch, roomAt } from './tank-room.ts'
 import { standingDeliveries, standingProposals, type StandingProposal } from './schema.ts'
 
 type How = {
@@ -114,7 +114,7 @@ const priced = async (
     ctx,
     order.customerId,
     [{ product, gallons: order.deciGallons }],
-    (...contracts) => drawnFrom(ctx, ...contracts),
+    (...contracts) => contractGallons(ctx, ...contracts),
   )
   const price = proposed?.price
   if (price === undefined || proposed?.stale) {

@@ -74,7 +74,7 @@ test.each([
   [`Date,High\n${day(-1)},40\n`, 'Its file has no column Low.'],
   [`Date,High,Low\n${day(-1)},40,28\n${day(-2)},warm,28\n`, 'Row 3 of its file: Please enter degrees Fahrenheit'],
   [`Date,High,Low\nyesterday,40,28\n`, 'Row 2 of its file:'],
-  [`Date,High,Low\n${day(-1)},28,40\n`, 'Row 2 of its file: The low is above the high.'],
+  [`Date,High,Low\n${day(-1)},28,40\n`, "Row 2 of its file: Low: it can't be above the high."],
   [`Date,High,Low\n${day(-1)},40,28\n${day(-1)},41,28\n`, 'is in it twice.'],
   [`Date,High,Low\n${day(11)},40,28\n`, 'is more than 10 days ahead.'],
   [`Date,High,Low\n${day(-1)},,\n`, 'Its file has no day with a high and a low.'],

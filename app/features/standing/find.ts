@@ -2,10 +2,10 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizz
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { isOfCustomer, isViewer } from '#features/customers/customer.ts'
 import { customers, deliverySites, siteEquipment } from '#features/customers/schema.ts'
-import type { KnownTank } from '#features/orders/to-tank.ts'
+import type { KnownTank } from '#features/orders/order-to-tank.ts'
 import { standingDeliveries, type StandingDelivery } from './schema.ts'
 
 /** A standing delivery with its tank, its site and its customer. */

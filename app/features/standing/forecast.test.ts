@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DeciGallons } from '#domain/money.ts'
 import { content } from '#content/testing.ts'
 import { degreeDays, degreeDaysOf } from './degree-days.ts'
-import { forecast, kFromFill, perDayOf, usedBy, usedOn, type Burn } from './forecast.ts'
+import { forecast, kFromFill, gallonsPerDay, usedBy, usedOn, type Burn } from './forecast.ts'
 
 /** Every vector here is of domain-facts-trade.md, section 7. */
 const gallons = (count: number) => Math.round(count * 10) as DeciGallons
@@ -74,7 +74,7 @@ test('a cold spell that was measured brings the day forward, and what is in it n
   expect(now).toBe(gallons(250 - (10 * 55) / 5))
 })
 
-test('what nobody counts on is left at the bottom, and a tank that burns nothing never runs dry', () => {
+test('the forecast keeps a reserve at the bottom, and a tank that burns nothing never runs dry', () => {
   const { runsOut } = forecast({ ...tank, reserve: gallons(50) })
   expect(runsOut?.toString()).toBe('2026-01-11')
   const idle = forecast({ ...tank, burn: { by: 'day', perDay: 0 } })
@@ -102,6 +102,6 @@ test('a small drop or a warm time says nothing of K', () => {
 
 test('gallons a day are the mean of the last three fills', () => {
   const fills = [900, 200, 250, 300].map((count) => ({ gallons: gallons(count), days: 10 }))
-  expect(perDayOf(fills)).toBe(gallons(25))
-  expect(perDayOf([])).toBeUndefined()
+  expect(gallonsPerDay(fills)).toBe(gallons(25))
+  expect(gallonsPerDay([])).toBeUndefined()
 })

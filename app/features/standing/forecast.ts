@@ -110,7 +110,7 @@ export const kFromFill = (old: number | null, fill: Fill, usable: number, base: 
 }
 
 /** Gallons per day of a tank that does not heat: the mean of its last three fills, in tenths. Undefined without any. */
-export const perDayOf = (fills: readonly Pick<Fill, 'gallons' | 'days'>[]): number | undefined => {
+export const gallonsPerDay = (fills: readonly Pick<Fill, 'gallons' | 'days'>[]): number | undefined => {
   const last = fills.slice(-3)
   const days = last.reduce((sum, fill) => sum + fill.days, 0)
   return days > 0 ? Math.round(last.reduce((sum, { gallons }) => sum + gallons, 0) / days) : undefined

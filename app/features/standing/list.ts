@@ -5,7 +5,7 @@ import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers, deliverySites, siteEquipment } from '#features/customers/schema.ts'
 import { containing } from '#features/trade/search.ts'
-import { orderedOn } from './dry.ts'
+import { orderedOn } from './runs-dry.ts'
 import {
   standingDeliveries,
   standingProposals,

@@ -11,9 +11,9 @@ import type { TankLevel } from '#features/customers/schema.ts'
 import { safeGallons, usableGallons } from '#features/customers/tank-room.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
-import type { KnownTank } from '#features/orders/to-tank.ts'
+import type { KnownTank } from '#features/orders/order-to-tank.ts'
 import { degreeDaysOf, type DegreeDays } from './degree-days.ts'
-import { forecast, perDayOf, usedOn, type Burn, type Filled, type Forecast } from './forecast.ts'
+import { forecast, gallonsPerDay, usedOn, type Burn, type Filled, type Forecast } from './forecast.ts'
 import { isKeepFull } from './keep-full.ts'
 import { nextByRule } from './next-day.ts'
 import { dailyTemperatures, type StandingDelivery } from './schema.ts'
@@ -162,7 +162,7 @@ const burnOf = (standing: StandingDelivery, came: readonly Delivered[]): Burn | 
   const { winterK, summerK, basePerDay: base, perDay } = standing
   if (standing.rule !== 'gallons_per_day' && (winterK ?? summerK) !== null)
     return { by: 'degree_days', winterK, summerK, base }
-  const measured = perDayOf(
+  const measured = gallonsPerDay(
     came.slice(1).map(({ day, gallons }, at) => ({ gallons, days: (came[at]?.day ?? day).until(day).days })),
   )
   const rate = perDay ?? measured

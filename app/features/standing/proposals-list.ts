@@ -6,7 +6,7 @@ import { defineList } from '#lists/define.ts'
 import type { ListContext } from '#lists/definition.ts'
 import { decideProposal, dropProposal } from './decide.ts'
 import { besideStanding, listProposals } from './list.ts'
-import { tooMuchWords } from './room.ts'
+import { tooMuchWords } from './tank-room.ts'
 import { proposalStates, standingDeliveries, standingProposals } from './schema.ts'
 import { proposalWords } from './words.ts'
 

@@ -5,7 +5,7 @@ import { system } from '#domain/viewer.ts'
 import type { TanksChanged } from '#features/customers/levels.ts'
 import { standingsInSight, type Standing } from './find.ts'
 import { plansOf, type TankPlan } from './plan.ts'
-import { roomAt } from './room.ts'
+import { roomAt } from './tank-room.ts'
 import { standingDeliveries, standingProposals } from './schema.ts'
 
 /** Keeps the forecasts of standing deliveries for lists and alerts. Their pages forecast anew. */

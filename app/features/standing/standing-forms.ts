@@ -8,7 +8,7 @@ import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.
 import { windowLabels } from '#features/trade/delivery-window.ts'
 import { dyedUses, roadRefused } from '#features/trade/dyed.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import type { KnownTank } from '#features/orders/to-tank.ts'
+import type { KnownTank } from '#features/orders/order-to-tank.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { weekdayNames } from '#forms/fields/closures.ts'
 import { consent } from '#forms/fields/consent.ts'
@@ -288,7 +288,7 @@ const takeK = verbForm({
 
 const keepK = verbForm({
   verb: 'keep_k',
-  button: 'Keep the old one',
+  button: 'Keep the old K',
   look: 'quiet',
   permission: 'standing.manage',
   submit: async (ctx, { standing, page }: Row) => {

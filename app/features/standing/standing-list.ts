@@ -5,7 +5,7 @@ import { defineList } from '#lists/define.ts'
 import { listStandings, standingFields } from './list.ts'
 import { standingStates } from './schema.ts'
 import { formatRule, ruleWords, stateWords } from './words.ts'
-import { isDryFirst } from './dry.ts'
+import { isDryFirst } from './runs-dry.ts'
 
 /** What staff deliver again and again, the tank that runs dry first in front. */
 export default defineList({

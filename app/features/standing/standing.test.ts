@@ -23,7 +23,7 @@ import {
   type TypedStanding,
 } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
-import { isDryFirst } from './dry.ts'
+import { isDryFirst } from './runs-dry.ts'
 import { fillsOf } from './fills.ts'
 import { findStanding, standingsInSight } from './find.ts'
 import { listStandings } from './list.ts'
@@ -257,7 +257,7 @@ test('of two who change it at once, the second is told', async () => {
   await expect(set(tankId)).rejects.toThrow('already has a standing delivery')
 })
 
-test('what came on its way another way is not proposed: the proposal goes, and comes back when that order falls through', async () => {
+test('an order by other means replaces the standing proposal, which comes back when that order is canceled', async () => {
   const { tankId, siteId, customerId, buyer } = await withTank(400)
   const id = await set(tankId, { rule: 'gallons_per_day', perDay: gallons(40), gallons: null })
   await proposeDeliveries(clock())

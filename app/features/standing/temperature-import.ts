@@ -39,7 +39,7 @@ export default defineImport({
       const [day, high, low] = [cells.day ?? '', cells.high ?? 0, cells.low ?? 0]
       const name = formatDay(day)
       if (again.has(row)) return { name, problem: `The same day as row ${again.get(row)}.` }
-      if (low > high) return { name, problem: 'The low is above the high.', column: 'low' }
+      if (low > high) return { name, problem: "Low: it can't be above the high.", column: 'low' }
       const same = known.find((each) => each.day === day)
       const after = { day, high, low, source: 'imported' }
       const write = { store: 'temperatures', after }

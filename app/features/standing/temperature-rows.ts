@@ -55,7 +55,7 @@ const readDays = (bytes: Buffer): DayTemperature[] => {
     // The station did not report.
     if (['high', 'low'].some((key) => !cells[places[key] ?? -1])) continue
     const day = { day: String(read('day')), high: Number(read('high')), low: Number(read('low')) }
-    if (day.low > day.high) throw wrong('The low is above the high.')
+    if (day.low > day.high) throw wrong("Low: it can't be above the high.")
     if (found.has(day.day)) throw wrong(`${formatDay(day.day)} is in it twice.`)
     found.set(day.day, day)
   }

@@ -62,7 +62,7 @@ export default defineList({
   page: ['day', 'high', 'low', 'count', 'source'],
   empty: {
     title: 'No temperatures yet',
-    words: 'Forecasts count on a usual year until you record or import some.',
+    words: 'Forecasts use a usual year until you record or import some.',
   },
   csv: 'temperatures',
 })

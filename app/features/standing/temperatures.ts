@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
-import { containing } from '#domain/containing.ts'
+import { containing } from '#domain/text-search.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -21,7 +21,7 @@ export const recordTemperature = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'standing.manage')
-    if (low > high) throw new DomainError('invalid', 'The low is above the high.')
+    if (low > high) throw new DomainError('invalid', "Low: it can't be above the high.")
     if (day > todayIn(ctx).add({ days: mostAhead }).toString())
       throw new DomainError('invalid', `Please enter a day no more than ${mostAhead} days ahead.`)
     const recordedBy = 'userId' in ctx.viewer ? ctx.viewer.userId : null

@@ -6,7 +6,7 @@ import { customers } from '#features/customers/schema.ts'
 import { ageItems, type Aging } from '#features/ledger/aging.ts'
 import { openOn, type OpenEntry } from '#features/ledger/find.ts'
 import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
-import { spanOf } from './month.ts'
+import { monthBounds } from './month.ts'
 import { statements, type Statement } from './schema.ts'
 
 /** The statement behind a private link: holding it is the permission. Throws not-found. */
@@ -40,7 +40,7 @@ export type StatementSaid = {
  * of a month whose statement was sent, is on the next. A first statement lists its month. `madeAt`: as it was made then.
  */
 export const entriesFor = (month: string, madeAt?: Date) => {
-  const { from, through } = spanOf(month)
+  const { from, through } = monthBounds(month)
   const then = madeAt ? sql`and made_at <= ${madeAt.toISOString()}` : sql``
   const last = sql`(select distinct on (customer_id) customer_id, through_entry,
       ((month || '-01')::date + interval '1 month')::date as ends
@@ -69,13 +69,13 @@ const entriesListed = async ({ db }: Pick<Context, 'db'>, statement: Statement):
     )
     .orderBy(asc(ledgerEntries.day), asc(ledgerEntries.entry))
   const sum = listed.reduce((sum, { cents }) => sum + cents, 0)
-  const { from } = spanOf(month)
+  const { from } = monthBounds(month)
   return openingCents + sum === closingCents ? listed : listed.filter(({ day }) => day >= from)
 }
 
 /** What a statement says: made again of the ledger as it was then, so it stays what was sent. */
 export const readStatement = async (ctx: Pick<Context, 'db'>, statement: Statement): Promise<StatementSaid> => {
-  const { through } = spanOf(statement.month)
+  const { through } = monthBounds(statement.month)
   const known = ({ entry }: LedgerEntry) => entry <= statement.throughEntry
   const [customer] = await ctx.db
     .select({ name: customers.name })

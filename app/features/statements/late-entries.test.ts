@@ -37,7 +37,7 @@ const said = async (id: string, month: string) => {
   return [statement.openingCents, entries.map(({ day, cents }) => [day, cents]), statement.closingCents]
 }
 
-test('what is posted after the statement of its month is on the next one, which opens as the last one closed', async () => {
+test('an entry posted after its month’s statement is on the next one, which opens with the last closing balance', async () => {
   const [farm, head, merged] = [await owing(100_000), await owing(70_000), await owing(30_000)]
   await make('2025-11-02', '2025-10')
   const october = [0, [['2025-10-20', 100_000]], 100_000]

@@ -10,11 +10,11 @@ import type { Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { ageItems } from '#features/ledger/aging.ts'
 import { openOn } from '#features/ledger/find.ts'
-import { posterOf } from '#features/ledger/post.ts'
+import { posterName } from '#features/ledger/post.ts'
 import { addressesOfCustomer } from './addresses.ts'
 import { statementEvents } from './events.ts'
 import { entriesFor } from './find.ts'
-import { monthInWords, monthOf, spanOf } from './month.ts'
+import { monthInWords, monthOf, monthBounds } from './month.ts'
 import { statementRuns, statements } from './schema.ts'
 
 /** To add up everybody's entries takes as long for one as for all: a step makes many. */
@@ -40,7 +40,7 @@ export const startStatements = (ctx: Context, month: string): Promise<string> =>
     await ctx.db
       .insert(statementRuns)
       .values({
-        ...{ id: randomUUID(), month, startedAt: dateOf(ctx.now), startedBy: posterOf(ctx) },
+        ...{ id: randomUUID(), month, startedAt: dateOf(ctx.now), startedBy: posterName(ctx) },
         customers: Number(rows[0]?.count ?? 0),
       })
       .onConflictDoNothing()
@@ -85,7 +85,7 @@ export const continueStatements = (ctx: Context): Promise<number> =>
 type Sums = { id: string; opening: string; closing: string; last: string }
 
 const makeStatement = async (ctx: Context, { id: customerId, ...sums }: Sums, month: string): Promise<void> => {
-  const { through } = spanOf(month)
+  const { through } = monthBounds(month)
   const { pastDue } = ageItems(await openOn(ctx, customerId, through), through)
   const { to, name } = await addressesOfCustomer(ctx, customerId)
   const [made] = await ctx.db

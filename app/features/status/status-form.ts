@@ -35,7 +35,7 @@ type Given = { address: string; factor: number; tell: (shown: ShownStatus | unde
 
 export const statusForm = verbForm({
   verb: 'check',
-  button: 'Check',
+  button: 'Check status',
   pending: 'Checking …',
   look: 'primary',
   auth: true,

@@ -19,7 +19,7 @@ import {
   type StormAllocation,
   type StormAllotment,
 } from './schema.ts'
-import { quotaOf } from './share.ts'
+import { monthlyQuota } from './share.ts'
 import { monthWords, shareWords } from './share-words.ts'
 
 export type TypedAllocation = {
@@ -71,7 +71,7 @@ const basisOf = (lastYear = 0, average = 0): Basis =>
     : { before: average as DeciGallons, basis: 'average' }
 
 const allot = async (ctx: Context, run: StormAllocation, customer: Buyer, { before, basis }: Basis) => {
-  const quota = run.percent === null ? null : quotaOf(before, run.percent)
+  const quota = run.percent === null ? null : monthlyQuota(before, run.percent)
   const toldBy = customer.email ? 'email' : 'phone'
   await ctx.db
     .insert(stormAllotments)

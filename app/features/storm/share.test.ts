@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeciGallons } from '#domain/money.ts'
-import { compareQueued, quotaOf, type Queued } from './share.ts'
+import { compareQueued, monthlyQuota, type Queued } from './share.ts'
 
 const queued = (given: Partial<Queued>): Queued => ({
   ...{ priority: 'standard', isKeepFull: true, dueAt: new Date('2026-02-01T12:00Z') },
@@ -13,7 +13,7 @@ test.each([
   [0, 70, 0],
   [99, 50, 40],
 ])('%i tenths of a gallon last year at %i percent are a share of %i', (before, percent, share) =>
-  expect(quotaOf(before as DeciGallons, percent)).toBe(share),
+  expect(monthlyQuota(before as DeciGallons, percent)).toBe(share),
 )
 
 test('a hospital goes before a home, a home before livestock, and then the tank that runs dry first', () => {

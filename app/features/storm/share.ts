@@ -1,7 +1,7 @@
 import type { DeciGallons } from '#domain/money.ts'
 
 /** So many percent of what came in the same month last year, in whole gallons, cut down: what is shared must be there. */
-export const quotaOf = (before: DeciGallons, percent: number): DeciGallons =>
+export const monthlyQuota = (before: DeciGallons, percent: number): DeciGallons =>
   (Math.floor((before * percent) / 1000) * 10) as DeciGallons
 
 /** What one delivery brings while fills are partial: no more than so much, and no more than half of the room. */

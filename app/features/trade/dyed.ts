@@ -20,7 +20,7 @@ export type DyedUse = keyof typeof dyedUses
 export const isDyedUse = (text: unknown): text is DyedUse => typeof text === 'string' && Object.hasOwn(dyedUses, text)
 
 /** The notices that the law wants on a paper with these lines. */
-export const noticesOf = (lines: readonly Partial<Pick<Line, 'dyed' | 'taxClass'>>[]): string[] => [
+export const dyedNotices = (lines: readonly Partial<Pick<Line, 'dyed' | 'taxClass'>>[]): string[] => [
   ...new Set(
     lines.flatMap(({ dyed, taxClass }) =>
       dyed ? [taxClass === 'dyed_kerosene' ? dyedKeroseneNotice : dyedNotice] : [],

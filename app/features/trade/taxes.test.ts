@@ -86,7 +86,7 @@ test('a paper names the county, the transit authority and the rate', () => {
   })
 })
 
-test('what is not known of a place is charged the state part, or the part outside the transit area, and says so', () => {
+test('an unknown place is charged the state rate, or the rate outside the transit area, and says so', () => {
   const at = (county: string | null, taxArea?: string) => chargedAt({ saleOffice: null, county, taxArea })
   expect(at(null)).toMatchObject({ rate: 575, confirmed: false, doubt: expect.stringContaining('county of the sale') })
   expect(at('Ross')).toMatchObject({ rate: 575, confirmed: false, doubt: expect.stringContaining('Ross County') })

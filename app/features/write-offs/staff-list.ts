@@ -80,8 +80,8 @@ export default defineList({
   },
   page: ['item', 'customer', 'amount', 'day', 'back'],
   empty: {
-    title: 'Nothing was written off',
-    words: 'Open the account of a customer under Receivables, or an open invoice, to write off what will not be paid.',
+    title: 'No write-offs yet',
+    words: "Open the account of a customer under Receivables, or an open invoice, to write off what won't be paid.",
   },
   csv: 'write-offs',
 })

@@ -9,12 +9,12 @@ import { billing, contextOn } from '#domain/testing.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
-import { readBatch, journalOf } from '#features/invoices/accountant.ts'
+import { readBatch, formatJournal } from '#features/invoices/accountant.ts'
 import { creditAll, creditLine } from '#features/invoices/correct.ts'
 import { findInvoice, linesOfInvoice } from '#features/invoices/find.ts'
 import { listInvoices } from '#features/invoices/list.ts'
 import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
-import { iifOf } from '#features/invoices/iif.ts'
+import { formatIif } from '#features/invoices/iif.ts'
 import { issueInvoice } from '#features/invoices/issue.ts'
 import { reconcileBooks } from '#features/invoices/reconcile.ts'
 import { invoiceStatus } from '#features/invoices/status.ts'
@@ -76,12 +76,14 @@ test('the rest of an invoice is written off once, stands everywhere, and is owed
   // The accountant's files have both against bad debt, and the list has who and why.
   const { id: file } = await makeExport(desk, '2025-11-01', '2025-11-30')
   const batch = await readBatch(desk, file)
-  const ofBadDebt = journalOf(batch, billing).filter(([, , , account]) => account === billing.accounts.bad_debt)
+  const ofBadDebt = formatJournal(batch, billing).filter(([, , , account]) => account === billing.accounts.bad_debt)
   expect(ofBadDebt.map(([, , , , debit, credit]) => [debit, credit])).toEqual([
     ['7.00', ''],
     ['', '7.00'],
   ])
-  const journal = readIif(iifOf(batch, billing)).transactions.filter(({ top }) => top.TRNSTYPE === 'GENERAL JOURNAL')
+  const journal = readIif(formatIif(batch, billing)).transactions.filter(
+    ({ top }) => top.TRNSTYPE === 'GENERAL JOURNAL',
+  )
   expect(journal.map(({ top, splits }) => [top.AMOUNT, splits[0]?.ACCNT, splits[0]?.AMOUNT])).toEqual([
     ['-7.00', billing.accounts.bad_debt, '7.00'],
     ['7.00', billing.accounts.bad_debt, '-7.00'],
@@ -90,7 +92,7 @@ test('the rest of an invoice is written off once, stands everywhere, and is owed
   expect(rows.map(({ id }) => id)).toEqual([entry!.id])
 })
 
-test('what is not open reads as what closed it: paid, credited or written off, in lists, on paper and of a finance charge', async () => {
+test('a closed item reads paid, credited or written off, in lists, on documents and for a finance charge', async () => {
   const states = async (id: string) => {
     const invoice = await findInvoice(desk, id)
     const { due } = invoiceSheet(desk, content, '', invoice, await linesOfInvoice(desk, id))
@@ -114,7 +116,7 @@ test('what is not open reads as what closed it: paid, credited or written off, i
   ])
 })
 
-test('what came off a balance that is still open says how: paid, credited and written off stand apart', async () => {
+test('an open item shows its paid, credited and written-off parts separately', async () => {
   const { draft } = await delivered(staff, await person('customer'), [diesel])
   const { customerId: id, entryId, totalCents } = await issueInvoice(desk, draft)
   const now = async () => {
@@ -183,7 +185,7 @@ test('nothing is written off without a reason or the permission, beyond what is 
   await expect(writeOff(desk, id, given(other.id, 500))).rejects.toThrow('on account')
 })
 
-test('whatever is owed, paid, written off and reversed in any order, no cent is made or lost', async () => {
+test('charges, payments, write-offs and reversals make and lose no cent, in any order', async () => {
   const step = fc.record({
     does: fc.constantFrom('owe', 'pay', 'give up', 'reverse'),
     cents: fc.integer({ min: 1, max: 100_000 }),

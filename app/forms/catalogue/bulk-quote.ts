@@ -5,7 +5,7 @@ import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 import { furtherProducts, productChoice } from '../named-product.ts'
-import { more } from '../options/more.ts'
+import { optionalFields } from '../options/optional-fields.ts'
 import { frequencies } from '../options/frequencies.ts'
 
 const bounds = {
@@ -45,11 +45,11 @@ export default defineForm({
     },
     'More details (optional)': {
       product: productChoice(['fuel']),
-      deliveryAddress: more.place,
-      gateCode: more.gateCode,
-      deliveryDate: more.deliveryDate,
-      deliveryWhen: more.deliveryWhen,
-      notes: more.notes,
+      deliveryAddress: optionalFields.place,
+      gateCode: optionalFields.gateCode,
+      deliveryDate: optionalFields.deliveryDate,
+      deliveryWhen: optionalFields.deliveryWhen,
+      notes: optionalFields.notes,
     },
   },
   folded: [...further.folded, 'More details (optional)'],

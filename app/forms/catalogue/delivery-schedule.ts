@@ -6,7 +6,7 @@ import { plainDate } from '../fields/plain-date.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
-import { more } from '../options/more.ts'
+import { optionalFields } from '../options/optional-fields.ts'
 import { furtherProducts, productChoice } from '../named-product.ts'
 
 const further = furtherProducts(['fuel', 'lubricant'])
@@ -36,7 +36,7 @@ export default defineForm({
         hours: 'preferredTime',
         help: 'Today or later. If our office is closed that day, we confirm it or offer the next open day.',
       }),
-      deliveryWhen: more.deliveryWhen,
+      deliveryWhen: optionalFields.deliveryWhen,
       preferredTime: choice(
         'Preferred time',
         {
@@ -77,10 +77,10 @@ export default defineForm({
       phone: telephone('Phone', { help: 'The driver may call it too.' }),
     },
     'More details (optional)': {
-      packages: more.packages,
-      moreProducts: more.moreProducts,
-      purchaseOrder: more.purchaseOrder,
-      gateCode: more.gateCode,
+      packages: optionalFields.packages,
+      moreProducts: optionalFields.moreProducts,
+      purchaseOrder: optionalFields.purchaseOrder,
+      gateCode: optionalFields.gateCode,
     },
   },
   folded: [...further.folded, 'More details (optional)'],

@@ -5,7 +5,7 @@ import { plainDate } from '../fields/plain-date.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
-import { more } from '../options/more.ts'
+import { optionalFields } from '../options/optional-fields.ts'
 import { furtherProducts, productChoice } from '../named-product.ts'
 
 const further = furtherProducts(['fuel', 'lubricant'])
@@ -41,7 +41,7 @@ export default defineForm({
         linked: 'place',
       }),
       deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
-      deliveryWhen: more.deliveryWhen,
+      deliveryWhen: optionalFields.deliveryWhen,
     },
     Contact: {
       name: text('Name', { autoComplete: 'name' }),
@@ -49,13 +49,13 @@ export default defineForm({
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
     'More details (optional)': {
-      tankOrMachines: more.tankOrMachines,
-      packages: more.packages,
-      moreProducts: more.moreProducts,
-      company: more.company,
-      purchaseOrder: more.purchaseOrder,
-      gateCode: more.gateCode,
-      notes: more.notes,
+      tankOrMachines: optionalFields.tankOrMachines,
+      packages: optionalFields.packages,
+      moreProducts: optionalFields.moreProducts,
+      company: optionalFields.company,
+      purchaseOrder: optionalFields.purchaseOrder,
+      gateCode: optionalFields.gateCode,
+      notes: optionalFields.notes,
     },
   },
   folded: [...further.folded, 'More details (optional)'],

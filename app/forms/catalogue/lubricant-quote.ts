@@ -3,7 +3,7 @@ import { email } from '../fields/email.ts'
 import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
-import { more } from '../options/more.ts'
+import { optionalFields } from '../options/optional-fields.ts'
 import { productChoice } from '../named-product.ts'
 
 export default defineForm({
@@ -45,13 +45,13 @@ export default defineForm({
       phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
     'More details (optional)': {
-      deliveryDate: more.deliveryDate,
-      deliveryWhen: more.deliveryWhen,
-      moreProducts: more.moreProducts,
-      company: more.company,
-      purchaseOrder: more.purchaseOrder,
-      gateCode: more.gateCode,
-      notes: more.notes,
+      deliveryDate: optionalFields.deliveryDate,
+      deliveryWhen: optionalFields.deliveryWhen,
+      moreProducts: optionalFields.moreProducts,
+      company: optionalFields.company,
+      purchaseOrder: optionalFields.purchaseOrder,
+      gateCode: optionalFields.gateCode,
+      notes: optionalFields.notes,
     },
   },
   folded: ['More details (optional)'],

@@ -5,7 +5,7 @@ import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 import { productChoice } from '../named-product.ts'
-import { more } from '../options/more.ts'
+import { optionalFields } from '../options/optional-fields.ts'
 
 export default defineForm({
   path: '/contact/sales',
@@ -53,7 +53,7 @@ export default defineForm({
     },
     'More details (optional)': {
       product: productChoice(['fuel', 'lubricant']),
-      deliveryAddress: more.place,
+      deliveryAddress: optionalFields.place,
     },
   },
   besideContact: true,

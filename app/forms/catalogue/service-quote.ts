@@ -1,6 +1,6 @@
 import { choice } from '../fields/choice.ts'
 import { furtherProducts, productChoice } from '../named-product.ts'
-import { more } from '../options/more.ts'
+import { optionalFields } from '../options/optional-fields.ts'
 import { email } from '../fields/email.ts'
 import { longText } from '../fields/long-text.ts'
 import { telephone } from '../fields/telephone.ts'
@@ -40,11 +40,11 @@ export default defineForm({
     },
     'More details (optional)': {
       product: productChoice(['fuel', 'lubricant']),
-      volume: more.volume,
-      deliveryAddress: more.place,
-      deliveryDate: more.deliveryDate,
-      deliveryWhen: more.deliveryWhen,
-      company: more.company,
+      volume: optionalFields.volume,
+      deliveryAddress: optionalFields.place,
+      deliveryDate: optionalFields.deliveryDate,
+      deliveryWhen: optionalFields.deliveryWhen,
+      company: optionalFields.company,
     },
     ...further.sections,
   },

@@ -5,7 +5,7 @@ import { telephone } from '../fields/telephone.ts'
 import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 import { productChoice } from '../named-product.ts'
-import { more } from '../options/more.ts'
+import { optionalFields } from '../options/optional-fields.ts'
 
 export default defineForm({
   path: '/support',
@@ -34,11 +34,11 @@ export default defineForm({
     },
     'A delivery to change (optional)': {
       product: productChoice(['fuel', 'lubricant']),
-      volume: more.volume,
-      packages: more.packages,
-      deliveryAddress: more.place,
-      deliveryDate: more.deliveryDate,
-      deliveryWhen: more.deliveryWhen,
+      volume: optionalFields.volume,
+      packages: optionalFields.packages,
+      deliveryAddress: optionalFields.place,
+      deliveryDate: optionalFields.deliveryDate,
+      deliveryWhen: optionalFields.deliveryWhen,
     },
   },
   folded: ['A delivery to change (optional)'],

@@ -1,5 +1,5 @@
 import type { Field, FieldOptions, Options } from '../field.ts'
-import { optionsOnOffer } from '../sold.ts'
+import { optionsOnOffer } from '../offered-products.ts'
 
 type ChoiceOptions = FieldOptions & {
   /** Its options name products: only those on offer can be chosen. */

@@ -6,7 +6,7 @@ import type { Order } from '#features/orders/schema.ts'
 import { dayRemark } from '#features/orders/pages/order-view.ts'
 import { check, remarkOn } from '../form.ts'
 import schedule from '../catalogue/delivery-schedule.ts'
-import { momentOf } from '../moment.ts'
+import { fieldContext } from '../opening-days.ts'
 import { explainDay, fullWords, type DayReader } from './closures.ts'
 
 const christmas = [
@@ -15,7 +15,7 @@ const christmas = [
 ]
 const now = Temporal.Instant.from('2026-12-01T15:00Z')
 const ctx = { calendar: { ...calendar, holidays: christmas }, credit: {}, now } as unknown as Context
-const moment = momentOf(ctx)
+const moment = fieldContext(ctx)
 const { closures } = moment
 
 const [saturday, wednesday, eve, day] = ['2026-12-05', '2026-12-02', '2026-12-24', '2026-12-25']
@@ -47,7 +47,7 @@ test('a closed day says what else to choose only where a day can be chosen', () 
 })
 
 test('a day that is over is never offered: who needs it today calls', () => {
-  const onTheDay = momentOf({ ...ctx, now: Temporal.Instant.from('2026-12-25T15:00Z') }).closures
+  const onTheDay = fieldContext({ ...ctx, now: Temporal.Instant.from('2026-12-25T15:00Z') }).closures
   const said = onTheDay && explainDay({ date: day }, onTheDay, 'chooser')
   expect(said).toMatch(/offer you Sat, Dec 26, 2026\. If it can't wait, please call us\.$/)
 })

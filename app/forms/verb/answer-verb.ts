@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
 import { DomainError, type DomainErrorKind } from '#domain/domain-error.ts'
-import { sureOf, textOf } from './read-form.ts'
+import { readConfirmations, readText } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
 
 /** What a page is told when a form of it was refused: nothing was done, and what was typed is kept. */
@@ -57,7 +57,7 @@ export const atField =
 
 /** Does what one of a page's forms says, and goes on to where it leads. */
 export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (BoundForm | undefined)[]) => {
-  const [verb, rows] = body.has('add_row') ? textOf(body, 'add_row').split(' ') : [body.get('verb')]
+  const [verb, rows] = body.has('add_row') ? readText(body, 'add_row').split(' ') : [body.get('verb')]
   const form = forms.find(
     (each) => each?.verbs.some((known) => known === verb) && (!each.row || each.row.value === body.get(each.row.name)),
   )
@@ -94,7 +94,7 @@ const refused = (form: BoundForm, body: FormData, status: number, why: Partial<R
     row: row?.value,
     typed: form.typed(body),
     problems: {},
-    confirmed: sureOf(body),
+    confirmed: readConfirmations(body),
     ...why,
   }
   return data(answer, { status, ...(waitSeconds && { headers: { 'Retry-After': String(waitSeconds) } }) })

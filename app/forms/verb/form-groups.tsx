@@ -55,7 +55,7 @@ const Group = ({ verb, group, typed, now, restored, refused }: Props & { group: 
         {...{ verb, problems, table: group.table, fields: group.fields, rows: refused?.rows }}
         // Rows that were added before they were typed into are added again, with what was put back.
         typed={{ ...restored?.typed, ...filled(typed) }}
-        idOf={(name) => idOf(verb, name)}
+        idOf={(name) => controlId(verb, name)}
       />
     )
   const isAsTyped = (...names: (string | undefined)[]) => names.every((name) => !name || now[name] === typed[name])
@@ -68,7 +68,7 @@ const Group = ({ verb, group, typed, now, restored, refused }: Props & { group: 
       hours={hours && now[hours]}
     >
       <FieldView
-        id={idOf(verb, name)}
+        id={controlId(verb, name)}
         name={name}
         label={label}
         help={
@@ -118,4 +118,4 @@ type ExplainedProps = { closures?: Closures; day: string; hours?: string; childr
 const filled = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
 
 /** The id of a control: a page may hold the forms of several verbs. */
-export const idOf = (verb: string, name: string) => `${verb}-${name.replaceAll('_', '-')}`
+export const controlId = (verb: string, name: string) => `${verb}-${name.replaceAll('_', '-')}`

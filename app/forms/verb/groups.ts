@@ -1,6 +1,6 @@
-import type { Field, Moment } from '../field.ts'
+import type { Field, FieldContext } from '../field.ts'
 import { helpOf } from '../form.ts'
-import { textOf } from './read-form.ts'
+import { readText } from './read-form.ts'
 import type { DrawnField, DrawnGroup, Fields, Row, Section, Table } from './verb-form.ts'
 
 type Layout = {
@@ -13,7 +13,7 @@ type Layout = {
 
 /** The fields of a form as they stand on the page: in their sections and lines, with its rows or its table among them. */
 export const groupsOf = (
-  moment: Moment,
+  moment: FieldContext,
   { beside, wide, sections = [], after }: Layout,
   fields: Fields,
   rows: readonly Row<Fields>[],
@@ -45,7 +45,7 @@ export const groupsOf = (
   return groups.toSpliced(groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1, 0, ...drawn)
 }
 
-const drawField = (name: string, field: Field, moment: Moment): DrawnField => ({
+const drawField = (name: string, field: Field, moment: FieldContext): DrawnField => ({
   name,
   label: field.label,
   help: helpOf(field, moment),
@@ -86,7 +86,7 @@ const drawTable = (
 export const filledRows = <Asked extends Fields>({ most, fields }: Table<Asked>, body: FormData): Row<Asked>[] => {
   const names = Object.keys(fields({}))
   return Array.from({ length: most }, (_, at) => at).flatMap((at) => {
-    const typed = Object.fromEntries(names.map((name) => [name, textOf(body, `${name}_${at}`)]))
+    const typed = Object.fromEntries(names.map((name) => [name, readText(body, `${name}_${at}`)]))
     const asked = fields(typed)
     return names.some((name) => !asked[name]?.optional && typed[name]) ? [{ at, fields: asked }] : []
   })

@@ -8,20 +8,20 @@ export const typedIn = (body: FormData, name: string): string => {
 }
 
 /** A text of a form, trimmed and without what no text has; empty when it is missing or a file. */
-export const textOf = (body: FormData, name: string): string => clean(typedIn(body, name))
+export const readText = (body: FormData, name: string): string => clean(typedIn(body, name))
 
 /** A text as it was sent, trimmed: a field says itself what it cannot hold. */
-export const sentOf = (body: FormData, name: string): string => typedIn(body, name).trim()
+export const readTrimmed = (body: FormData, name: string): string => typedIn(body, name).trim()
 
 /** The files that were chosen. */
-export const filesOf = (body: FormData, name: string): File[] =>
+export const readFiles = (body: FormData, name: string): File[] =>
   body
     .getAll(name)
     .filter((value) => value instanceof File)
     .filter((file) => file.name !== '' || file.size > 0)
 
 /** All texts of one name, a line each: what was ticked of several. */
-export const textsOf = (body: FormData, name: string): string =>
+export const readLines = (body: FormData, name: string): string =>
   body
     .getAll(name)
     .map((text) => (typeof text === 'string' ? clean(text) : ''))
@@ -31,7 +31,8 @@ export const textsOf = (body: FormData, name: string): string =>
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
 /** The doubts that were answered with yes, by their keys. */
-export const sureOf = (body: FormData): string[] => body.getAll('sure').filter((key) => typeof key === 'string')
+export const readConfirmations = (body: FormData): string[] =>
+  body.getAll('sure').filter((key) => typeof key === 'string')
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -48,7 +49,7 @@ const longestOpen = { hours: 24 * 8 }
 export const readOpenedAt = (body: FormData, now: Temporal.Instant): Temporal.Instant => {
   const earliest = now.subtract(longestOpen)
   try {
-    const opened = Temporal.Instant.from(textOf(body, 'opened_at'))
+    const opened = Temporal.Instant.from(readText(body, 'opened_at'))
     if (Temporal.Instant.compare(opened, earliest) < 0) return earliest
     return Temporal.Instant.compare(opened, now) < 0 ? opened : now
   } catch {

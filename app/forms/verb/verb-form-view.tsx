@@ -5,15 +5,15 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { draftName } from '../drafts.ts'
 import { problems as words } from '../field.ts'
 import { isControl, valueOf } from '../dom-control.ts'
 import { drawControl } from '../field-view.tsx'
-import { useTyped } from '../use-typed.ts'
+import { useDraft } from '../use-draft.ts'
 import type { RefusedForm } from './answer-verb.ts'
-import { FormGroups, idOf } from './form-groups.tsx'
-import { doneField } from './keep-typed.ts'
+import { FormGroups, controlId } from './form-groups.tsx'
+import { doneField } from './keep-draft.ts'
 import { controlsOf } from './form-table.tsx'
 import type { DrawnForm } from './verb-form.ts'
 
@@ -95,7 +95,7 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
   const kept = form.auth
     ? []
     : fields.filter(({ name, secret }) => !secret && names.includes(name)).map(({ name }) => name)
-  const { restored, onInput } = useTyped({ kind: draftName(useLocation(), form.verb), names, kept }, element, typed, {
+  const { restored, onInput } = useDraft({ kind: draftName(useLocation(), form.verb), names, kept }, element, typed, {
     owner: form.owner,
   })
   const [now, setNow] = useState(typed)
@@ -156,7 +156,7 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
                 pending={pending === verb && saving}
               >
                 <span>
-                  <Unbroken>{button}</Unbroken>
+                  <NoBreak>{button}</NoBreak>
                 </span>
                 {form.about && <span className="visually-hidden"> {form.about}</span>}
               </Button>
@@ -253,7 +253,7 @@ const Refused = ({
         errors={wrong.map(({ name, label, row }) => {
           const problem = refused.problems[name] ?? ''
           const named = problem.startsWith(label) ? problem : `${label}: ${problem}`
-          return { field: idOf(form.verb, name), message: row ? `${row}, ${named}` : named }
+          return { field: controlId(form.verb, name), message: row ? `${row}, ${named}` : named }
         })}
       />
     )

@@ -4,13 +4,22 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { isUuid } from '#domain/one-line.ts'
-import { filesOf, sentOf, readOpenedAt, readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
+import { isUuid } from '#domain/text.ts'
+import {
+  readFiles,
+  readTrimmed,
+  readOpenedAt,
+  readSubmissionId,
+  readConfirmations,
+  readText,
+  readLines,
+  typedIn,
+} from './read-form.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, More } from '../field.ts'
 import { checkField } from '../form.ts'
-import { momentOf } from '../moment.ts'
+import { fieldContext } from '../opening-days.ts'
 import { filledRows, groupsOf } from './groups.ts'
 
 /**
@@ -278,7 +287,7 @@ export const verbForm =
         ...(say(once) && { submissionId: randomUUID() }),
         ...(timed && { openedAt: ctx.now.toString() }),
         groups: groupsOf(
-          momentOf(ctx),
+          fieldContext(ctx),
           { beside, wide: columns?.wide ?? [], sections: definition.sections?.(given), after: definition.rowsAfter },
           fields(),
           rows(),
@@ -286,7 +295,7 @@ export const verbForm =
         ),
       }),
       submit: async (ctx, body) => {
-        const moment = momentOf(ctx)
+        const moment = fieldContext(ctx)
         const problems: Record<string, string> = {}
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
@@ -302,10 +311,10 @@ export const verbForm =
         Object.assign(problems, { ...definition.together?.(answers), ...problems })
         if (Object.keys(problems).length > 0) return { problems }
         const carried = {
-          ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
+          ...{ verb: readText(body, 'verb'), expected: readExpected(body), confirmed: readConfirmations(body) },
           ...{ submissionId: readSubmissionId(body), openedAt: readOpenedAt(body, ctx.now) },
           ...{ rows: inRows, gone: goneIn(asked, body) },
-          files: (name: string) => filesOf(body, name),
+          files: (name: string) => readFiles(body, name),
         }
         const destination = await definition.submit(ctx, given, answers, carried)
         return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
@@ -313,7 +322,7 @@ export const verbForm =
       typed: (body) => {
         const secret = new Set(Object.entries(fields()).flatMap(([name, field]) => (field.secret ? [name] : [])))
         return Object.fromEntries(
-          [...body.keys()].filter((name) => !secret.has(name)).map((name) => [name, textsOf(body, name)]),
+          [...body.keys()].filter((name) => !secret.has(name)).map((name) => [name, readLines(body, name)]),
         )
       },
     }
@@ -321,12 +330,12 @@ export const verbForm =
 
 const goneIn = (asked: readonly Row<Fields>[], body: FormData): string[] => {
   const ids = new Set(asked.map(({ at }) => at))
-  const typed = [...body.keys()].filter((name) => textOf(body, name) !== '')
+  const typed = [...body.keys()].filter((name) => readText(body, name) !== '')
   return typed.map((name) => name.slice(name.lastIndexOf('_') + 1)).filter((id) => isUuid(id) && !ids.has(id))
 }
 
 const readerOf = (field: Field): ((body: FormData, name: string) => string) => {
-  if (field.file) return (body, name) => (filesOf(body, name).length > 0 ? 'chosen' : '')
+  if (field.file) return (body, name) => (readFiles(body, name).length > 0 ? 'chosen' : '')
   if (field.verbatim) return typedIn
-  return field.several ? textsOf : sentOf
+  return field.several ? readLines : readTrimmed
 }

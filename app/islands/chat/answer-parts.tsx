@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { isOurs, wayOf } from './choices.ts'
+import { isOurs, suggestionAction } from './choices.ts'
 import type { Wanted } from './panel.tsx'
 import { keepForForm } from './prefill.ts'
 import type { Answer, Offer } from './types.ts'
@@ -84,7 +84,7 @@ const openedBy = ({ suggestions, offer }: Answer) =>
 type SuggestedProps = { text: string; action: string; offer?: Offer } & Pick<Props, 'want' | 'words'>
 
 const SuggestedWay = ({ text, action, offer, want, words }: SuggestedProps) => {
-  const way = wayOf(action)
+  const way = suggestionAction(action)
   const keep = offer && 'form' in offer ? () => keepForForm(offer.kind, offer.answers, action) : undefined
   if (!way) return null
   if ('intent' in way)

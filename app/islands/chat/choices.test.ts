@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asksFor, intents, openingFor, wayOf } from './choices.ts'
+import { asksFor, intents, openingFor, suggestionAction } from './choices.ts'
 
 test('the six intents of a suggestion open the lead form, and no other word does', () => {
   const six = ['fuel_quote', 'lube_pricing', 'schedule_delivery', 'become_supplier', 'talk_to_sales', 'consult_expert']
-  for (const intent of six) expect(wayOf(intent)).toEqual({ intent })
+  for (const intent of six) expect(suggestionAction(intent)).toEqual({ intent })
   expect(new Set(intents.map(({ intent }) => intent))).toEqual(new Set([...six, 'general_inquiry']))
 })
 
@@ -18,11 +18,11 @@ test('a supplier is not asked which fuel they need', () => {
 })
 
 test('services stays in this tab; the emergency page and other sites open in a new one', () => {
-  expect(wayOf('services')).toEqual({ href: '/services', newTab: false })
-  expect(wayOf('emergency_service')).toEqual({ href: '/emergency-service', newTab: true })
-  expect(wayOf('https://ohio.gov/fuel')).toEqual({ href: 'https://ohio.gov/fuel', newTab: true })
-  expect(wayOf('tel:+16145550142')).toEqual({ href: 'tel:+16145550142', newTab: false })
-  expect(wayOf('/quote/fuel')).toEqual({ href: '/quote/fuel', newTab: false })
+  expect(suggestionAction('services')).toEqual({ href: '/services', newTab: false })
+  expect(suggestionAction('emergency_service')).toEqual({ href: '/emergency-service', newTab: true })
+  expect(suggestionAction('https://ohio.gov/fuel')).toEqual({ href: 'https://ohio.gov/fuel', newTab: true })
+  expect(suggestionAction('tel:+16145550142')).toEqual({ href: 'tel:+16145550142', newTab: false })
+  expect(suggestionAction('/quote/fuel')).toEqual({ href: '/quote/fuel', newTab: false })
 })
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   'httpx',
   '',
 ])('hazard 54: a suggestion with the action "%s" does nothing and is not shown', (action) => {
-  expect(wayOf(action)).toBeUndefined()
+  expect(suggestionAction(action)).toBeUndefined()
 })

@@ -37,7 +37,7 @@ const byAction = new Set<string>(intents.map(({ intent }) => intent).filter((int
 export type Way = { intent: string } | { href: string; newTab: boolean } | undefined
 
 /** What a suggestion does. An action that is none of ours does nothing, and is not shown. */
-export const wayOf = (action: string): Way => {
+export const suggestionAction = (action: string): Way => {
   if (byAction.has(action)) return { intent: action }
   if (action === 'services') return { href: '/services', newTab: false }
   if (action === 'emergency_service') return { href: '/emergency-service', newTab: true }

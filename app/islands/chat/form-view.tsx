@@ -7,13 +7,13 @@ import { problems as fieldProblems } from '#forms/field.ts'
 import type { Control } from '#forms/control.ts'
 import { FieldView } from '#forms/field-view.tsx'
 import { Honeypot } from '#forms/honeypot.tsx'
-import { useTyped } from '#forms/use-typed.ts'
+import { useDraft } from '#forms/use-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { leadNotice } from './consent.ts'
 import { Copied } from './copied.tsx'
 import type { Wanted } from './panel.tsx'
-import { say } from './say.ts'
+import { say } from './show-toast.ts'
 import { knownSession, newId } from './session.ts'
 import { sendForm } from './talk.ts'
 import type { Line, Receipt } from './types.ts'
@@ -40,7 +40,7 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
     return { ...draft, kept: kept.filter((name) => !given[name] && name !== 'intent') }
     // oxlint-disable-next-line react/exhaustive-deps -- a form that is opened anew is another
   }, [form])
-  const { now, onInput } = useTyped(draft, sheet, given, {})
+  const { now, onInput } = useDraft(draft, sheet, given, {})
   const awake = (form.wakes ?? []).every((name) => now[name]?.trim())
   const submissionId = useRef(newId())
   const [problems, setProblems] = useState<Problems>({})

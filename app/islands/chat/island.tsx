@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from './panel.tsx'
-import { standChat } from './standing.ts'
+import { openChat } from './open-chat.ts'
 import type { ChatProps } from './types.ts'
 
 /**
- * The chat of every page: bubble, teaser and panel, of which standing.ts shows one. Without a script its place says the
+ * The chat of every page: bubble, teaser and panel, of which open-chat.ts shows one. Without a script its place says the
  * telephone number.
  */
 export default function ChatIsland(props: ChatProps) {
@@ -20,7 +20,7 @@ export default function ChatIsland(props: ChatProps) {
     const look = () => setOpen(host.dataset.standing === 'panel')
     host.addEventListener('standing', look)
     // On a page that React only visits, or that rested until now, the loader has seen to it.
-    const stop = interactive && !('stands' in host.dataset) ? standChat(host) : undefined
+    const stop = interactive && !('stands' in host.dataset) ? openChat(host) : undefined
     look()
     return () => {
       host.removeEventListener('standing', look)

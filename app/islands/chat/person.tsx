@@ -2,8 +2,8 @@ import { useRef, useState, type FormEvent } from 'react'
 import { FieldView } from '#forms/field-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
-import { Waited } from '#ui/waited.tsx'
-import { checkReach, reachFields } from './reach.ts'
+import { ElapsedTime } from '#ui/elapsed-time.tsx'
+import { checkReach, reachFields } from './contact-fields.ts'
 import { knownSession } from './session.ts'
 import { endCall, sendReach } from './talk.ts'
 import type { Talk } from './use-talk.ts'
@@ -19,7 +19,7 @@ export const Person = ({ talk, ask }: Props) => {
     return (
       <p className="chat-composer" lang={lang}>
         <span>
-          {person.ringing} <Waited key={call.waited} milliseconds={call.waited} />
+          {person.ringing} <ElapsedTime key={call.waited} milliseconds={call.waited} />
         </span>
         <Button size="small" onClick={stop}>
           {person.stop}

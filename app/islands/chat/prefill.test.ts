@@ -14,7 +14,7 @@ const typedInto = (kind: string) => (JSON.parse(storage.get(`typed into ${kind}`
 const typed = (typed: Record<string, string>, at = Date.now()) =>
   storage.set('typed into fuel_quote', JSON.stringify({ typed, at }))
 
-test('what the chat heard stands in the form, beside what was typed there before', () => {
+test('the chat’s facts fill the form beside earlier typed answers', () => {
   typed({ name: 'Dana Field', notes: '' })
   keepForForm('fuel_quote', { notes: '300 gal, gate code is at the office' })
   expect(typedInto('fuel_quote')).toEqual({ name: 'Dana Field', notes: '300 gal, gate code is at the office' })
@@ -26,7 +26,7 @@ test('notes that were typed stay, and what the chat heard comes after them once'
   expect(typedInto('fuel_quote')).toEqual({ notes: 'Call before you come.\n300 gal' })
 })
 
-test('what only the chat left there is said to be from the chat, and what was typed is not', () => {
+test('answers filled in by the chat are marked as such, and typed ones are not', () => {
   keepForForm('fuel_quote', { notes: '300 gal' })
   keepForForm('fuel_quote', { notes: '300 gal by Friday' })
   expect(keptAnswers('fuel_quote', undefined, Date.now())?.isFromChat).toBe(true)
@@ -35,7 +35,7 @@ test('what only the chat left there is said to be from the chat, and what was ty
   expect(keptAnswers('fuel_quote', undefined, Date.now())?.isFromChat).toBe(false)
 })
 
-test('what the chat heard before and says again with more is said once', () => {
+test('a chat message repeated with more text fills the field once', () => {
   keepForForm('fuel_quote', { notes: '300 gal' })
   keepForForm('fuel_quote', { notes: '300 gal\nby Friday' })
   expect(typedInto('fuel_quote')).toEqual({ notes: '300 gal\nby Friday' })

@@ -1,7 +1,7 @@
 /** Under which this browser remembers the name of its chat. The loader looks there too. */
 export const chatName = 'chat-session'
 
-/** Under which it remembers a message that is not sent yet; standing.ts keeps it. */
+/** Under which it remembers a message that is not sent yet; open-chat.ts keeps it. */
 const unsentName = 'chat-unsent'
 
 /** Where storage is switched off, the chat lives as long as the page. */

@@ -4,7 +4,7 @@ import type { Answer, Call, Line, Receipt } from './types.ts'
  * What became of a message. `refused`: not stored, and these words say why. `away`: nobody could answer. `person`: one of
  * the office has the chat and answers.
  */
-export type Told =
+export type ChatUpdate =
   | { answer: Answer }
   | { refused: string; waitSeconds?: number }
   | 'cleared'
@@ -18,12 +18,20 @@ const patience = 10_000
 type Message = { session_id: string; message_id: string; message: string }
 
 /** Sends a message and hears the answer as it comes. A stream that is cut is asked for again: the answer is the same. */
-export const sendMessage = async (message: Message, hear: (text: string) => void, taken: () => void): Promise<Told> => {
+export const sendMessage = async (
+  message: Message,
+  hear: (text: string) => void,
+  taken: () => void,
+): Promise<ChatUpdate> => {
   const first = await sendOnce(message, hear, taken)
   return first === 'cut' ? sendOnce(message, hear, taken).then((second) => (second === 'cut' ? 'away' : second)) : first
 }
 
-const sendOnce = async (message: Message, hear: (text: string) => void, taken: () => void): Promise<Told | 'cut'> => {
+const sendOnce = async (
+  message: Message,
+  hear: (text: string) => void,
+  taken: () => void,
+): Promise<ChatUpdate | 'cut'> => {
   const { signal, heard, over } = givingUp()
   const response = await post('/api/assistant', message, 'text/event-stream', signal).finally(taken)
   if (!response) return 'away'

@@ -2,7 +2,7 @@ import { connect } from '#live/connect.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { logQuietly } from './log.ts'
 import { forgetSession, isWithPerson, knownSession, keepPerson, newId, oneAtATime, sessionToWrite } from './session.ts'
-import { clearChat, loadHistory, rate, sendMessage, type Told } from './talk.ts'
+import { clearChat, loadHistory, rate, sendMessage, type ChatUpdate } from './talk.ts'
 import type { Answer, Call, ChatProps, Line } from './types.ts'
 import { wordsIn, type PanelWords } from './words.ts'
 
@@ -49,7 +49,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   const broken = words.broken(phone.number)
 
   /** Asks for the answer to a line that stands in the conversation. */
-  const ask = async (line: Line): Promise<Told | 'broken'> => {
+  const ask = async (line: Line): Promise<ChatUpdate | 'broken'> => {
     busy.current = true
     asked.current.times += 1
     asked.current.first ||= !knownSession()
@@ -58,7 +58,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
       let taken = () => {}
       const isTaken = new Promise<void>((resolve) => (taken = resolve))
       const message = { session_id: sessionToWrite(), message_id: line.id, message: line.content }
-      let answer: Promise<Told> | undefined
+      let answer: Promise<ChatUpdate> | undefined
       await oneAtATime(async () => {
         answer = sendMessage(message, setPartial, taken)
         await isTaken

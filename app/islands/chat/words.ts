@@ -1,5 +1,5 @@
 import { callUs } from '#domain/call-us.ts'
-import { cannotAnswer, cannotAnswerInSpanish, type Ways } from './apology.ts'
+import { cannotAnswer, cannotAnswerInSpanish, type Ways } from './cannot-answer.ts'
 
 const english = {
   lang: 'en' as 'en' | 'es',

@@ -1,5 +1,16 @@
 import { backward, isBackward } from '#domain/meter.ts'
-import { allWaiting, beginWith, drop, forgetPages, keep, keyFor, keyOf, lastEnds, wipe, type Waiting } from './kept.ts'
+import {
+  allWaiting,
+  beginWith,
+  drop,
+  forgetPages,
+  keep,
+  keyFor,
+  readShiftKey,
+  lastEnds,
+  wipe,
+  type Waiting,
+} from './report-store.ts'
 import { signature, small } from './photos.ts'
 import { flush, headersOf, openGate, send, type Answer } from './send.ts'
 
@@ -267,7 +278,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]
 
 /** A look at the gate code: the code goes with the page, and the way back is not a form to send again. */
 const look = async (form: HTMLFormElement) => {
-  const { code, words } = await openGate(form, await keyOf())
+  const { code, words } = await openGate(form, await readShiftKey())
   const said = line('span', code ? '' : (words ?? 'No signal. Try again, or call dispatch for the code.'))
   if (code) {
     const shown = line('b', code)
@@ -296,7 +307,7 @@ const isOpen = async (key?: string): Promise<boolean | undefined> => {
 
 /** Taken back, or over: this phone hears of it while a page lies open, and forgets what it kept. */
 const askWhetherOpen = async () => {
-  if ((await isOpen(await keyOf())) === false) location.assign('/driver/today')
+  if ((await isOpen(await readShiftKey())) === false) location.assign('/driver/today')
 }
 
 /** The link of a shift: the key is kept before it opens anything. A phone that has the shift already opens it again. */
@@ -304,13 +315,13 @@ const claim = async (form: HTMLFormElement) => {
   const own = form.elements.namedItem('key')
   if (!(own instanceof HTMLInputElement)) return
   const isAgain = form.dataset.claim === 'again'
-  own.value = (await (isAgain ? keyOf : keyFor)(location.pathname)) ?? ''
+  own.value = (await (isAgain ? readShiftKey : keyFor)(location.pathname)) ?? ''
   if (isAgain && own.value) form.submit()
 }
 
 /** No shift is open here: what was not sent still goes out, and only then is all of it forgotten. */
 const close = async () => {
-  const key = await keyOf()
+  const key = await readShiftKey()
   if (key && !location.search && (await isOpen(key))) return location.replace('/driver/today?again')
   const box = document.createElement('div')
   box.className = 'ph-waiting'

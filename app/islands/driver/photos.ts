@@ -13,13 +13,13 @@ export const small = async (photo: File): Promise<Blob> => {
   canvas.height = Math.round(picture.height * scale)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   for (const quality of [0.8, 0.65, 0.5, 0.35, 0.2]) {
-    const drawn = await blobOf(canvas, 'image/jpeg', quality)
+    const drawn = await canvasBlob(canvas, 'image/jpeg', quality)
     if (drawn && (drawn.size <= most || quality === 0.2)) return drawn
   }
   return photo
 }
 
-export const blobOf = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
+export const canvasBlob = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
   new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, quality)
   })
@@ -51,5 +51,5 @@ export const signature = (box: HTMLElement) => {
     pen.clearRect(0, 0, canvas.width, canvas.height)
     drawn = false
   })
-  return () => (drawn ? blobOf(canvas, 'image/png') : Promise.resolve(null))
+  return () => (drawn ? canvasBlob(canvas, 'image/png') : Promise.resolve(null))
 }

@@ -1,4 +1,4 @@
-import { allWaiting, sent, type Waiting } from './kept.ts'
+import { allWaiting, markSent, type Waiting } from './report-store.ts'
 
 export type Answer =
   | { is: 'taken'; next: string; refused?: string }
@@ -39,7 +39,7 @@ export const send = async (report: Waiting, waited: boolean): Promise<Answer> =>
     | { next?: string; state?: string; words?: string; problems?: Record<string, string>; asks?: [] }
     | undefined
   if (response.ok) {
-    await sent(report)
+    await markSent(report)
     const refused = said2?.state === 'refused' ? said2.words : undefined
     return { is: 'taken', next: refused ? '/driver/today' : (said2?.next ?? report.next), refused }
   }

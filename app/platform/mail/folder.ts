@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Letter } from './letter.ts'
 import { MailOutage } from './letter.ts'
-import { mimeOf } from './mime.ts'
+import { formatMime } from './mime.ts'
 
 /**
  * Every letter becomes an `.eml` file, complete or not there at all. Names sort by the letter's date and carry its
@@ -11,7 +11,7 @@ import { mimeOf } from './mime.ts'
 export const folderMailer = (folder: string) => ({
   atOnce: 1,
   send: async (letter: Letter): Promise<void> => {
-    const { message } = await mimeOf(letter)
+    const { message } = await formatMime(letter)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, nameOf(letter))

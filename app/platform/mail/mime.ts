@@ -4,7 +4,7 @@ import { MailRefusal, type Letter } from './letter.ts'
 export type Mime = { envelope: { from: string; to: string[] }; message: Buffer }
 
 /** The letter as bytes. Whatever a visitor typed can neither add a header nor a recipient. */
-export const mimeOf = async (letter: Letter): Promise<Mime> => {
+export const formatMime = async (letter: Letter): Promise<Mime> => {
   const node = new MailComposer({
     messageId: letter.messageId,
     date: letter.date,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { longestSend, type Letter } from './letter.ts'
-import { mimeOf } from './mime.ts'
+import { formatMime } from './mime.ts'
 import { openLine, type Line, type Server } from './smtp-line.ts'
 import { awayBefore, verdict } from './verdict.ts'
 
@@ -83,7 +83,7 @@ export const smtpMailer = (url: string, patience: Partial<Patience> = {}) => {
   return {
     atOnce,
     send: async (letter: Letter): Promise<void> => {
-      const mime = await mimeOf(letter)
+      const mime = await formatMime(letter)
       await turn()
       const deadline = AbortSignal.timeout(limits.whole)
       const line = await lineFor(deadline).catch((error: unknown) => Promise.reject(awayBefore(error)))

@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { readAsked } from './asked.ts'
+import { readCoverageQuery } from './coverage-query.ts'
 import { callLink } from '#domain/call-us.ts'
 import { countyAnswer } from './county-answer.ts'
 import { mapData } from './map-data.ts'
@@ -25,7 +25,7 @@ export const coverageMap = (content: Pick<Content, 'coverage' | 'company' | 'map
 
 /** The map, and the answer to `?county=` or `?zip=` as of now. */
 export const coverageAnswer = (content: Content, { now }: Pick<Context, 'now'>, address: URL) => {
-  const asked = readAsked(content, address.searchParams)
+  const asked = readCoverageQuery(content, address.searchParams)
   return {
     ...coverageMap(content),
     asked: asked && {

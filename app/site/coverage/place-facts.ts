@@ -1,6 +1,6 @@
 import { hoursInWords, type Content, type Place } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { otherHours } from '#domain/other-hours.ts'
+import { specialHours } from '#domain/special-hours.ts'
 
 const neighbors = 5
 
@@ -37,7 +37,7 @@ export const placeFacts = (
       to: `/coverage/${slug}`,
       note: coverage.zones[key]?.words ?? '',
     })),
-    desk: [...hoursInWords(company.openingHours), ...otherHours(ctx).map(({ days, hours }) => `${days} ${hours}`)],
+    desk: [...hoursInWords(company.openingHours), ...specialHours(ctx).map(({ days, hours }) => `${days} ${hours}`)],
     links: county.served ? [navigation.callToAction] : [{ label: 'Talk to Sales', to: '/contact/sales' }],
   }
 }

@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx'
 import { TankGauge } from '#ui/signature/tank-gauge.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
 import { UploadProgress } from '#ui/upload-progress.tsx'
-import { Waited } from '#ui/waited.tsx'
+import { ElapsedTime } from '#ui/elapsed-time.tsx'
 import { Exhibit } from './exhibit.tsx'
 
 const fuels = [
@@ -39,7 +39,7 @@ export const Controls = () => (
     </Exhibit>
     <Exhibit name="Upload">
       <p>
-        Waiting <Waited milliseconds={40_000} />
+        Waiting <ElapsedTime milliseconds={40_000} />
       </p>
       <UploadProgress part={0} />
       <UploadProgress part={0.42} />

@@ -1,4 +1,4 @@
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { Exhibit } from './exhibit.tsx'
 
 const colours = 'ground raised sunk ink soft line edge signal dye kept dye-wash kept-wash due-wash'.split(' ')
@@ -27,10 +27,10 @@ export const Tokens = () => (
         <p className="label">Label</p>
         <p className="figure text-h3">1,200 gal 10:12 AM FQ-7K3M-92XD</p>
         <p>
-          <Unbroken>
+          <NoBreak>
             Never broken: within 3-5 business days, Sat, Nov 21, 8:33 AM, OR-CWKM-GKYY; broken at the @:
             dana@hilltop-farm.example
-          </Unbroken>
+          </NoBreak>
         </p>
         <a className="text-link" href="#tokens">
           Text link

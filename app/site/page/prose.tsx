@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Block } from '#content/index.ts'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { addressOfPicture, pictureWidths } from '#content/picture-address.ts'
 import { plainText, type Inline } from '#content/plain-text.ts'
 
@@ -124,7 +124,7 @@ const Grid = ({ align, head, rows }: Table) => (
 const Line = ({ content }: { content: readonly Inline[] }) =>
   content.map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{typeof part === 'string' ? <Unbroken>{part}</Unbroken> : <Marked part={part} />}</Fragment>
+    <Fragment key={index}>{typeof part === 'string' ? <NoBreak>{part}</NoBreak> : <Marked part={part} />}</Fragment>
   ))
 
 const Marked = ({ part }: { part: Exclude<Inline, string> }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { More } from './more.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { useLinkLabel } from '#ui/site/use-company.ts'
 import type { Section } from './page-words.ts'
 
@@ -61,7 +61,7 @@ const Points = ({ points, fold }: Pick<Section, 'points'> & Pick<Props, 'fold'>)
 const Way = ({ text, to, label }: { text: string; to: string; label: string }) => (
   <span className="point-way spread">
     <span>
-      <Unbroken>{text}</Unbroken>
+      <NoBreak>{text}</NoBreak>
     </span>
     <LinkTo to={to} label={label} />
   </span>
@@ -76,7 +76,7 @@ const LinkTo = ({ to, label }: { to: string; label: string }) => (
 const Texts = ({ text, lead }: { text: readonly string[]; lead?: boolean }) =>
   text.map((paragraph) => (
     <p key={paragraph} className={lead ? 'text-lead' : 'text-soft'}>
-      <Unbroken>{paragraph}</Unbroken>
+      <NoBreak>{paragraph}</NoBreak>
     </p>
   ))
 

@@ -1,4 +1,4 @@
-import { Unbroken } from '../unbroken.tsx'
+import { NoBreak } from '../no-break.tsx'
 import { PromiseLine } from './promise-line.tsx'
 import { promiseState, type PromiseTimes, wholeScale } from './promise-scale.ts'
 
@@ -27,7 +27,7 @@ export const PromiseRecord = ({ times, received, due, answered }: Props) => {
               <div key={stop.name} data-tone={'tone' in stop ? stop.tone : undefined}>
                 <dt>{stop.name}</dt>
                 <dd className="figure">
-                  <Unbroken>{stop.when}</Unbroken>
+                  <NoBreak>{stop.when}</NoBreak>
                 </dd>
                 {stop.note && <dd className="text-fine text-soft">{stop.note}</dd>}
               </div>

@@ -80,7 +80,7 @@ const quotedTo = async (someone: Member) => {
   return { id: await offerFor(someone, request), request }
 }
 
-test('what someone asks signed in is offered to their company: a colleague reads, accepts and orders it', async () => {
+test('a signed-in request belongs to the company: a coworker reads, accepts and orders its quote', async () => {
   const [dana, colleague, stranger] = [await member(), await member(), await member(await trade.company('customer'))]
   const { id, request } = await quotedTo(dana)
   expect(await list(quotesPage, colleague)).toContain(id)
@@ -166,7 +166,7 @@ test("a quote of a company's request is the company's, also when who asked has l
   expect(await thrown(ask(quotePage, someone, '/q', id))).toMatchObject({ init: { status: 404 } })
 })
 
-test('what someone asked before they had a company stays theirs alone, and with them when they leave', async () => {
+test('a request from before someone joined a company stays private and stays with them when they leave', async () => {
   const alone = await owner()
   const viewer = { role: 'customer' as const, userId: alone.userId, name: 'Dana Field', email: alone.email }
   const mine = await trade.offered(await trade.person('admin'), viewer)

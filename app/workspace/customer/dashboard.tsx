@@ -13,7 +13,7 @@ import { orderCounts } from '#features/orders/list.ts'
 import type { QuoteState } from '#features/quotes/lifecycle.ts'
 import { quoteCounts } from '#features/quotes/list.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { listOwnRequests, ownRequestCounts, ownViews } from '#features/requests/own.ts'
+import { listOwnRequests, ownRequestCounts, ownViews } from '#features/requests/own-requests.ts'
 import { unreadOf, type Unread } from '#features/conversation/read.ts'
 import customerOrders from '#features/orders/customer-list.ts'
 import customerQuotes from '#features/quotes/customer-list.ts'
@@ -21,7 +21,7 @@ import customerRequests from '#features/requests/customer-list.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/dashboard'
 import { waitingForMe, waitingOfQuote } from '#features/approvals/find.ts'
-import { unorderedQuotes } from '#features/orders/unordered.ts'
+import { unorderedQuotes } from '#features/orders/unordered-quotes.ts'
 import { askAgain, nextView, type NextView } from '#features/orders/pages/delivery-view.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import type { Head } from '#lists/view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -272,7 +272,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: month.spent,
               note: (
                 <>
-                  Total spent: <Unbroken>{month.note}</Unbroken>
+                  Total spent: <NoBreak>{month.note}</NoBreak>
                   {month.waits && <span className="line">{month.waits} delivered, not billed yet</span>}
                   <br />
                   Last month: {month.before}
@@ -287,7 +287,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
             next
               ? {
                   name: 'Next Delivery',
-                  figure: <Unbroken>{next.figure}</Unbroken>,
+                  figure: <NoBreak>{next.figure}</NoBreak>,
                   note: <NextNote next={next} />,
                   now: true,
                 }

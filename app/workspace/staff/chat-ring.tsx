@@ -3,7 +3,7 @@ import { Form, href, useFetcher } from 'react-router'
 import type { loader } from '#features/chat/pages/staff/chats.tsx'
 import { useLive } from '#live/use-live.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Waited } from '#ui/waited.tsx'
+import { ElapsedTime } from '#ui/elapsed-time.tsx'
 import { useRingTone } from './ring-tone.ts'
 
 const path = href('/dashboard/admin/chats')
@@ -81,7 +81,8 @@ export const ChatRing = ({ page }: { page: string }) => {
       {ringing.map(({ id, waited, writesSpanish }) => (
         <Form key={id} method="post" action={`${path}/${id}`} className="spread" data-ringing="">
           <p>
-            A visitor in the chat wants to talk to a person, waiting <Waited key={waited} milliseconds={waited ?? 0} />
+            A visitor in the chat wants to talk to a person, waiting{' '}
+            <ElapsedTime key={waited} milliseconds={waited ?? 0} />
             {writesSpanish && '. Writes Spanish'}
           </p>
           {sound.isBlocked && <p className="text-fine">Click anywhere on this page to hear it ring.</p>}
@@ -93,7 +94,7 @@ export const ChatRing = ({ page }: { page: string }) => {
       {waiting.map(({ id, waited, writesSpanish }) => (
         <p key={id} className="spread">
           <span>
-            The visitor of your chat is waiting <Waited key={waited} milliseconds={waited ?? 0} />
+            The visitor of your chat is waiting <ElapsedTime key={waited} milliseconds={waited ?? 0} />
             {writesSpanish && '. Writes Spanish'}
           </span>
           <ButtonLink size="small" href={`${path}/${id}`}>

@@ -15,7 +15,7 @@ test('pages that belong to another one stand beside it once someone is there', (
   expect(shown()).toEqual(['Dispatch', 'Standing deliveries'])
 })
 
-test('what waits on a page that is not shown is counted where it belongs', () => {
+test('the count of a hidden page is added to its section', () => {
   expect(pagesShown(pages, pages[0]).at(-1)).toMatchObject({ label: 'Standing deliveries', waits: 'proposals' })
   expect(pagesShown(pages, pages[2])[1]?.waits).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { areLettersOn, isTyping, searchOfPage } from '#ui/letter-keys.ts'
-import { Found } from './found.tsx'
+import { SearchResults } from './search-results.tsx'
 import type { loader } from './search.tsx'
 
 const path = href('/dashboard/admin/search')
@@ -79,7 +79,7 @@ export const SearchBox = () => {
         </p>
         {open && found && (
           <div className="work-results popup">
-            <Found groups={found.groups} />
+            <SearchResults groups={found.groups} />
             {count === 0 && <p>Nothing found for “{found.words}”.</p>}
           </div>
         )}

@@ -25,7 +25,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Route } from './+types/search'
-import { Found } from './found.tsx'
+import { SearchResults } from './search-results.tsx'
 import { pagesNamed } from './sections.ts'
 
 export const handle = { interactive: true }
@@ -185,7 +185,7 @@ export default function SearchRoute({ loaderData: { words, groups } }: Route.Com
             Try part of a name, an address, a phone number or a reference number, with three letters at least.
           </EmptyState>
         )}
-        <Found groups={groups} />
+        <SearchResults groups={groups} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { opens } from '#http/screens.ts'
-import type { Waiting } from '#features/analytics/waiting.ts'
+import type { Waiting } from '#features/analytics/work-counts.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { SiteLink } from '#ui/site/types.ts'

@@ -1,7 +1,7 @@
 import sheet from '#ui/styles/workspace.css?url'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { Waiting } from '#features/analytics/waiting.ts'
+import type { Waiting } from '#features/analytics/work-counts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LogoMark } from '#ui/logo.tsx'
 import { AccountMenu } from '#ui/site/account-menu.tsx'

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { ActivityType } from '../activity.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { ActivityLine } from './activity-line.ts'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 const badges: Record<ActivityType, string> = { customer: 'Customer', order: 'Order', supplier: 'Supplier' }
@@ -34,7 +34,7 @@ const Line = ({ line: { type, who, words, after, called, to, whose, at } }: { li
         {called &&
           (to ? (
             <a className="text-link" href={to}>
-              <Unbroken>{called}</Unbroken>
+              <NoBreak>{called}</NoBreak>
             </a>
           ) : (
             called

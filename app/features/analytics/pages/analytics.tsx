@@ -1,4 +1,4 @@
-import { stepOf, type Period } from '../period.ts'
+import { chartStep, type Period } from '../period.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/analytics'
 import { periodQuery, presets, readPeriod, type Preset } from './period-address.ts'
@@ -22,7 +22,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const asked = readPeriod(new URL(request.url).searchParams, ctx)
   const { period, preset } = asked
   const reports = reportsFor(ctx.viewer)
-  const read = await Promise.all(reports.map((kind) => kind.read(ctx, period, stepOf(period))))
+  const read = await Promise.all(reports.map((kind) => kind.read(ctx, period, chartStep(period))))
   return {
     ...asked,
     said: formatPeriod(period),

@@ -1,4 +1,4 @@
-import { stepOf } from '../period.ts'
+import { chartStep } from '../period.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
 import { csvLine, csvMark } from '#lists/csv.ts'
@@ -11,7 +11,7 @@ export const loader = answering(async ({ params, request }: Route.LoaderArgs, ct
   const kind = reportsFor(ctx.viewer).find(({ key }) => key === params.report)
   if (!kind) throw notFound('report')
   const { period } = readPeriod(new URL(request.url).searchParams, ctx)
-  const report = await kind.read(ctx, period, stepOf(period))
+  const report = await kind.read(ctx, period, chartStep(period))
   const read = report?.file.lines
   const lines = report
     ? [report.file.heads, ...(typeof read === 'function' ? await read() : (read ?? []))]

@@ -1,4 +1,4 @@
-import { promisesBy, type Kept, type Moved, type Promises } from '../promises.ts'
+import { promisesBy, type KeptCount, type Moved, type Promises } from '../promises.ts'
 import { formatShare } from '#features/requests/promise-report.ts'
 import type { ReportKind } from './report.ts'
 import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
@@ -13,7 +13,7 @@ export const promisesReport: ReportKind = {
     const steps = await promisesBy(ctx, period, step)
     const answers = steps.map(({ answers }) => answers).reduce(plus)
     const deliveries = {
-      ...steps.map(({ deliveries }): Kept => deliveries).reduce(plus),
+      ...steps.map(({ deliveries }): KeptCount => deliveries).reduce(plus),
       moved: steps.reduce((sum, { deliveries }) => sum + deliveries.moved, 0),
     }
     const all = plus(answers, deliveries)
@@ -65,7 +65,10 @@ export const promisesReport: ReportKind = {
   },
 }
 
-const plus = (one: Kept, other: Kept): Kept => ({ due: one.due + other.due, kept: one.kept + other.kept })
+const plus = (one: KeptCount, other: KeptCount): KeptCount => ({
+  due: one.due + other.due,
+  kept: one.kept + other.kept,
+})
 
 const movedToo = ({ moved }: Moved) => (moved > 0 ? `, ${moved} moved with the customer's agreement` : '')
 

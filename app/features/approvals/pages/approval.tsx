@@ -7,7 +7,7 @@ import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -85,7 +85,7 @@ export const action = answering(async ({ request, params, context }: Route.Actio
   return answerVerb(ctx, await request.formData(), Object.values(forms))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One order that waits for a manager, or what became of it. */
 export default function ApprovalRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -73,7 +73,7 @@ export default function ApprovalsRoute({ loaderData }: Route.ComponentProps) {
           }))}
           empty={
             <EmptyState title="No approvals yet">
-              A manager sets a limit per order for a buyer on the page of your company. An order above it shows up here.
+              A manager sets a limit per order for a buyer on your company page. An order above it shows up here.
             </EmptyState>
           }
         />

@@ -3,8 +3,8 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import type { StateWord } from '#domain/states.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
-import { settledWords } from '#features/ledger/settled.ts'
-import { monthInWords, spanOf } from '#features/statements/month.ts'
+import { settledWords } from '#features/ledger/settlement.ts'
+import { monthInWords, monthBounds } from '#features/statements/month.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import type { SettledCharge } from '../charge.ts'
 
@@ -16,7 +16,7 @@ export const chargeSheet = (
 ): PaperSheet & { heads: { name: string; quantity: string; price: string; amount: string } } => {
   const { number, month, items, baseCents, rate, cents, dueOn, accepted, termsVersion, clause, afterDays, settled } =
     charge
-  const last = spanOf(month).through
+  const last = monthBounds(month).through
   const amount = (figure: number) => formatCents(figure as Cents)
   const onAccount = items.reduce((sum, item) => sum + item.cents, 0) - baseCents
   const percent = `${rate / 100}%`

@@ -6,9 +6,9 @@ import { keepAnswer } from '../answer.ts'
 import { findEarlier, wasNoticed } from '../find.ts'
 import { asksForPerson } from '../asks-for-person.ts'
 import { ringsFor } from '../calls.ts'
-import { ringDesk, type Rung } from '../ring.ts'
-import { readerOf, type Reader } from '../to-person.ts'
-import { additionInWords, promiseInWords, requestOfCall } from '../unanswered.ts'
+import { ringDesk, type RingResult } from '../ring.ts'
+import { findReader, type Reader } from '../pass-to-person.ts'
+import { additionInWords, promiseInWords, requestOfCall } from '../unanswered-calls.ts'
 import type { ChatMessage } from '../schema.ts'
 import type { Env } from '#platform/env.ts'
 import type { Context } from '#domain/context.ts'
@@ -66,7 +66,7 @@ const makeAnswer = async (
   )
   const signal = AbortSignal.any([desk.ending, AbortSignal.timeout(patience)])
   const rings = asksForPerson(question.content)
-  const reader = rings ? undefined : await readerOf(ctx, { id: question.sessionId })
+  const reader = rings ? undefined : await findReader(ctx, { id: question.sessionId })
   const noticed = await wasNoticed(ctx, question)
   const asked = { text: question.content, history, said, noticed, signal, visitor: question.sessionId, address }
   for await (const piece of desk.assistant.answer(ctx, asked)) {
@@ -130,7 +130,7 @@ const readBy = (ctx: Context, reader: Reader, { content }: ChatMessage, answer: 
 
 const rungInWords = async (
   ctx: Context,
-  rung: Rung,
+  rung: RingResult,
   say: Phrases,
   phone: Content['company']['phone'],
 ): Promise<string> => {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { ask } from '../ask.ts'
+import { postQuestion } from '../post-question.ts'
 import { openCallOf } from '../calls.ts'
 import { languageOfChat } from '../find.ts'
 import { countQuestion } from '../limit.ts'
 import type { Chat } from '../schema.ts'
-import { settleCalls } from '../unanswered.ts'
+import { settleCalls } from '../unanswered-calls.ts'
 import { phrasesIn } from '#assistant/phrases/index.ts'
 import type { Context } from '#domain/context.ts'
-import { cannotAnswer, cannotAnswerInSpanish } from '#islands/chat/apology.ts'
+import { cannotAnswer, cannotAnswerInSpanish } from '#islands/chat/cannot-answer.ts'
 import { chatNotice } from '#islands/chat/consent.ts'
 import { answering } from '#http/answering.ts'
 import { requestContext, services } from '#http/context.ts'
 import { answerQuestion, answerStream } from './answer-question.ts'
-import { chatCookie, idOf, withJsonErrors, textOf, answerJson, readVisit, viewAnswer } from './visit.ts'
+import { chatCookie, readBodyId, withJsonErrors, readBodyText, answerJson, readVisit, viewAnswer } from './visit.ts'
 import type { Route } from './+types/api-assistant'
 
 /**
@@ -24,8 +24,8 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
     const app = args.context.get(services)
     const { body, chat, address, userAgent } = await readVisit(args)
     await countQuestion(ctx, { key: chat.key, address }, app.env.rateLimitFactor)
-    const message = { id: idOf(body, 'message_id') ?? randomUUID(), text: textOf(body, 'message') }
-    const asked = await ask(ctx, { ...chat, consent: chatNotice, address, userAgent }, message)
+    const message = { id: readBodyId(body, 'message_id') ?? randomUUID(), text: readBodyText(body, 'message') }
+    const asked = await postQuestion(ctx, { ...chat, consent: chatNotice, address, userAgent }, message)
 
     const headers = new Headers()
     if (asked.newKey) headers.set('Set-Cookie', chatCookie(asked.newKey, app.env, app.content.retention.chatDays))

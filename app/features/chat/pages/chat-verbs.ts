@@ -4,16 +4,16 @@ import type { Context } from '#domain/context.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
 import { rateAnswer } from '../answer.ts'
-import { checkReach } from '#islands/chat/reach.ts'
+import { checkReach } from '#islands/chat/contact-fields.ts'
 import { services } from '#http/context.ts'
 import { clearChat, findChat } from '../find.ts'
 import { countLead } from '../limit.ts'
 import { hangUp } from '../ring.ts'
-import { leaveContactForCall } from '../unanswered.ts'
+import { leaveContactForCall } from '../unanswered-calls.ts'
 import { submitConsultation, submitLead } from '../lead.ts'
 import type { Route } from './+types/chat-verbs'
 import { sendForm } from './send-form.ts'
-import { idOf, withJsonErrors, answerJson, readVisit, textOf } from './visit.ts'
+import { readBodyId, withJsonErrors, answerJson, readVisit, readBodyText } from './visit.ts'
 
 /** What the chat posts beside its messages, each at an address of its own. */
 export const action = answering((args: Route.ActionArgs, ctx) => {
@@ -39,7 +39,7 @@ const rate: Answer = (args, ctx) =>
     const { rating } = body
     if (rating !== 'up' && rating !== 'down' && rating !== null)
       throw new DomainError('invalid', 'A rating is "up", "down" or null.')
-    const id = idOf(body, 'message_id')
+    const id = readBodyId(body, 'message_id')
     if (!id) throw notFound('answer')
     await rateAnswer(ctx, await findChat(ctx, chat), id, rating)
     return answerJson({ rating })
@@ -57,7 +57,7 @@ const endCall: Answer = (args, ctx) =>
 const reach: Answer = (args, ctx) =>
   withJsonErrors(async () => {
     const { body, chat, address } = await readVisit(args)
-    const checked = checkReach((name) => textOf(body, name))
+    const checked = checkReach((name) => readBodyText(body, name))
     if ('problems' in checked) return answerJson(checked, { status: 422 })
     const known = await findChat(ctx, chat)
     await countLead(ctx, { address }, args.context.get(services).env.rateLimitFactor)

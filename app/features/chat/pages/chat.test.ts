@@ -134,7 +134,7 @@ test('hazard 56: when nobody can answer it says so with telephone and email, and
   expect(await streamed.text()).toContain('event: failed')
 })
 
-test('what is no message is refused in words, and nothing is stored', async () => {
+test('an invalid chat message is refused in words, and nothing is stored', async () => {
   const before = await db.$count(chatSessions)
   for (const body of [{}, [], 'text', null, { message: '  ' }, { message: ['a'] }, { message: 'x'.repeat(20_000) }]) {
     const response = await post(body)
@@ -193,7 +193,7 @@ test('a lead whose hidden line is filled in waits in the spam folder, and nobody
   expect(await leads('Diesel', { topic: 'SEO' })).toMatchObject({ status: 200, state: 'spam', written: 0 })
 })
 
-test('who sends too many leads is answerJson how many seconds to wait', async () => {
+test('a visitor who sends too many leads is told how many seconds to wait', async () => {
   const answers = []
   for (let nth = 0; nth < 11; nth++) answers.push(await leads(`Diesel ${nth}`))
   const last = answers.at(-1)

@@ -14,8 +14,8 @@ import { requestForm } from '#forms/promise.ts'
 import { honeypotName } from '#forms/honeypot.tsx'
 import { leadNotice } from '#islands/chat/consent.ts'
 import { services } from '#http/context.ts'
-import { momentOf } from '#forms/moment.ts'
-import { idOf, withJsonErrors, textOf, answerJson, readVisit, type Body } from './visit.ts'
+import { fieldContext } from '#forms/opening-days.ts'
+import { readBodyId, withJsonErrors, readBodyText, answerJson, readVisit, type Body } from './visit.ts'
 
 type Submit = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) => Promise<Submitted>
 
@@ -24,21 +24,21 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
   withJsonErrors(async () => {
     const app = args.context.get(services)
     const { body, chat, address } = await readVisit(args)
-    const checked = check(form, typedIn(form, body), momentOf(ctx))
+    const checked = check(form, typedIn(form, body), fieldContext(ctx))
     if ('problems' in checked) return answerJson(checked, { status: 422 })
     await countLead(ctx, { address }, app.env.rateLimitFactor)
-    const spanish = textOf(body, 'lang') === writesSpanish.value
+    const spanish = readBodyText(body, 'lang') === writesSpanish.value
     const submission = {
-      submissionId: idOf(body, 'submission_id') ?? randomUUID(),
+      submissionId: readBodyId(body, 'submission_id') ?? randomUUID(),
       ...checked,
       answers: spanish ? [...checked.answers, writesSpanish] : checked.answers,
       spamScore: scoreSpam({
-        trapped: textOf(body, honeypotName) !== '',
+        trapped: readBodyText(body, honeypotName) !== '',
         unstamped: true,
         answers: checked.answers,
       }),
     }
-    const from = { ...chat, through: idOf(body, 'through'), consent: leadNotice }
+    const from = { ...chat, through: readBodyId(body, 'through'), consent: leadNotice }
     const { outcome, request } = await submit(ctx, requestForm(form, checked.answers), submission, from)
     if (outcome === 'differs')
       return answerJson({ error: 'You already sent this with different answers.' }, { status: 409 })
@@ -52,4 +52,4 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
   })
 
 const typedIn = (form: Form, body: Body) =>
-  Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, textOf(body, name)]))
+  Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, readBodyText(body, name)]))

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { ChatKey } from '../find.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { statusOfDomainError } from '#http/conditions.ts'
 import { requestContext, services } from '#http/context.ts'
@@ -15,7 +15,7 @@ export const readVisit = async ({ request, context }: ActionFunctionArgs) => {
   const body = await readBody(request)
   return {
     body,
-    chat: chatNamed(textOf(body, 'session_id'), request.headers, env),
+    chat: chatNamed(readBodyText(body, 'session_id'), request.headers, env),
     address: context.get(requestContext).clientAddress,
     userAgent: request.headers.get('user-agent') ?? '',
   }
@@ -31,14 +31,14 @@ export const chatNamed = (name: string, headers: Headers, place: { origin: strin
 export type Body = Readonly<Record<string, unknown>>
 
 /** What is no text is an empty one. */
-export const textOf = (body: Body, name: string): string => {
+export const readBodyText = (body: Body, name: string): string => {
   const value = Object.hasOwn(body, name) ? body[name] : undefined
   return typeof value === 'string' ? value : ''
 }
 
 /** An id that was made in the browser; undefined when there is none that makes sense. */
-export const idOf = (body: Body, name: string): string | undefined => {
-  const id = textOf(body, name)
+export const readBodyId = (body: Body, name: string): string | undefined => {
+  const id = readBodyText(body, name)
   return isUuid(id) ? id.toLowerCase() : undefined
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 import type { EventDefinition } from '#events/define-events.ts'
 import { orderPage, sampleOrder, whoOrdered } from '#features/orders/emails/order-event.ts'
 import { orderEvents, type OrderFacts, type Spoken } from '#features/orders/events.ts'
@@ -35,7 +35,7 @@ const messageMails = <Facts extends Spoken>({ noun, reply, add, about, who, page
       <Layout head={head} preview={event.said} reference={about(event).reference}>
         <Title>{`A message about your ${noun}`}</Title>
         <Reference>{about(event).reference}</Reference>
-        <Said who={event.by?.name ?? head.company.brand} said={event.said} />
+        <QuotedMessage who={event.by?.name ?? head.company.brand} said={event.said} />
         <Action href={`${page(event, head)}#said`}>Reply</Action>
         <Paragraph>
           Or <CallUs head={head} inside /> and mention {about(event).reference}.
@@ -55,7 +55,7 @@ const messageMails = <Facts extends Spoken>({ noun, reply, add, about, who, page
       <Layout head={head} preview={event.said}>
         <Title>{`${who(event)} wrote to us`}</Title>
         <Reference>{about(event).reference}</Reference>
-        <Said who={event.by?.name ?? who(event)} said={event.said} />
+        <QuotedMessage who={event.by?.name ?? who(event)} said={event.said} />
         <Action href={`${deskPage(event, head)}#said`}>Answer</Action>
       </Layout>
     ),
@@ -94,7 +94,7 @@ export default [
       <Layout head={head} preview={said}>
         <Title>A supplier wrote to us</Title>
         <Reference>{purchase.reference}</Reference>
-        <Said who="By email" said={said} />
+        <QuotedMessage who="By email" said={said} />
         <Action href={`${head.origin}${href('/dashboard/admin/purchasing/:id', { id: purchase.id })}#said`}>
           Open
         </Action>

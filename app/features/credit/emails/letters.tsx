@@ -1,6 +1,6 @@
 import { formatCents, type Cents } from '#domain/money.ts'
 import { Paragraph } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 import { creditEvents } from '../events.ts'
 import { creditMail, sampleApplication } from './credit-mail.tsx'
 
@@ -14,7 +14,7 @@ export default [
     says: ({ credit }, head) => (
       <>
         <Paragraph>We can't make a decision yet. Please send us the following. You can reply to this email.</Paragraph>
-        <Said who={head.company.brand} said={credit.missing ?? ''} />
+        <QuotedMessage who={head.company.brand} said={credit.missing ?? ''} />
       </>
     ),
     sample: sampleApplication({ missing: 'Two trade references with phone numbers.' }),

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { collectedWords } from '#features/collections/collected.ts'
+import { collectedWords } from '#features/collections/collected-payment.ts'
 import { waitingForOrder } from '#features/collections/find.ts'
 import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
@@ -11,7 +11,7 @@ import { orderStates } from '#features/orders/lifecycle.ts'
 import { isPastHold } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { acceptanceIn, applicationOf, askedOf, asksForPo, creditKind } from '../applications.ts'
+import { acceptanceIn, applicationOf, requestedAmount, asksForPo, creditKind } from '../applications.ts'
 import {
   acceptanceForm,
   applicationForms,
@@ -21,10 +21,10 @@ import {
   releaseForm,
 } from '../credit-forms.ts'
 import { currentTerms, nextReview, termsHistory } from '../customer-terms.ts'
-import { standingOf, type Exposure } from '../exposure.ts'
+import { creditStanding, type Exposure } from '../exposure.ts'
 import { holdWords, pastDueWords } from '../hold-words.ts'
 import { collectedOnDelivery, holdsOf } from '../holds.ts'
-import { pastDueItems } from '../owed.ts'
+import { pastDueItems } from '../balances.ts'
 import { applicationLife, applicationStates, reasonWords } from '../lifecycle.ts'
 import type { OrderHold } from '../schema.ts'
 import { classTermsWords } from '../terms.ts'
@@ -37,7 +37,7 @@ const formsFor = async (ctx: Context, request: Request) => {
     forms: applicationForms({
       id: request.id,
       application,
-      ...{ limit: askedOf(request), asksForPo: asksForPo(request) },
+      ...{ limit: requestedAmount(request), asksForPo: asksForPo(request) },
       terms,
       ...{ nextReview: nextReview(ctx), today: today(ctx) },
       financeRate: ctx.credit.financeRate,
@@ -57,7 +57,7 @@ export const applicationView = async (ctx: Context, request: Request) => {
   return {
     status: application ? applicationStates.words[application.state] : { tone: 'new' as const, words: 'Not started' },
     facts: [
-      ['Asked for', formatCents(askedOf(request))],
+      ['Asked for', formatCents(requestedAmount(request))],
       ['Credit terms', accepted ? `Accepted by ${accepted.by}, ${accepted.title}` : 'Not accepted yet'],
       ['Waiting for', application?.state === 'incomplete' ? application.missing : null],
       [
@@ -74,7 +74,7 @@ export const applicationView = async (ctx: Context, request: Request) => {
           : null,
       ],
     ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
-    exposure: request.customerId ? exposureLines((await standingOf(ctx, request.customerId)).exposure) : [],
+    exposure: request.customerId ? exposureLines((await creditStanding(ctx, request.customerId)).exposure) : [],
     forms: decides ? open.map((verb) => forms[verb].draw(ctx)) : [],
   }
 }
@@ -122,7 +122,7 @@ const customerGiven = async (ctx: Context, id: string) => {
 export const customerCredit = async (ctx: Context, id: string) => {
   if (!can(ctx.viewer, 'credit.see')) return undefined
   const given = await customerGiven(ctx, id)
-  const { exposure } = await standingOf(ctx, id)
+  const { exposure } = await creditStanding(ctx, id)
   const history = await termsHistory(ctx, id)
   const { terms } = given
   const free = terms && ((terms.limitCents - exposure.total) as Cents)

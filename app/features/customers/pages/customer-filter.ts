@@ -1,5 +1,5 @@
 import { can } from '#domain/can.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import type { Filter } from '#lists/definition.ts'
 import { findCustomer } from '../customer.ts'
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
-import { formatCoordinates, pinOf } from '#domain/coordinates.ts'
+import { formatCoordinates, siteCoordinates } from '#domain/coordinates.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment, formatTimeOfDay } from '#domain/day.ts'
 import { formatGallons } from '#domain/money.ts'
@@ -22,7 +22,7 @@ const sure = { typed: 'as typed', delivery: 'from the truck' } as const
 
 /** "40.2094, -83.3812 (as typed)", "40.2992, -83.3714 (rough: middle of its county, by name)". Undefined where nothing tells. */
 export const pinWords = (ctx: Pick<Context, 'places'>, site: Site): string | undefined => {
-  const pin = pinOf(ctx.places, site)
+  const pin = siteCoordinates(ctx.places, site)
   if (!pin) return undefined
   const how = 'of' in pin ? `rough: middle of ${pin.name}${pin.of === 'county' ? ' County' : ''}` : sure[pin.sureness]
   return `${formatCoordinates(pin)} (${how})`

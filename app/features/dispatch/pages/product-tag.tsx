@@ -8,7 +8,7 @@ const tags: Record<Goods['taxClass'], Tag> = {
   ...{ kerosene: 'k1', dyed_kerosene: 'k1', lubricant: 'lube' },
 }
 
-export const tagOf = ({ taxClass }: Pick<Goods, 'taxClass'>): Tag => tags[taxClass]
+export const productTag = ({ taxClass }: Pick<Goods, 'taxClass'>): Tag => tags[taxClass]
 
 export const tagWords: Record<Tag, string> = {
   ...{ ulsd: 'ULSD', dyed: 'DYED', heat: 'HEAT', gas: 'GAS', k1: 'K-1', lube: 'LUBE' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Truck } from '#features/fleet/schema.ts'
 import type { TaxClass } from '#features/trade/taxes.ts'
-import { loadsOf, tripsOf, whyNot } from './day-plan.ts'
+import { loadsOf, splitTrips, whyNot } from './day-plan.ts'
 
 /** One compartment of 1,000 gallons, and what is in it. */
 const truckWith = (lastClass: TaxClass | null) =>
@@ -18,24 +18,24 @@ const goodsOf = (job: number) => [goods[job]!]
 
 test('a day under way can be planned anew when a compartment has another product by now', () => {
   // Diesel left in the morning; the driver came back, and gasoline was reported as loaded into the same compartment.
-  const trips = tripsOf(truckWith('gasoline'), goodsOf, [0], 1)
+  const trips = splitTrips(truckWith('gasoline'), goodsOf, [0], 1)
   expect(trips([1])).toEqual([0])
   expect(trips([1, 2])).toEqual([0])
   // Nobody said since what is in it: what left in the morning still counts.
-  expect(tripsOf(truckWith(null), goodsOf, [0])([1])).toEqual([0])
-  expect(tripsOf(truckWith(null), goodsOf, [1])([0])).toBeUndefined()
+  expect(splitTrips(truckWith(null), goodsOf, [0])([1])).toEqual([0])
+  expect(splitTrips(truckWith(null), goodsOf, [1])([0])).toBeUndefined()
   // It was cleaned after the gasoline left.
-  expect(tripsOf(truckWith(null), goodsOf, [1], 1)([0])).toEqual([0])
+  expect(splitTrips(truckWith(null), goodsOf, [1], 1)([0])).toEqual([0])
 })
 
 test('a truck that has loaded does not load again before its next stop, and does when that is more than it holds', () => {
-  expect(tripsOf(truckWith('gasoline'), goodsOf, [], 0, true)([1, 2])).toEqual([])
-  expect(tripsOf(truckWith('gasoline'), goodsOf, [0], 1, true)([1, 2])).toEqual([])
-  expect(tripsOf(truckWith('gasoline'), goodsOf, [0], 1, true)([1, 2, 2])).toEqual([2])
+  expect(splitTrips(truckWith('gasoline'), goodsOf, [], 0, true)([1, 2])).toEqual([])
+  expect(splitTrips(truckWith('gasoline'), goodsOf, [0], 1, true)([1, 2])).toEqual([])
+  expect(splitTrips(truckWith('gasoline'), goodsOf, [0], 1, true)([1, 2, 2])).toEqual([2])
 })
 
 test('diesel is not planned into gasoline that was loaded since, and the reason is told', () => {
-  expect(tripsOf(truckWith('gasoline'), goodsOf, [0], 1)([3])).toBeUndefined()
+  expect(splitTrips(truckWith('gasoline'), goodsOf, [0], 1)([3])).toBeUndefined()
   expect(whyNot(truckWith('gasoline'), goodsOf(3))).toBe(
     "Its compartments can't take 600 gal of road_diesel after what was in them last. Once they are clean and dry, say so on the truck's page.",
   )

@@ -125,11 +125,11 @@ const laneOf = (
       opens: wallMinute(ctx, day, opens),
       closes: wallMinute(ctx, day, closes),
     },
-    trips: tripsOf(
+    trips: splitTrips(
       truck,
       (job) => items[job]!.goods,
       before,
-      toldOf(
+      countReported(
         truck,
         begun.map((stop) => [stop]),
       ).noted,
@@ -162,7 +162,7 @@ const leftBefore =
  * What has happened is never refused; of the first `noted` of them the compartments know what came after. A truck that
  * `isLoaded` since the last of them has loaded for its next trip, which takes what fits beside each other.
  */
-export const tripsOf = (
+export const splitTrips = (
   truck: Truck,
   goodsOf: (job: number) => readonly Goods[],
   before: readonly number[],
@@ -242,7 +242,10 @@ export const loadsOf = (
 }
 
 /** How many of the first of these trips happened, and after how many someone said what the compartments hold. */
-export const toldOf = (truck: Pick<Truck, 'compartments'>, trips: readonly (readonly (Stop | undefined)[])[]) => {
+export const countReported = (
+  truck: Pick<Truck, 'compartments'>,
+  trips: readonly (readonly (Stop | undefined)[])[],
+) => {
   const isLeft = leftBefore(notedAt(truck))
   const first = (holds: (stop: Stop) => boolean) => {
     const at = trips.findIndex((trip) => !trip.every((stop) => stop && holds(stop)))

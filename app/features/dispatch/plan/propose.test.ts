@@ -25,7 +25,7 @@ describe.each(Object.entries(shortest))('%s of the literature', (name, length) =
   })
 })
 
-test('what no truck can do in time is left out, and the rest is planned', () => {
+test('an order that no truck can reach in time is left out, and the rest is planned', () => {
   const drives = [
     [0, 10, 400],
     [10, 0, 390],

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { requestContext, services } from '#http/context.ts'
 import type { ActionFunctionArgs } from 'react-router'
@@ -7,9 +7,9 @@ import { attachForm, removeForm } from '../file-forms.ts'
 import { filesOf } from '../find.ts'
 import { isStranger } from '../keep-file.ts'
 import { isOwn } from '../open-file.ts'
-import { countFile } from '../strangers.ts'
+import { countFile } from '../upload-limit.ts'
 import { attachingTo } from './files-view.ts'
-import { thingAt } from './thing-at.ts'
+import { findFileOwner } from './find-file-owner.ts'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { on: string; key: string } }
 
@@ -18,11 +18,11 @@ export const whereIs = (url: string) => (new URL(url).pathname.startsWith('/dash
 
 /** Attaches files to the thing that the address means, or removes one. */
 export const answerFiles = async ({ request, params, context }: Args, asked: Context) => {
-  const { ctx, on, page } = await thingAt(asked, whereIs(request.url), params.on, params.key)
+  const { ctx, on, page } = await findFileOwner(asked, whereIs(request.url), params.on, params.key)
   const body = await request.formData()
   const from = { address: context.get(requestContext).clientAddress, factor: context.get(services).env.rateLimitFactor }
   const count = isStranger(ctx.viewer) ? (bytes: number) => countFile(ctx, from, bytes) : undefined
-  const file = (await filesOf(ctx, on)).find(({ id }) => id === textOf(body, 'file'))
+  const file = (await filesOf(ctx, on)).find(({ id }) => id === readText(body, 'file'))
   return answerVerb(ctx, body, [
     attachForm(await attachingTo(ctx, on, page, count)),
     file && removeForm({ on, page, file, own: isOwn(ctx, file) }),

@@ -1,14 +1,14 @@
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { certificatesOf, wordsOf } from '#features/customers/certificates.ts'
+import { certificatesOf, describeCertificate } from '#features/customers/certificates.ts'
 import { formatSize } from '#features/documents/paper-type.ts'
 import { attachForm, removeForm, type Attaching } from '../file-forms.ts'
-import { filesOf, isOf, type FoundFile } from '../find.ts'
+import { filesOf, isAttachedTo, type FoundFile } from '../find.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '../keep-file.ts'
 import { fileKinds, type FileKind, type Thing } from '../kinds.ts'
 import { isOwn } from '../open-file.ts'
-import { behind, filesAt } from './thing-at.ts'
+import { behind, filesAt } from './find-file-owner.ts'
 
 /**
  * The files of a thing for its page. The caller has looked the thing up within the viewer's sight; behind a private link
@@ -35,7 +35,7 @@ export const filesView = async (asked: Context, on: Thing, key: string = on.id) 
       isPicture: file.type !== 'application/pdf' && !file.sealed && !file.documentVersionId,
       mayOpen: !file.sealed || can(ctx.viewer, 'files.open-sealed'),
       remove:
-        isOf(file, on) && (isOwn(ctx, file) || can(ctx.viewer, 'files.remove'))
+        isAttachedTo(file, on) && (isOwn(ctx, file) || can(ctx.viewer, 'files.remove'))
           ? removeForm({ on, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
           : undefined,
     })),
@@ -61,7 +61,9 @@ export const attachingTo = async (
 
 const certificatesNamed = async (ctx: Context, customerId: string) =>
   Object.fromEntries(
-    (await certificatesOf(ctx, customerId)).flatMap((each) => (each.endedAt ? [] : [[each.id, wordsOf(each)]])),
+    (await certificatesOf(ctx, customerId)).flatMap((each) =>
+      each.endedAt ? [] : [[each.id, describeCertificate(each)]],
+    ),
   )
 
 const ofBuyer: readonly FileKind[] = ['tank', 'gate', 'purchase-order', 'exemption', 'w9', 'other']

@@ -1,4 +1,4 @@
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -7,7 +7,7 @@ import { answerFiles, whereIs } from './answer-files.ts'
 import { FilesSection } from './files-section.tsx'
 import { filesView } from './files-view.ts'
 import type { Route } from './+types/files'
-import { thingAt } from './thing-at.ts'
+import { findFileOwner } from './find-file-owner.ts'
 
 export const handle = { interactive: true, chatWaits: true }
 
@@ -16,14 +16,14 @@ export const headers = keyPageHeaders
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Files for ${loaderData?.called ?? ''}`.trim() }]
 
 export const loader = answering(async ({ params, request }: Route.LoaderArgs, asked) => {
-  const { ctx, on, page, called } = await thingAt(asked, whereIs(request.url), params.on, params.key)
+  const { ctx, on, page, called } = await findFileOwner(asked, whereIs(request.url), params.on, params.key)
   return { page, called, files: await filesView(ctx, on, params.key) }
 })
 
 /** Without a script the forms of the section come here; what is wrong is said here, too. */
 export const action = answering((args: Route.ActionArgs, ctx) => answerFiles(args, ctx))
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** The files of one thing: where a browser without script attaches and removes them. */
 export default function FilesRoute({ loaderData: { page, called, files }, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { allImports } from '#features/all-imports.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -41,7 +41,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answerVerb(ctx, await request.formData(), Object.values(importForms({ ...given, heads })))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** What a file will do, and once it is imported what it did. */
 export default function ImportRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { importNamed } from '#features/all-imports.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { useUpload } from '#forms/verb/use-upload.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -38,7 +38,7 @@ export const action = answering(({ request, params, context }: Route.ActionArgs,
   answerUpload(importContext(ctx, context), params.import, request),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function UploadImport({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, title, says, columns, form } = loaderData

@@ -5,8 +5,8 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import type { AttachmentSource } from '#mails/attachments.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
-import { Said } from '#emails/said.tsx'
+import { styles } from '#emails/styles.ts'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 import { invoiceEvents, type InvoiceFacts } from '../events.ts'
 
 const sample: InvoiceFacts = {
@@ -36,7 +36,7 @@ const owedOf = (event: InvoiceFacts) => {
 
 const Download = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => (
   <Paragraph>
-    <Link className="ink" style={look.link} href={`${pageOf(event, head)}/invoice.pdf`}>
+    <Link className="ink" style={styles.link} href={`${pageOf(event, head)}/invoice.pdf`}>
       Download PDF
     </Link>
   </Paragraph>
@@ -156,7 +156,7 @@ const disputed = defineEmail({
       <Title>
         {event.invoice.customer} disputes {event.invoice.reference}
       </Title>
-      <Said who={event.invoice.customer} said={event.said} />
+      <QuotedMessage who={event.invoice.customer} said={event.said} />
       <Action href={`${head.origin}${href('/dashboard/admin/invoices/:id', { id: event.invoice.id })}`}>
         Open invoice
       </Action>

@@ -1,6 +1,6 @@
 import bold from '#ui/fonts/archivo-bold.ttf?inline'
 import regular from '#ui/fonts/archivo-regular.ttf?inline'
-import { bytesOf, drawable } from '#features/trade/pages/paper-pdf.ts'
+import { decodeDataUrl, drawable } from '#features/trade/pages/paper-pdf.ts'
 import type { InvoiceSheet, SheetLine } from './invoice-sheet.ts'
 
 /** A letter page with half an inch around, and a bar at its left edge. */
@@ -32,7 +32,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  doc.registerFont('regular', bytesOf(regular)).registerFont('bold', bytesOf(bold))
+  doc.registerFont('regular', decodeDataUrl(regular)).registerFont('bold', decodeDataUrl(bold))
   const root = doc.struct('Document')
   doc.addStructure(root)
 

@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { termsInWords } from '#features/ledger/terms.ts'
 import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
-import { noticesOf } from '#features/trade/dyed.ts'
+import { dyedNotices } from '#features/trade/dyed.ts'
 import { formatPercent } from '#features/trade/place-of-sale.ts'
 import { unitName } from '#features/trade/line.ts'
 import { cameOff, type OpenInvoice } from '../find.ts'
@@ -96,7 +96,7 @@ export const invoiceSheet = (
       amount: formatCents(invoice.totalCents),
     },
     left: leftOf(invoice),
-    notices: noticesOf(lines.filter(({ kind }) => kind === 'product')),
+    notices: dyedNotices(lines.filter(({ kind }) => kind === 'product')),
     pay:
       isMemo || invoice.state === 'void'
         ? [`Questions: ${phone}.`]

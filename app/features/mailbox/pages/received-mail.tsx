@@ -8,7 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { findReceived } from '../find-received.ts'
-import { findThing } from '../thing.ts'
+import { findRecord } from '../find-record.ts'
 import type { Route } from './+types/received-mail'
 import { receivedKinds, shownSubject } from './received-words.ts'
 
@@ -16,7 +16,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const mail = await findReceived(ctx, params.id)
-  const thing = mail.subjectId ? await findThing(ctx, mail.subjectId) : undefined
+  const thing = mail.subjectId ? await findRecord(ctx, mail.subjectId) : undefined
   return {
     ...{ id: mail.id, kind: mail.kind, text: mail.text, cut: mail.cut, bouncedId: mail.bouncedId },
     ...{ fromName: mail.fromName, fromAddress: mail.fromAddress, isStranger: mail.kind === 'reply' && !mail.fromKnown },

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -38,7 +38,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answerVerb(ctx, await request.formData(), [interestsForm({ subscriber, token: params.token, choices })])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** What a subscriber wants to hear of, behind the link in their mail. */
 export default function InterestsRoute({

@@ -15,7 +15,7 @@ const written = async <Facts extends object>(name: string, on: EventDefinition<F
 const told: DayFacts = { ...sampleDay(), day: { ...sampleDay().day, answerBy: null, eta: '2026-11-25T15:30:00.000Z' } }
 const [old, other] = ['Tue, Nov 24, 2026, 7 AM to noon', 'Wed, Nov 25, 2026, 7 AM to noon']
 
-test('who is asked reads the other day, the promised one, why, what to press, until when, and what happens without', async () => {
+test('the email that proposes another day gives both days, why, the buttons, the deadline and what happens otherwise', async () => {
   const said = await written('order-day-asked', orderEvents.ask_day, sampleDay())
   expect(said).toContain(`Can we deliver on ${other}? Order OR-7K3M-92XD |`)
   expect(said).toContain(
@@ -26,7 +26,7 @@ test('who is asked reads the other day, the promised one, why, what to press, un
   expect(said).toContain('https://fuel.example/order/pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd')
 })
 
-test('who is told reads the new day, the old one, why, when the truck comes, and what to press', async () => {
+test('the email about a moved day gives both days, why, the truck’s time and the buttons', async () => {
   const said = await written('order-day-told', orderEvents.tell_day, told)
   expect(said).toContain(`New delivery day for order OR-7K3M-92XD: ${other} |`)
   expect(said).toContain(`We promised you ${old}. Reason: The terminal is out of dyed diesel until Wednesday.`)
@@ -34,7 +34,7 @@ test('who is told reads the new day, the old one, why, when the truck comes, and
   expect(said).toContain('If that works for you, press This day is fine. If not, press Call me.')
 })
 
-test('who agreed reads the day that holds now, and who was asked in vain that nothing has changed', async () => {
+test('a customer who agreed is told the new day; one who did not answer is told that nothing changed', async () => {
   const agreed = { ...sampleDay(), answeredBy: 'customer' } as const
   expect(await written('order-day-agreed', orderEvents.agree_day, agreed)).toContain(
     `Agreed: order OR-7K3M-92XD, ${other} |`,

@@ -16,7 +16,7 @@ import {
   formatLoad,
 } from './order-event.ts'
 import { AboutOrder } from './order-mail.tsx'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 
 /** Tells the staff what a customer answered about another day. What staff wrote down themselves they know. */
 const dayAnswered = (name: string, on: EventDefinition<DayAnswerFacts>, answered: string, then: string) =>
@@ -82,7 +82,7 @@ export default [
         <Title>Order canceled by the customer</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{whoOrdered(event)} canceled this order. Its purchase orders are canceled, too.</Paragraph>
-        {event.order.reason && <Said who="Reason" said={event.order.reason} />}
+        {event.order.reason && <QuotedMessage who="Reason" said={event.order.reason} />}
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>
@@ -105,7 +105,7 @@ export default [
         </Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>Planned for {formatPromised(event.wish.from)}. Nothing moves until you answer.</Paragraph>
-        {event.wish.reason && <Said who="Reason" said={event.wish.reason} />}
+        {event.wish.reason && <QuotedMessage who="Reason" said={event.wish.reason} />}
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Answer</Action>
         <AboutOrder event={event} />
       </Layout>
@@ -124,7 +124,7 @@ export default [
       <Layout head={head} preview={(event.details ?? []).join(' ')}>
         <Title>Delivery details changed by the customer</Title>
         <Reference>{event.order.reference}</Reference>
-        <Said who={whoOrdered(event)} said={(event.details ?? []).join('\n')} />
+        <QuotedMessage who={whoOrdered(event)} said={(event.details ?? []).join('\n')} />
         <Paragraph>Suppliers with an open purchase order for it were emailed the change.</Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
@@ -210,7 +210,7 @@ export default [
         <Title>Truck returned with load</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>No other truck is scheduled. Send another one, or cancel the order.</Paragraph>
-        {event.truck.reason && <Said who="Reason" said={event.truck.reason} />}
+        {event.truck.reason && <QuotedMessage who="Reason" said={event.truck.reason} />}
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>

@@ -29,7 +29,7 @@ export const formatNear = (ctx: Clock, at: Date) =>
   `${formatNearDay(ctx, localTime(ctx.calendar, instantOf(at)).toPlainDate().toString())}, ${formatTime(ctx.calendar.timeZone, at)}`
 
 /** The hour of a moment in the company's time zone, with its minutes as a part: 13.5 is 1:30 PM. */
-export const hourOf = ({ calendar }: Clock, at: Date) => {
+export const localHour = ({ calendar }: Clock, at: Date) => {
   const local = localTime(calendar, instantOf(at))
   return local.hour + local.minute / 60
 }

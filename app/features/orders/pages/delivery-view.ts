@@ -7,9 +7,9 @@ import { formatWindow, windows, besidePromise, type Promised } from '../delivery
 import type { Order, OrderLine } from '../schema.ts'
 import { shipmentStates, shipmentStatus, isTurnedBack } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { dayOf, hourOf, todayOf, inSentence, formatNear, formatPromise, formatNearDay } from './delivery-time.ts'
+import { dayOf, localHour, todayOf, inSentence, formatNear, formatPromise, formatNearDay } from './delivery-time.ts'
 import { formatGallons } from '#domain/money.ts'
-import { formatLoads, formatLines, readingsOf } from '#features/trade/pages/paper-view.ts'
+import { formatLoads, formatLines, formatReadings } from '#features/trade/pages/paper-view.ts'
 import { linesOfOrders, type NextDelivery } from '../figures.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { href } from 'react-router'
@@ -39,17 +39,17 @@ export type RulerView = {
 const [usualStart, usualEnd] = [6, 20]
 
 /** The promise of an order on its day, beside the truck that is to keep it. */
-export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[]): RulerView => {
+export const deliveryRuler = (ctx: Context, order: Order, trucks: readonly Shipment[]): RulerView => {
   const { begins, ends } = windows[order.deliveryWindow]
   const truck = trucks.find(({ state }) => shipmentStates.is('isActive', state))
   const mark = order.deliveredAt ?? truck?.eta
   // A truck that comes on another day than was promised is followed on its own.
   const day = truck && !order.deliveredAt ? dayOf(ctx, truck.eta) : order.deliveryDate
   const onTheDay = (at: Date) => dayOf(ctx, at) === day
-  const at = mark && onTheDay(mark) ? hourOf(ctx, mark) : undefined
+  const at = mark && onTheDay(mark) ? localHour(ctx, mark) : undefined
   const isToday = day === todayOf(ctx)
   const open = orderStates.is('isActive', order.state)
-  const now = isToday && open ? hourOf(ctx, new Date(ctx.now.epochMilliseconds)) : undefined
+  const now = isToday && open ? localHour(ctx, new Date(ctx.now.epochMilliseconds)) : undefined
   const hours = [usualStart, usualEnd, at, now].filter((hour) => hour !== undefined)
   const facts = factsOf(ctx, order, truck)
   return {
@@ -117,7 +117,7 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised & Pi
     /** Drums and pails have none. */
     gallons: truck.deliveredDeciGallons ? formatGallons(truck.deliveredDeciGallons) : undefined,
     overReason: truck.overReason,
-    readings: readingsOf(loads, promised.basis),
+    readings: formatReadings(loads, promised.basis),
   }
 }
 
@@ -161,7 +161,7 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
     address: order.deliveryAddress,
     status: orderStates.buyerWords[order.state],
     late,
-    ruler: rulerOf(ctx, order, trucks),
+    ruler: deliveryRuler(ctx, order, trucks),
   }
 }
 

@@ -8,7 +8,7 @@ import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
@@ -17,7 +17,7 @@ import type { CustomerThread } from '#features/conversation/pages/thread-view.ts
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
-import { AskedPrice } from './asked-price.tsx'
+import { PriceChange } from './price-change.tsx'
 import type { WatchView } from '#features/shifts/pages/watch-view.ts'
 import { DeliveryRuler } from './delivery-ruler.tsx'
 import type { OrderView } from './order-view.ts'
@@ -63,7 +63,7 @@ export const OrderPage = (props: Props) => {
         <NewDay {...props} />
         {asked && (
           <Section id="asked" title="The price went up. Do you approve it?" spacing="wide">
-            <AskedPrice asked={asked} />
+            <PriceChange asked={asked} />
             <VerbForm form={accept} refused={props.refused} />
             <VerbForm form={decline} refused={props.refused} />
           </Section>
@@ -165,8 +165,8 @@ export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
         <li key={id}>
           <p>
             <StatusWord tone={status.tone}>{status.words}</StatusWord> <b>{name}</b>
-            {truck.expected && <Unbroken>{`, expected ${truck.expected}`}</Unbroken>}
-            {truck.delivered && <Unbroken>{`, delivered ${truck.delivered}`}</Unbroken>}
+            {truck.expected && <NoBreak>{`, expected ${truck.expected}`}</NoBreak>}
+            {truck.delivered && <NoBreak>{`, delivered ${truck.delivered}`}</NoBreak>}
           </p>
           {truck.watch && <Watch {...truck.watch} />}
           {truck.beside && <p>{truck.beside}.</p>}
@@ -202,7 +202,7 @@ export const Trucks = ({ trucks }: { trucks: readonly ShownTruck[] }) => (
             </p>
           ))}
           <p className="text-fine text-soft">
-            <Unbroken>{`${load}. Shipment ${reference}`}</Unbroken>
+            <NoBreak>{`${load}. Shipment ${reference}`}</NoBreak>
             {billOfLading && (
               <>
                 , <bdi>{formatBillOfLading(billOfLading)}</bdi>

@@ -8,7 +8,7 @@ import { linesOf } from '../find.ts'
 import { missedPromise } from '../late.ts'
 import type { Order } from '../schema.ts'
 import { formatPromised, urgencies } from '../delivery.ts'
-import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { describeDifference } from '#features/fulfillment/differing-days.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
 import { system } from '#domain/viewer.ts'
 import { openDayView } from './day-view.ts'
@@ -17,21 +17,21 @@ import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { watchView } from '#features/shifts/pages/watch-view.ts'
 import { isLoaded } from '#features/fulfillment/withdraw.ts'
-import { termsOf } from '#features/fulfillment/bill.ts'
-import { wantedWords } from '#features/trade/wanted.ts'
+import { quantityTerms } from '#features/fulfillment/bill.ts'
+import { wantedWords } from '#features/trade/delivery-timing.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
 import { explainDay, type DayReader } from '#forms/fields/closures.ts'
-import { momentOf } from '#forms/moment.ts'
+import { fieldContext } from '#forms/opening-days.ts'
 import { mapData } from '#site/coverage/map-data.ts'
-import { whyTaxed } from '#features/customers/why-taxed.ts'
+import { taxReason } from '#features/customers/tax-reason.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
 import { customerHoldView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
-import { askedView } from './asked-view.ts'
-import { rulerOf, truckView } from './delivery-view.ts'
+import { priceChangeView } from './price-change-view.ts'
+import { deliveryRuler, truckView } from './delivery-view.ts'
 
 /** An order as the customer follows it. The caller has looked it up within the viewer's sight. */
 export const orderView = async (
@@ -59,12 +59,12 @@ export const orderView = async (
     status: orderStates.buyerWords[state],
     lead: leadOf(ctx, order, lines),
     hold: await customerHoldView(ctx, order, trucks),
-    differs: differenceOf(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
+    differs: describeDifference(ctx.calendar.timeZone, order, purchases, trucks)?.customer,
     newDay: openDayView(ctx, order),
     isLoaded: isLoaded(trucks),
     wished: order.wishedDay && orderStates.is('isActive', state) ? formatPromised(order.wishedDay.to) : undefined,
     promised: formatPromised(order),
-    ruler: rulerOf(ctx, order, trucks),
+    ruler: deliveryRuler(ctx, order, trucks),
     trucks: await Promise.all(
       trucks.map(async (truck) => ({
         ...truckView(ctx, truck, order),
@@ -74,13 +74,13 @@ export const orderView = async (
     ),
     paper: paperView(lines, { freight, taxes, total }, order.basis),
     firm: order.firm,
-    asked: askedView(ctx, order, lines),
+    asked: priceChangeView(ctx, order, lines),
     reason: order.reason,
     progress: progressOf(lines, deliveredLoads(trucks)),
     facts: factsOf(
       order,
-      await whyTaxed(ctx, { ...order, lines, references: [order.reference] }),
-      formatTerms(termsOf(ctx, order)),
+      await taxReason(ctx, { ...order, lines, references: [order.reference] }),
+      formatTerms(quantityTerms(ctx, order)),
       exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }),
     ),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
@@ -109,7 +109,7 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
 
 /** What to know about the day of an order that nobody has confirmed; nothing once another day was asked for. */
 export const dayRemark = (ctx: Context, { state, wishedDay, ...order }: Order, reader: DayReader) => {
-  const { closures } = momentOf(ctx)
+  const { closures } = fieldContext(ctx)
   if (state !== 'placed' || wishedDay || !closures) return undefined
   return explainDay({ date: order.deliveryDate, hours: order.deliveryWindow }, closures, reader)
 }

@@ -5,7 +5,7 @@ import { calendar, thursdayMorning } from '#domain/testing.ts'
 import type { Context } from '#domain/context.ts'
 import { shipmentLine } from '#features/shipments/pages/shipment-view.ts'
 import type { Order } from '../schema.ts'
-import { rulerOf, truckView } from './delivery-view.ts'
+import { deliveryRuler, truckView } from './delivery-view.ts'
 
 const ctx = { calendar, now: thursdayMorning } as Context
 const noon = new Date('2025-11-20T12:00-05:00')
@@ -39,7 +39,7 @@ test('the hours drawn are those of the day on which the truck comes, without the
     deliveredAt: null,
   } as unknown as Order
   const [drawn, moved] = ['2025-11-20', '2025-11-24'].map((deliveryDate) =>
-    rulerOf(ctx, { ...order, deliveryDate }, [truck('in_transit', noon)]),
+    deliveryRuler(ctx, { ...order, deliveryDate }, [truck('in_transit', noon)]),
   )
   expect(drawn).toMatchObject({ day: 'Thu, Nov 20, 2025', window: { from: 12, to: 17 }, truck: { at: 12 } })
   expect(moved).toMatchObject({ day: 'Thu, Nov 20, 2025', truck: { at: 12 }, underWay: true })

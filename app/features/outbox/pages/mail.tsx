@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatMoment } from '#domain/day.ts'
 import { subjectTypeOf } from '#features/activity/event-catalogue.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { deadAddress } from '#mails/bounces.ts'
@@ -53,7 +53,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   ]),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One mail: what became of it, and how it reads. */
 export default function MailRoute({ loaderData, actionData }: Route.ComponentProps) {

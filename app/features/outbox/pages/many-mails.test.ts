@@ -91,7 +91,7 @@ test('pressed with nothing chosen, nothing happens and the page says so', async 
   })
 })
 
-test('what the address shows without boxes is not sent again in one go', async () => {
+test('emails without checkboxes are not resent in bulk', async () => {
   const id = await mail('waiting')
   const form = { id, all: 'yes', found: '1' }
   expect(await thrown(press('state=waiting', Object.entries(form)))).toMatchObject({ init: { status: 400 } })

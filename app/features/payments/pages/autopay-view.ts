@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { startForm, stopForm, stopForThemForm } from '../autopay-forms.ts'
-import { leftToDraft, sumOf } from '../left-to-draft.ts'
+import { amountToDraft, sumCents } from '../amount-to-draft.ts'
 import { draftsOf, endOfAutopay, mandateOf } from '../mandates.ts'
 import type { AutopayDraft } from '../schema.ts'
 
@@ -22,7 +22,7 @@ const stateWords: Record<Exclude<AutopayDraft['state'], 'announced'>, string> = 
 const draftView = async (ctx: Context, draft: AutopayDraft, told: string) => {
   const { id, cents, draftOn, state, attempt, reason } = draft
   const isWaiting = state === 'announced'
-  const left = isWaiting ? sumOf((await leftToDraft(ctx, draft.customerId, draft.amounts)).amounts) : cents
+  const left = isWaiting ? sumCents((await amountToDraft(ctx, draft.customerId, draft.amounts)).amounts) : cents
   const status = !isWaiting
     ? stateWords[state]
     : !ctx.processor

@@ -3,7 +3,7 @@ import { Link } from '@react-email/link'
 import { formatMoment } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
+import { styles } from '#emails/styles.ts'
 import { pricelistEvents, type PricesChanged } from '../events.ts'
 
 const wayOut = ({ token }: PricesChanged, { origin }: Letterhead) =>
@@ -44,7 +44,7 @@ export default defineEmail({
       <Action href={`${head.origin}${href('/dashboard/customer/prices')}`}>See your prices</Action>
       <Paragraph>
         You asked for this email.{' '}
-        <Link className="ink" style={look.link} href={wayOut(event, head)}>
+        <Link className="ink" style={styles.link} href={wayOut(event, head)}>
           Unsubscribe
         </Link>
       </Paragraph>

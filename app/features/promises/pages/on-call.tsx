@@ -4,7 +4,7 @@ import { localTime } from '#domain/calendar.ts'
 import { desk } from '#features/requests/desk.ts'
 import { weeklyRota } from '#features/settings/rota.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { FieldError } from '#ui/field-error.tsx'
@@ -38,7 +38,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   return answerVerb(ctx, await request.formData(), [form])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Who is warned, on which day of the week, of promises that nobody has taken. */
 export default function OnCallRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
-import { formatShare, promiseReport, type Kept } from '#features/requests/promise-report.ts'
+import { formatShare, promiseReport, type PromiseResult } from '#features/requests/promise-report.ts'
 import type { ListedRequest as Request } from '#features/requests/schema.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '#http/answering.ts'
@@ -52,11 +52,11 @@ export default function PromisesRoute({ loaderData }: Route.ComponentProps) {
 /** Days that can be looked back. */
 const periods = [7, 30, 90, 365] as const
 
-type Line = Kept & { name: string }
+type Line = PromiseResult & { name: string }
 
 type Props = {
   days: (typeof periods)[number]
-  total: Kept & { share: string }
+  total: PromiseResult & { share: string }
   now: number
   forms: Line[]
   people: Line[]
@@ -178,7 +178,7 @@ const Slowest = ({ rows, now }: { rows: InboxRow[]; now: number }) => (
   </section>
 )
 
-const summary = ({ due, kept }: Kept) => {
+const summary = ({ due, kept }: PromiseResult) => {
   if (due === 0) return ''
   return kept === due ? `All ${due} on time. ` : `${kept} of ${due} on time. `
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { EventDefinition } from '#events/define-events.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
-import { noticesOf } from '#features/trade/dyed.ts'
+import { dyedNotices } from '#features/trade/dyed.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
@@ -68,7 +68,7 @@ const PurchaseFacts = ({ event, price }: { event: PurchaseTold; price: string })
   return (
     <>
       <Answers answers={facts} />
-      {noticesOf(lines).map((notice) => (
+      {dyedNotices(lines).map((notice) => (
         <Paragraph key={notice}>
           <strong>{notice}</strong>
         </Paragraph>

@@ -1,7 +1,7 @@
 import { quoteEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { quoteDeskPage, sampleQuote, totalOf, whoBuys } from './quote-facts.ts'
+import { quoteDeskPage, sampleQuote, formatQuoteTotal, whoBuys } from './quote-facts.ts'
 
 /** The desk learns that a quote was accepted: an order follows, or a call. */
 export default defineEmail({
@@ -12,11 +12,11 @@ export default defineEmail({
   subject: (event) => `Quote ${event.quote.reference} accepted by ${whoBuys(event)}`,
   sample: { ...sampleQuote(), decidedBy: 'customer' },
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
+    <Layout head={head} preview={`${whoBuys(event)}, ${formatQuoteTotal(event)}`}>
       <Title>Quote accepted</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>
-        {whoBuys(event)}, {totalOf(event)}
+        {whoBuys(event)}, {formatQuoteTotal(event)}
       </Paragraph>
 
       <Action href={quoteDeskPage(event, head)}>Open quote</Action>

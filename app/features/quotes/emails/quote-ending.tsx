@@ -1,7 +1,7 @@
 import { quoteEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
+import { formatQuoteEnd, offerPage, sampleQuote, formatQuoteTotal } from './quote-facts.ts'
 
 /** A price that was accepted and is not ordered by ends soon. */
 export default defineEmail({
@@ -9,15 +9,20 @@ export default defineEmail({
   on: quoteEvents.ending,
   audience: 'visitor',
   to: ({ quote }) => quote.to,
-  subject: (event, head) => `Order by ${endOf(event, head)} to keep the price of quote ${event.quote.reference}`,
+  subject: (event, head) =>
+    `Order by ${formatQuoteEnd(event, head)} to keep the price of quote ${event.quote.reference}`,
   sample: sampleQuote(),
   Body: ({ event, head }) => (
-    <Layout head={head} reference={event.quote.reference} preview={`${totalOf(event)}. You haven't ordered yet.`}>
+    <Layout
+      head={head}
+      reference={event.quote.reference}
+      preview={`${formatQuoteTotal(event)}. You haven't ordered yet.`}
+    >
       <Title>Your price expires soon</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>
-        You accepted our quote of {totalOf(event)} but haven't ordered yet. Order by {endOf(event, head)} to keep this
-        price. After that you can ask for that day's price on the same page.
+        You accepted our quote of {formatQuoteTotal(event)} but haven't ordered yet. Order by{' '}
+        {formatQuoteEnd(event, head)} to keep this price. After that you can ask for that day's price on the same page.
       </Paragraph>
       <Action href={offerPage(event, head)}>Order now</Action>
       <Paragraph>

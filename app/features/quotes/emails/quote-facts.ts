@@ -50,10 +50,10 @@ export const quoteDeskPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/quotes/${quote.id}`
 
 /** "$2,166.60" */
-export const totalOf = ({ quote }: QuoteFacts) => (quote.sums ? formatCents(quote.sums.total) : '')
+export const formatQuoteTotal = ({ quote }: QuoteFacts) => (quote.sums ? formatCents(quote.sums.total) : '')
 
 /** "Sat, Nov 21, 5:59 PM CT" */
-export const endOf = ({ quote }: QuoteFacts, { company }: Letterhead) =>
+export const formatQuoteEnd = ({ quote }: QuoteFacts, { company }: Letterhead) =>
   quote.validUntil ? formatMomentWithZone(company.timeZone, new Date(quote.validUntil)) : ''
 
 /** The customer, by the best name there is. */

@@ -1,13 +1,13 @@
 import { quoteEvents, type QuoteFacts } from '../events.ts'
 import { formatCents } from '#domain/money.ts'
 import { basisOfPaper } from '#features/trade/quantity-terms.ts'
-import { noticesOf } from '#features/trade/dyed.ts'
+import { dyedNotices } from '#features/trade/dyed.ts'
 import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Link } from '@react-email/link'
-import { look } from '#emails/look.ts'
+import { styles } from '#emails/styles.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
-import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
+import { formatQuoteEnd, offerPage, sampleQuote, formatQuoteTotal } from './quote-facts.ts'
 
 /** The quote itself: what, how much, until when, and where to accept it. */
 export default defineEmail({
@@ -15,14 +15,15 @@ export default defineEmail({
   on: quoteEvents.offer,
   audience: 'visitor',
   to: ({ quote }) => quote.to,
-  subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, valid until ${endOf(event, head)}`,
+  subject: (event, head) =>
+    `Your quote ${event.quote.reference}: ${formatQuoteTotal(event)}, valid until ${formatQuoteEnd(event, head)}`,
   attach: ({ quote: { id, version, reference } }) => [{ of: 'quote', id, version, name: `${reference}.pdf` }],
   sample: sampleQuote(),
   Body: ({ event, head }) => (
     <Layout
       head={head}
       reference={event.quote.reference}
-      preview={`${totalOf(event)} total. Valid until ${endOf(event, head)}.`}
+      preview={`${formatQuoteTotal(event)} total. Valid until ${formatQuoteEnd(event, head)}.`}
     >
       <Title>Your quote</Title>
       <Reference>{event.quote.reference}</Reference>
@@ -38,17 +39,17 @@ export default defineEmail({
           {label}: {formatCents(cents)}
         </Paragraph>
       ))}
-      <Subtitle>Total: {totalOf(event)}</Subtitle>
+      <Subtitle>Total: {formatQuoteTotal(event)}</Subtitle>
       <Basis quote={event.quote} />
-      {noticesOf(event.quote.lines).map((notice) => (
+      {dyedNotices(event.quote.lines).map((notice) => (
         <Paragraph key={notice}>{notice}</Paragraph>
       ))}
       {event.quote.paymentTerms && <Paragraph>Payment terms: {event.quote.paymentTerms}</Paragraph>}
       {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
-      <Paragraph>Valid until {endOf(event, head)}.</Paragraph>
+      <Paragraph>Valid until {formatQuoteEnd(event, head)}.</Paragraph>
       <Action href={offerPage(event, head)}>View quote</Action>
       <Paragraph>
-        <Link className="ink" style={look.link} href={`${offerPage(event, head)}/quote.pdf`}>
+        <Link className="ink" style={styles.link} href={`${offerPage(event, head)}/quote.pdf`}>
           Download PDF
         </Link>
       </Paragraph>

@@ -1,8 +1,8 @@
 import { quoteEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { quoteDeskPage, sampleQuote, totalOf, whoBuys } from './quote-facts.ts'
-import { Said } from '#emails/said.tsx'
+import { quoteDeskPage, sampleQuote, formatQuoteTotal, whoBuys } from './quote-facts.ts'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 
 /** The desk learns that a quote was rejected, and why. What it wrote down itself it knows. */
 export default defineEmail({
@@ -13,13 +13,13 @@ export default defineEmail({
   subject: (event) => `Quote ${event.quote.reference} declined by ${whoBuys(event)}`,
   sample: { ...sampleQuote('Bought elsewhere.'), decidedBy: 'customer' },
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
+    <Layout head={head} preview={`${whoBuys(event)}, ${formatQuoteTotal(event)}`}>
       <Title>Quote declined</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>
-        {whoBuys(event)}, {totalOf(event)}
+        {whoBuys(event)}, {formatQuoteTotal(event)}
       </Paragraph>
-      <Said who={whoBuys(event)} said={event.quote.reason ?? 'No reason given'} />
+      <QuotedMessage who={whoBuys(event)} said={event.quote.reason ?? 'No reason given'} />
       <Action href={quoteDeskPage(event, head)}>Open quote</Action>
     </Layout>
   ),

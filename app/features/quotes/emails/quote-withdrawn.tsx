@@ -2,7 +2,7 @@ import { callLink } from '#domain/call-us.ts'
 import { quoteEvents, type QuoteWithdrawn } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote } from './quote-facts.ts'
 
@@ -47,7 +47,9 @@ export default defineEmail({
           : "We're sorry, you can no longer accept this quote."}{' '}
         {says(event, head)}
       </Paragraph>
-      {event.accepted && isStillTheirs(event) && event.quote.reason && <Said who="Why" said={event.quote.reason} />}
+      {event.accepted && isStillTheirs(event) && event.quote.reason && (
+        <QuotedMessage who="Why" said={event.quote.reason} />
+      )}
       {isStillTheirs(event) && <Action href={offerPage(event, head)}>View quote</Action>}
       {hearsBy(event) && (
         <Paragraph>

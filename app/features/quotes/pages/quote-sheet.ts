@@ -2,15 +2,15 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { formatFuelPrice } from '#domain/money.ts'
-import { whyTaxed } from '#features/customers/why-taxed.ts'
+import { taxReason } from '#features/customers/tax-reason.ts'
 import type { PriceParts } from '#features/pricing/price.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { exemptionOf, paperView, type PaperView } from '#features/trade/pages/paper-view.ts'
-import { formatWanted } from '#features/trade/wanted.ts'
+import { formatDeliveryTiming } from '#features/trade/delivery-timing.ts'
 import { quoteStates, type QuoteState } from '../lifecycle.ts'
 import { pricedLines } from '../last-prices.ts'
-import { freedOf } from '../offer.ts'
+import { exemptionsToday } from '../offer.ts'
 import type { Quote } from '../schema.ts'
 
 /**
@@ -19,16 +19,16 @@ import type { Quote } from '../schema.ts'
  */
 export const quoteSheet = async (ctx: Context, quote: Quote, state: QuoteState): Promise<PaperSheet> => {
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
-  const taxed = { ...quote, ...(quote.sums ? {} : await freedOf(ctx, quote)) }
+  const taxed = { ...quote, ...(quote.sums ? {} : await exemptionsToday(ctx, quote)) }
   const sums = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
   const said = {
     'Deliver to': quote.deliveryAddress,
-    Requested: formatWanted(quote),
+    Requested: formatDeliveryTiming(quote),
     Sent: quote.offeredAt && `${say(quote.offeredAt)}, version ${quote.version}`,
     'Valid until': quote.validUntil && say(quote.validUntil),
     'Payment terms': quote.paymentTerms,
     'Tax exemptions': exemptionOf(ctx, taxed),
-    'Sales tax': await whyTaxed(ctx, { ...taxed, taxes: sums.taxes, references: [quote.reference] }),
+    'Sales tax': await taxReason(ctx, { ...taxed, taxes: sums.taxes, references: [quote.reference] }),
     'Our note': quote.note,
   }
   return {

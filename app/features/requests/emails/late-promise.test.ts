@@ -48,7 +48,7 @@ test('a reply names the time that was promised while it is to come, is sorry onc
   expect(afterwards).not.toMatch(/Nov 21|promised|late/)
 })
 
-test('what is released from spam in time promises its time; five days later the copy and the notice say that it is late', async () => {
+test('a request released from spam in time keeps its answer time; five days later the emails say it is late', async () => {
   const copies = async (hours: number) => {
     const { id } = await sent({ contact, spamScore: 10 })
     await releaseRequest(after(hours), id, 'spam')

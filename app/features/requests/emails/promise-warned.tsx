@@ -2,7 +2,7 @@ import { promiseEvents, type WarningStep } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { samplePromise, whoHasIt } from './promise-event.ts'
-import { deskPage, formatDueOf, whoAsks } from './request-moved.ts'
+import { deskPage, formatAnswerTime, whoAsks } from './request-moved.ts'
 
 const left: Record<WarningStep, string> = { half: 'Half', four_fifths: 'One fifth', missed: 'None' }
 
@@ -14,14 +14,14 @@ export default defineEmail({
   rank: 'promise',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event, head) =>
-    `Answer by ${formatDueOf(event, head)}: ${event.request.title} ${event.request.reference} (${left[event.step].toLowerCase()} of the time is left)`,
+    `Answer by ${formatAnswerTime(event, head)}: ${event.request.title} ${event.request.reference} (${left[event.step].toLowerCase()} of the time is left)`,
   sample: samplePromise('half'),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`Answer by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
+    <Layout head={head} preview={`Answer by ${formatAnswerTime(event, head)}. ${whoHasIt(event)}`}>
       <Title>{`${left[event.step]} of the time to answer is left`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
-        {event.request.title} from {whoAsks(event)}: answer by <strong>{formatDueOf(event, head)}</strong>.{' '}
+        {event.request.title} from {whoAsks(event)}: answer by <strong>{formatAnswerTime(event, head)}</strong>.{' '}
         {whoHasIt(event)}
       </Paragraph>
       <Action href={deskPage(event, head)}>Open request</Action>

@@ -2,7 +2,7 @@ import { requestEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Reference, Title } from '#emails/layout.tsx'
 import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 
 /** The customer replied on the private page. */
 export default defineEmail({
@@ -17,7 +17,7 @@ export default defineEmail({
     <Layout head={head} preview={event.said ?? ''}>
       <Title>{`${whoAsks(event)} replied`}</Title>
       <Reference>{event.request.reference}</Reference>
-      <Said who={whoAsks(event)} said={event.said ?? ''} />
+      <QuotedMessage who={whoAsks(event)} said={event.said ?? ''} />
       <Action href={deskPage(event, head)}>Open request</Action>
     </Layout>
   ),

@@ -2,7 +2,7 @@ import { requestEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { sampleMove, statusPage } from './request-moved.ts'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 import { Documents } from './documents-mail.tsx'
 
 /** The answer that keeps the promise. Without words there was a call instead, and no mail. */
@@ -19,7 +19,7 @@ export default defineEmail({
     <Layout head={head} reference={event.request.reference} preview={`Our answer to ${event.request.reference}.`}>
       <Title>Our answer</Title>
       <Reference>{event.request.reference}</Reference>
-      <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
+      <QuotedMessage who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
       <Documents event={event} head={head} />
       <Action href={statusPage(event, head)}>Reply</Action>
       <Paragraph>

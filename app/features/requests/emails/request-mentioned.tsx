@@ -1,7 +1,7 @@
 import { requestEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
 
 /** A coworker named someone in an internal note. */
@@ -19,7 +19,7 @@ export default defineEmail({
     <Layout head={head} preview={event.said ?? ''}>
       <Title>{`${event.by?.name ?? 'A coworker'} mentioned you in a note`}</Title>
       <Reference>{event.request.reference}</Reference>
-      <Said who={event.by?.name ?? 'A coworker'} said={event.said ?? ''} />
+      <QuotedMessage who={event.by?.name ?? 'A coworker'} said={event.said ?? ''} />
       <Paragraph>
         {event.request.title} from {whoAsks(event)}. The customer doesn't see internal notes.
       </Paragraph>

@@ -15,7 +15,7 @@ export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
 })
 
 /** "Sat, Nov 21, 10:12 AM CT" */
-export const formatDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
+export const formatAnswerTime = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
 /** The private page of a request, as its mails lead there. */

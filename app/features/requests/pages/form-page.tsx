@@ -8,7 +8,7 @@ import { RequestForm, type FormProps } from './request-form.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 import { useZone } from '#ui/site/use-company.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import type { Drawn } from './draw.ts'
+import type { FormView } from './draw-form.ts'
 
 /** A form with a page to itself: what it is for, its gauge, and what happens next. */
 export const FormPage = ({ form, drawn, answered }: FormProps) => (
@@ -28,7 +28,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
 )
 
 /** How else to reach the office: phone, email with its promise, hours. */
-export const ContactColumn = ({ phone, desk }: { phone?: string; desk: NonNullable<Drawn['desk']> }) => {
+export const ContactColumn = ({ phone, desk }: { phone?: string; desk: NonNullable<FormView['desk']> }) => {
   const zone = useZone()
   return (
     <Section id="contact" title="Or reach us directly" size="h4" className="form-next">

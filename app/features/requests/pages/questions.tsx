@@ -1,11 +1,11 @@
-import type { Field, Moment } from '#forms/field.ts'
+import type { Field, FieldContext } from '#forms/field.ts'
 import { fieldsOf, type Form, type Problems, type Typed, checkField, helpOf } from '#forms/form.ts'
 import { Fieldset } from '#ui/fieldset.tsx'
 import { useEffect, useState, type FocusEvent } from 'react'
 import { FieldView } from '#forms/field-view.tsx'
 import { isControl, valueOf, type Control } from '#forms/dom-control.ts'
 
-type Props = { form: Form; typed: Typed; now: Typed; problems: Problems; moment: Moment }
+type Props = { form: Form; typed: Typed; now: Typed; problems: Problems; moment: FieldContext }
 
 /** The fields of a form in their fieldsets. */
 export const Questions = ({ form, typed, now, problems, moment }: Props) => {
@@ -52,7 +52,7 @@ type FieldProps = {
   problem?: string
   /** Which segment of the tank gauge this field fills. */
   segment?: number
-  moment: Moment
+  moment: FieldContext
 }
 
 /** One question: checked again as the visitor leaves it, once something was typed. */
@@ -88,7 +88,7 @@ const FormField = ({ name, field, typed, now = typed, hours, problem, segment, m
   )
 }
 
-const remarkOn = (field: Field, typed: string, hours: string | undefined, moment: Moment) => {
+const remarkOn = (field: Field, typed: string, hours: string | undefined, moment: FieldContext) => {
   const { value } = checkField(field, typed, moment)
   return value === null ? undefined : field.remark?.(value, moment, { hours, reader: 'chooser' })
 }

@@ -13,14 +13,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { StateWord } from '#domain/states.ts'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import type { PromiseTimes } from '#ui/signature/promise-scale.ts'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
 import { PrintButton } from './print-button.tsx'
-import { standingInWords } from './standing-in-words.ts'
+import { receiptWords } from './receipt-words.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 export type ReceiptProps = {
@@ -87,7 +87,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
     refused,
   } = props
   const zone = useZone()
-  const standing = standingInWords(props, zone.name)
+  const standing = receiptWords(props, zone.name)
   const conversation = (
     <Thread lines={props.messages} say={props.forms.add} unless="Add to your request" refused={refused} />
   )
@@ -103,9 +103,9 @@ export const ReceiptPage = (props: ReceiptProps) => {
             {reference}
           </h1>
           <p className="text-lead">
-            <Unbroken>{standing.lead ?? (props.overdue ? sorry : thanks)}</Unbroken>{' '}
+            <NoBreak>{standing.lead ?? (props.overdue ? sorry : thanks)}</NoBreak>{' '}
             {!standing.lead && email && (
-              <Unbroken>{`${props.brief ? 'An email with your reference number and this page' : 'A copy'} ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
+              <NoBreak>{`${props.brief ? 'An email with your reference number and this page' : 'A copy'} ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</NoBreak>
             )}
           </p>
           {props.became.map(({ to, reference, status, when }) => (
@@ -164,7 +164,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
                 value: (
                   <>
                     <bdi className="answer">
-                      <Unbroken>{said}</Unbroken>
+                      <NoBreak>{said}</NoBreak>
                     </bdi>
                     {remark && <small className="line text-soft">{remark}</small>}
                   </>

@@ -5,18 +5,18 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
-import { ordersOfRequest } from '#features/orders/outcome.ts'
+import { ordersOfRequest } from '#features/orders/request-outcomes.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { formatPromise } from '#features/orders/pages/delivery-time.ts'
-import { isDisownable } from '#features/customers/give-back.ts'
+import { isDisownable } from '#features/customers/disown.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
 import { requestStates } from '../lifecycle.ts'
 import { isMailed } from '../mailed-receipt.ts'
-import { movesForLinkHolder } from '../holder.ts'
+import { movesForLinkHolder } from '../link-holder.ts'
 import { customerForms } from '../request-forms.ts'
 import { answerMailed } from '#features/trade/pages/answer-mailed.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
 import { customerThread } from '#features/conversation/pages/thread-view.ts'
@@ -27,7 +27,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
 import type { Route } from './+types/receipt'
-import { momentOf } from '#forms/moment.ts'
+import { fieldContext } from '#forms/opening-days.ts'
 import { ReceiptPage } from './receipt-page.tsx'
 
 export const handle = { interactive: true, chatWaits: true }
@@ -90,7 +90,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       said: answer.said,
       remark:
         form && requestStates.is('isOpenToCustomer', request.state)
-          ? remarkOn(form, answer, request.answers, momentOf(ctx), 'customer')
+          ? remarkOn(form, answer, request.answers, fieldContext(ctx), 'customer')
           : undefined,
     })),
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
@@ -138,7 +138,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerMailed(ctx, reader, await request.formData(), forms)
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function ReceiptRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -5,16 +5,16 @@ import { encrypted, hashAnswers, writesSpanish, type Answer } from '../answer.ts
 import type { Intake, KeptForm } from '../intake.ts'
 import { sentBefore, submitRequest, type Submission } from '../submit.ts'
 import { scoreSpam } from '../spam-score.ts'
-import type { Offered } from '#forms/sold.ts'
+import type { Offered } from '#forms/offered-products.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
 import { requestForm } from '#forms/promise.ts'
 import { honeypotName } from '#forms/honeypot.tsx'
-import { momentOf } from '#forms/moment.ts'
+import { fieldContext } from '#forms/opening-days.ts'
 import { answering } from '#http/answering.ts'
 import { requestContext, services } from '#http/context.ts'
-import { heldForAddress, isOneMailboxTooMany } from '../strangers.ts'
+import { heldForAddress, isOneMailboxTooMany } from '../mailbox-limit.ts'
 import { differences } from './differences.ts'
-import { asked, offeredBy } from './offered.ts'
+import { asked, offeredProducts } from './offered-products.ts'
 import type { Twice } from './notices.tsx'
 import { readSubmissionId } from '#forms/verb/read-form.ts'
 
@@ -48,7 +48,7 @@ const senderOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 're
 export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, formOf: (args: Args) => Form) => {
   const body = await args.request.formData()
   const { content, intake, wake } = args.context.get(services)
-  const offered = offeredBy(content)
+  const offered = offeredProducts(content)
   const from = senderOf(args)
   const cookie = args.request.headers.get('cookie') ?? undefined
   return answering<Args, Taken>(
@@ -81,7 +81,7 @@ export const receiveForm = async (
   if (step === 'change') return back({})
   if (!submission) {
     const stored = await sentBefore(ctx, { kind: form.kind, submissionId }, (receivedAt) => {
-      const then = check(form, typed, momentOf({ ...ctx, now: receivedAt }))
+      const then = check(form, typed, fieldContext({ ...ctx, now: receivedAt }))
       return 'problems' in then ? undefined : withLanguage(then.answers, from)
     })
     return stored ? receiptOf(stored) : back({ problems: found }, 422)
@@ -144,7 +144,7 @@ const backAsNew = (ctx: Context, back: Back, twice: Twice) => back({ twice, ...d
 
 const drawNew = (ctx: Context) => {
   const submissionId = randomUUID()
-  return { submissionId, drawnAt: stampOf(ctx) }
+  return { submissionId, drawnAt: signDrawnAt(ctx) }
 }
 
 /** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
@@ -153,7 +153,7 @@ const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData, f
   const submissionId = readSubmissionId(body)
   const drawnAt = textOf(body, 'drawn_at')
   const { typed, problems } = readTyped(form, body)
-  const checked = check(form, typed, momentOf(ctx))
+  const checked = check(form, typed, fieldContext(ctx))
   const found: Problems = { ...('problems' in checked ? checked.problems : {}), ...problems }
   const isRight = !('problems' in checked) && Object.keys(found).length === 0
   const trapped = textOf(body, honeypotName) !== ''
@@ -190,7 +190,7 @@ const place = 'when a form was drawn'
 const oldestHours = 24 * 30
 
 /** Says, in a way only we can write, when a form was drawn. It travels with the form and comes back when it is sent. */
-export const stampOf = ({ cipher, now }: Pick<Context, 'cipher' | 'now'>): string =>
+export const signDrawnAt = ({ cipher, now }: Pick<Context, 'cipher' | 'now'>): string =>
   cipher.seal(String(now.epochMilliseconds), place)
 
 /** Seconds since the form was drawn; undefined when the stamp is missing, not ours, or too old. */

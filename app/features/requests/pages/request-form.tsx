@@ -5,20 +5,20 @@ import { anyMissing, draftOf, fieldsOf, type Form, type Problems } from '#forms/
 import { productName } from '#forms/named-product.ts'
 import { Honeypot } from '#forms/honeypot.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import type { Drawn } from './draw.ts'
+import type { FormView } from './draw-form.ts'
 import { InFocus, KeptForNow, Restored, SessionEnded, Unreachable, SentTwice } from './notices.tsx'
-import { asked } from './offered.ts'
+import { asked } from './offered-products.ts'
 import { PromiseBeside, SendButton } from './send-button.tsx'
 import { Questions } from './questions.tsx'
 import type { Answered } from './receive.ts'
 import { Review } from './review.tsx'
-import { useSendingAgain } from './use-sending-again.ts'
-import { useTyped } from '#forms/use-typed.ts'
+import { useRetry } from './use-retry.ts'
+import { useDraft } from '#forms/use-draft.ts'
 import { isControl, setValue } from '#forms/dom-control.ts'
 
 export type FormProps = {
   form: Form
-  drawn: Drawn
+  drawn: FormView
   /** What came back when it was sent and did not become a request. */
   answered?: Answered
 }
@@ -31,10 +31,10 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
   const submit = useSubmit()
   const sending = useNavigation().state !== 'idle'
   const { typed = drawn.typed, problems = {}, reviewing = false, twice } = answered ?? {}
-  const { now, restored, onInput } = useTyped(draft, element, typed, drawn)
+  const { now, restored, onInput } = useDraft(draft, element, typed, drawn)
   const { submissionId, drawnAt } = answered ?? restored?.sent ?? drawn
 
-  useSendingAgain(answered?.unreachable ? answered : undefined, () => {
+  useRetry(answered?.unreachable ? answered : undefined, () => {
     if (!element.current) return
     const body = new FormData(element.current)
     if (reviewing) body.set('step', 'send')

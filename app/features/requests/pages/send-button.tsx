@@ -2,8 +2,8 @@ import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useZone } from '#ui/site/use-company.ts'
-import { Unbroken } from '#ui/unbroken.tsx'
-import type { Drawn } from './draw.ts'
+import { NoBreak } from '#ui/no-break.tsx'
+import type { FormView } from './draw-form.ts'
 
 type Props = { form: Form; now: Typed; sending: boolean; again: boolean }
 
@@ -39,7 +39,7 @@ const neededAs = (form: Form, name: string) => {
   return field?.ownLabel ? `your ${name}` : field?.label.toLowerCase()
 }
 
-type BesideProps = { form: Form; promises: Drawn['promises']; now: Typed; phone?: string }
+type BesideProps = { form: Form; promises: FormView['promises']; now: Typed; phone?: string }
 
 /** When the answer comes, beside the button: the promise for what is chosen now, and the other one a form may make. */
 export const PromiseBeside = ({ form, promises, now, phone }: BesideProps) => {
@@ -51,7 +51,7 @@ export const PromiseBeside = ({ form, promises, now, phone }: BesideProps) => {
     <div>
       <p>
         <b className="line">
-          <Unbroken>{`Answered ${holding.words}.`}</Unbroken>
+          <NoBreak>{`Answered ${holding.words}.`}</NoBreak>
         </b>
         <span className="text-small text-soft">
           Send it now and you'll hear from us by{' '}

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { callLink } from '#domain/call-us.ts'
 import type { Form } from '#forms/form.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 
 type Props = Pick<Form, 'next' | 'runningDry'> & { phone?: string }
 
@@ -13,7 +13,7 @@ export const WhatHappensNext = ({ next, runningDry, phone }: Props) => (
       {next.length > 0 ? 'What happens next' : 'Need something else?'}
     </h2>
     {next.length > 0 ? (
-      <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: <Unbroken>{what}</Unbroken> }))} />
+      <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: <NoBreak>{what}</NoBreak> }))} />
     ) : (
       <a className="text-link" href={href('/quote/fuel')}>
         Request a price

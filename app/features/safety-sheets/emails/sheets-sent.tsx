@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { defineEmail } from '#emails/email.ts'
 import { CallUs, Layout, Paragraph, Title } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
+import { styles } from '#emails/styles.ts'
 import { formatDay } from '#domain/day.ts'
 import { Link } from '@react-email/link'
 import { sheetEvents } from '../events.ts'
@@ -41,7 +41,7 @@ export default defineEmail({
           {title}, revision {revision}, {formatDay(revisedOn)}:{' '}
           <Link
             className="ink"
-            style={look.link}
+            style={styles.link}
             href={head.origin + href('/documents/:kind/:id?', { kind, id: documentId })}
           >
             download

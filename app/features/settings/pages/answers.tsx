@@ -1,6 +1,6 @@
 import { nightsAndWeekends } from '#content/index.ts'
 import { dueOutsideHours } from '#features/requests/promise-report.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -41,7 +41,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function AnswersRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { form, other, state, saved, rule, words, due, outside } = loaderData

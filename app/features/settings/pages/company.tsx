@@ -1,4 +1,4 @@
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -21,7 +21,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerSetting(ctx, context.get(services), request, [companyForm(value, setting), revert])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function CompanyRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import type { OverlayValues } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { formatSpan } from '#domain/day.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services, type Services } from '#http/context.ts'
@@ -59,7 +59,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerSetting(ctx, app, request, [form, revert])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function CoverageRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { view, zones, served, all, rows, form, state } = loaderData

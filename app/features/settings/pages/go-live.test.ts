@@ -42,7 +42,7 @@ test('a fresh installation is told everything that is made up or missing, each w
   expect(list.every(({ link }) => link.to.startsWith('/') && link.words)).toBe(true)
 })
 
-test('what is done is told no more; a ready site shows nothing, and anyone who may not see settings never sees it', async () => {
+test('the go-live card drops finished steps, is gone on a ready site, and needs access to settings', async () => {
   const ready = {
     env: {
       smtpUrl: 'smtp://mail.fuel.com',

@@ -1,7 +1,7 @@
 import type { OverlayValues } from '#content/index.ts'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -33,7 +33,7 @@ const givenTo = (ctx: Context, value: OverlayValues['hours']) => ({
   today: today(ctx),
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function HoursRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (

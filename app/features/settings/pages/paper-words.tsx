@@ -1,6 +1,6 @@
 import type { PaperWordsEntry } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -38,7 +38,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerSetting(ctx, context.get(services), request, [...formsOfRates(read), read.revert])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Every sentence of the delivery ticket with its days. */
 export default function PaperWordsRoute({ loaderData: { rates, state }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services, type Services } from '#http/context.ts'
@@ -58,7 +58,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerSetting(ctx, app, request, [...forms, ...ends, revert])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function PriceRules({ loaderData: { forms, fees, state }, actionData: refused }: Route.ComponentProps) {
   const [rules, terminals, fee] = forms

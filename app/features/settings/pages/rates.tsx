@@ -4,7 +4,7 @@ import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import type { RatesView } from './read-rates.ts'
 
 type Props = {
@@ -67,7 +67,7 @@ const rateRow = (row: RatesView['rows'][number], isFigure: boolean, refused?: Re
       <div className="rate-days">
         {row.days.map((day) => (
           <span key={day} className="line">
-            <Unbroken>{day}</Unbroken>
+            <NoBreak>{day}</NoBreak>
           </span>
         ))}
       </div>

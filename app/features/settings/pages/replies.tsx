@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -27,7 +27,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerSetting(ctx, context.get(services), request, [form, revert])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function RepliesRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import type { LocalRateEntry } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { formatPercent } from '#features/trade/place-of-sale.ts'
 import { ratesOn } from '#features/trade/taxes.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -68,7 +68,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerSetting(ctx, context.get(services), request, forms)
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Where orders are received, and what each county adds to the state's sales tax. */
 export default function SalesTaxRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { mailboxStanding } from '#mails/reader.ts'
 import { lastTroubledMail, mailboxInWords, outbox, pauseInWords } from '#features/outbox/outbox.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -120,7 +120,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return { asked: await askModel(env.ai) }
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Whether mail gets out and the model answers, with a button to try each. */
 export default function StatusRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { TaxEntry } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -34,7 +34,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerSetting(ctx, context.get(services), request, [...formsOfRates(read), read.revert])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Every tax with its days. */
 export default function TaxesRoute({ loaderData: { rates, state }, actionData }: Route.ComponentProps) {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
 import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { isUuid, oneLine } from '#domain/one-line.ts'
+import { isUuid, oneLine } from '#domain/text.ts'
 import type { Context } from '#domain/context.ts'
 import { checkFile, type CheckedFile } from '#features/files/check-file.ts'
 import { keepFile } from '#features/files/keep-file.ts'
 import type { FileKind } from '#features/files/kinds.ts'
 import { tooLate } from '../find.ts'
-import { takeReport, type Sent } from '../report.ts'
+import { takeReport, type SubmittedReport } from '../report.ts'
 import type { Report, ReportKind } from '../report-kinds.ts'
-import { isScript, type OnPhone } from './on-shift.ts'
+import { isScript, type OnPhone } from './driver-page.ts'
 import type { Problems } from './read-report.ts'
 
 /** Why a form is shown again. */
@@ -101,7 +101,7 @@ const unreadOf = (kind: ReportKind, form: FormData, words: string): Report => ({
 const outcomeOf = ({ state, words }: { state: string; words: string | null }) => ({ state, words })
 
 /** A plain form has an id alone; the phone's script adds its count and its clock. */
-const sentOf = (form: FormData, report: Report, stopId?: string): Sent => {
+const sentOf = (form: FormData, report: Report, stopId?: string): SubmittedReport => {
   const said = (name: string) => String(form.get(name) ?? '')
   const [id, device, number] = [said('report'), said('device'), Number(said('number'))]
   return {

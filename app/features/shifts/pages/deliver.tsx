@@ -5,22 +5,22 @@ import { basisFor } from '#features/orders/quantity.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { typedQuantity } from '#forms/fields/quantity.ts'
 import { deliveryAt, deliveryIn, isOver, type Shift } from '../find.ts'
-import { metersOf } from '../inventory.ts'
+import { readMeters } from '../inventory.ts'
 import { CollectFields, needsOfMoney } from './collect-fields.tsx'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, Field, Goods, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { Machines, type KnownMachine } from './machines.tsx'
 import { missing, readDelivery } from './read-report.ts'
-import { goodsOf, nameOf, stopPage, tenths } from './shown.ts'
-import { asksPlace, collectOf, machinesOf } from './site.ts'
+import { describeLoad, formatCustomerName, stopPage, tenths } from './stop-words.ts'
+import { asksPlace, findAmountToCollect, machinesOf } from './site.ts'
 import { finishedPage } from './plain-pages.tsx'
 
 /** Meter, tank and hand-over of one stop. */
-export const loader = onShift(async (given) => show(given, await knownOf(given)))
+export const loader = driverPage(async (given) => show(given, await knownOf(given)))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const { on, request, params } = given
   const delivery = deliveryIn(on.shift, params.stop)
   if (!delivery) return answerAway(given, 'deliver')
@@ -45,7 +45,7 @@ const knownOf = async ({ on, ctx, params }: OnPhone): Promise<Known> => {
     asks: await asksPlace(ctx, order),
     machines: await machinesOf(ctx, order),
     sheets: await sheetsDueAt(ctx, shipment),
-    collect: await collectOf(ctx, order),
+    collect: await findAmountToCollect(ctx, order),
   }
 }
 
@@ -66,7 +66,7 @@ const show = (
   return phonePage(
     {
       frame: page,
-      title: nameOf(delivery),
+      title: formatCustomerName(delivery),
       back: stopPage(stop.id),
       shift: on.shift.run.id,
       children: (
@@ -74,7 +74,7 @@ const show = (
           id="deliver"
           upload
           action={stopPage(stop.id, 'deliver')}
-          says={`Delivered, ${nameOf(delivery)}`}
+          says={`Delivered, ${formatCustomerName(delivery)}`}
           next={href('/driver/today')}
           needs={[
             ...shipment.loads.map(({ unit }, at) =>
@@ -96,7 +96,7 @@ const show = (
               <legend>
                 {shipment.loads.length > 1 ? `Load ${at + 1}` : load.unit === 'gallon' ? 'Meter and tank' : 'Delivered'}
               </legend>
-              <Goods {...goodsOf(app.content, load, order)} />
+              <Goods {...describeLoad(app.content, load, order)} />
               {load.unit === 'gallon' ? (
                 <>
                   <Field
@@ -140,7 +140,7 @@ const show = (
               ) : (
                 <Field
                   {...field(`gallons_${at}`, typedQuantity(load.unit, load.quantity))}
-                  label="How many were delivered"
+                  label="Number delivered"
                   mode="numeric"
                   large
                 />
@@ -150,9 +150,9 @@ const show = (
           {asks && (
             <fieldset>
               <legend>Where is the tank?</legend>
-              <p>Nobody has entered it yet. Stand at the tank and press once, or paste it from your map app.</p>
+              <p>No location on file. Stand at the tank and press once, or paste it from your map app.</p>
               <button type="button" className="ph-button" data-place="place" hidden>
-                Take this place
+                Use this location
               </button>
               <Field
                 {...field('place')}
@@ -185,7 +185,7 @@ const show = (
             </div>
             <details>
               <summary>More than ordered?</summary>
-              <Field {...field('over_reason')} label="Why" mode="text" help="The customer sees this." />
+              <Field {...field('over_reason')} label="Reason" mode="text" help="The customer sees this." />
             </details>
           </fieldset>
           {sheets.length > 0 && (
@@ -235,6 +235,6 @@ const takes =
  * right by its script.
  */
 const meterBefore = (shift: Shift, product: string): string | undefined => {
-  const last = metersOf(shift, product).at(-1)
+  const last = readMeters(shift, product).at(-1)
   return last && tenths(last.end)
 }

@@ -1,18 +1,18 @@
 import { href } from 'react-router'
 import { formatStops } from '#features/dispatch/stop-words.ts'
-import { isExplained, truckOf } from '../inventory.ts'
+import { isExplained, calculateInventory } from '../inventory.ts'
 import { answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { readLeft } from './read-report.ts'
 import { isOver } from '../find.ts'
-import { productsOf, tenths } from './shown.ts'
+import { productsOf, tenths } from './stop-words.ts'
 
 /** What is left on the truck, and the end of the shift. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const read = readLeft(form, productsOf(given.on.shift))
   const reason = String(form.get('reason') ?? '').trim()
@@ -30,7 +30,7 @@ export const action = onShift(async (given) => {
 
 const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Response => {
   const { shift } = on
-  const sums = truckOf(shift)
+  const sums = calculateInventory(shift)
   const done = shift.deliveries.filter(({ shipment }) => shipment.state === 'delivered').length
   const open = shift.deliveries.filter((each) => !isOver(each)).length
   const { problems = {} } = refused

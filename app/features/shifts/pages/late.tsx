@@ -1,16 +1,16 @@
 import { deliveryAt, deliveryIn, isOver } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { finishedPage } from './plain-pages.tsx'
 import { missing } from './read-report.ts'
-import { nameOf, stopPage } from './shown.ts'
+import { formatCustomerName, stopPage } from './stop-words.ts'
 
 /** The truck comes later than was said. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const { on, request, params } = given
   const delivery = deliveryIn(on.shift, params.stop)
   if (!delivery) return answerAway(given, 'delay')
@@ -44,7 +44,7 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}, form?: FormD
         <ReportForm
           id="late"
           action={stopPage(delivery.stop.id, 'late')}
-          says={`Late to ${nameOf(delivery)}`}
+          says={`Late to ${formatCustomerName(delivery)}`}
           next={stopPage(delivery.stop.id)}
           needs={[
             [['minutes'], missing.minutes],
@@ -63,7 +63,7 @@ const show = ({ on, page, params }: OnPhone, refused: Refused = {}, form?: FormD
           />
           <Field
             name="reason"
-            label="Why"
+            label="Reason"
             mode="text"
             value={String(form?.get('reason') ?? '')}
             problem={problems.reason}

@@ -3,18 +3,18 @@ import { findTerminal, terminalsInUse } from '#features/fleet/find.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { isOver } from '../find.ts'
 import { answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missing, readLoad } from './read-report.ts'
 import { inWords, loadsOf } from './shipping-paper.ts'
 import { asksCompartments, proposedCompartments } from '../compartments.ts'
-import { productsToLoad, tenths } from './shown.ts'
+import { productsToLoad, tenths } from './stop-words.ts'
 
 /** What was loaded at a terminal, as its bill of lading says. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const first = given.on.shift.deliveries.find((each) => !isOver(each))
   const corrected = correctedIn(given)
@@ -122,7 +122,7 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
             </fieldset>
           ))}
           {corrected && (
-            <Field {...field('reason')} label="Why do you correct it?" mode="text" help="Dispatch reads this." />
+            <Field {...field('reason')} label="Why are you correcting it?" mode="text" help="Dispatch reads this." />
           )}
           <Photo name="bol_photo" label="Photo of the BOL" />
           {!corrected &&

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
-import { onShift } from './on-shift.ts'
+import { driverPage } from './driver-page.ts'
 import { phonePage } from './phone-page.tsx'
 import { loadsOf, paperOf, shippingPaper } from './shipping-paper.ts'
 
 /** The shipping paper of what is on the truck and of each load, to show at the roadside. */
-export const loader = onShift(({ on: { shift }, app: { content }, page, ctx, request }) => {
+export const loader = driverPage(({ on: { shift }, app: { content }, page, ctx, request }) => {
   const now = shippingPaper(ctx, content, shift)
   if (new URL(request.url).pathname.endsWith('.pdf')) return paperOf(ctx, content, shift, request.url)
   return phonePage({

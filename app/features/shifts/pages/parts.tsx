@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { Placard } from '#ui/signature/placard.tsx'
-import type { goodsOf } from './shown.ts'
+import type { describeLoad } from './stop-words.ts'
 
 /** One load with its placard, how much of it, and what dyed fuel may not do. */
-export const Goods = ({ name, dyed, placard, amount, unit }: ReturnType<typeof goodsOf>) => (
+export const Goods = ({ name, dyed, placard, amount, unit }: ReturnType<typeof describeLoad>) => (
   <div className={dyed ? 'ph-goods ph-dyed' : 'ph-goods'}>
     {placard && <Placard number={placard} kind={placard === '1203' ? 'flammable' : 'combustible'} width="58" />}
     <b>{name}</b>

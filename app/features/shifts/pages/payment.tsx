@@ -1,19 +1,19 @@
-import { collectedWords } from '#features/collections/collected.ts'
+import { collectedWords } from '#features/collections/collected-payment.ts'
 import { collectionOf } from '#features/collections/find.ts'
 import { deliveryAt, deliveryIn } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
 import { CollectFields, needsOfMoney } from './collect-fields.tsx'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missingMoney, readCollected } from './read-collected.ts'
-import { nameOf, stopPage } from './shown.ts'
-import { collectOf } from './site.ts'
+import { formatCustomerName, stopPage } from './stop-words.ts'
+import { findAmountToCollect } from './site.ts'
 
 /** What was collected at a stop that is delivered: entered later, or corrected. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const { on, request, params } = given
   const delivery = deliveryIn(on.shift, params.stop)
   if (!delivery) return answerAway(given, 'collect')
@@ -35,20 +35,20 @@ const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Pro
   const { on, ctx, page, params } = given
   const delivery = deliveryAt(on.shift, params.stop)
   const before = await collectionOf(ctx, delivery.shipment.id)
-  const collect = await collectOf(ctx, delivery.order)
+  const collect = await findAmountToCollect(ctx, delivery.order)
   const problems = refused.problems ?? {}
   const failed = refused.words ?? (Object.keys(problems).length > 0 ? 'Fix the marked fields.' : undefined)
   return phonePage(
     {
       frame: page,
-      title: `Payment, ${nameOf(delivery)}`,
+      title: `Payment, ${formatCustomerName(delivery)}`,
       back: stopPage(delivery.stop.id),
       shift: on.shift.run.id,
       children: (
         <ReportForm
           id="payment"
           action={stopPage(delivery.stop.id, 'payment')}
-          says={`Payment, ${nameOf(delivery)}`}
+          says={`Payment, ${formatCustomerName(delivery)}`}
           next={stopPage(delivery.stop.id)}
           needs={needsOfMoney(true)}
         >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sheet from '#ui/driver.css?url'
 import { Icon } from '#ui/icon.tsx'
-import type { PhoneFrame } from './on-shift.ts'
+import type { PhoneFrame } from './driver-page.ts'
 
 type Page = {
   frame: PhoneFrame

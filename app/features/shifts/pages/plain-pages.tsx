@@ -3,9 +3,9 @@ import { can } from '#domain/can.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { callLink } from '#domain/call-us.ts'
 import type { Delivery } from '../find.ts'
-import type { PhoneFrame } from './on-shift.ts'
+import type { PhoneFrame } from './driver-page.ts'
 import { phonePage } from './phone-page.tsx'
-import { nameOf, stepOf, stopPage } from './shown.ts'
+import { formatCustomerName, deliveryStep, stopPage } from './stop-words.ts'
 
 /** Nothing to drive: what to do instead; or `driver` has just ended a shift here. */
 export const noShiftPage = (frame: PhoneFrame, viewer: Viewer, driver?: string, headers?: Record<string, string>) =>
@@ -43,7 +43,8 @@ export const finishedPage = (frame: PhoneFrame, delivery: Delivery) =>
       back: stopPage(delivery.stop.id),
       children: (
         <p className="ph-lead">
-          <b>{nameOf(delivery)}</b> is {stepOf(delivery)}. Nothing more to enter here. If that's wrong, call dispatch.
+          <b>{formatCustomerName(delivery)}</b> is {deliveryStep(delivery)}. Nothing more to enter here. If that's
+          wrong, call dispatch.
         </p>
       ),
       foot: (

@@ -1,4 +1,4 @@
-import { mostCollected, type Collected } from '#features/collections/collected.ts'
+import { mostCollected, type Collected } from '#features/collections/collected-payment.ts'
 import type { Cents } from '#domain/money.ts'
 import { readNumber } from '#forms/fields/number.ts'
 

@@ -1,5 +1,5 @@
 import { backward, isBackward, meteredGallons } from '#domain/meter.ts'
-import { isUuid, oneLine } from '#domain/one-line.ts'
+import { isUuid, oneLine } from '#domain/text.ts'
 import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'

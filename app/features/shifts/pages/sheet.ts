@@ -5,10 +5,10 @@ import { readFile } from '#features/documents/read-file.ts'
 import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { fileAnswer } from '#http/file-answer.ts'
-import { onShift } from './on-shift.ts'
+import { driverPage } from './driver-page.ts'
 
 /** A safety data sheet below the driver's pages: the phone keeps it for when there is no signal. */
-export const loader = onShift<LoaderFunctionArgs>(async ({ ctx, params, request }) => {
+export const loader = driverPage<LoaderFunctionArgs>(async ({ ctx, params, request }) => {
   const sheet = (await currentSheets(ctx)).find(({ documentId }) => documentId === params.document)
   if (!sheet) throw notFound('safety data sheet')
   const paper = await findPublished(ctx, sheet.kind, sheet.documentId)

@@ -9,8 +9,8 @@ import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { shippingWordsOn } from '#features/trade/paper-words.ts'
 import { reported, type Shift } from '../find.ts'
 import type { Amount } from '../report-kinds.ts'
-import { truckOf } from '../inventory.ts'
-import { tenths } from './shown.ts'
+import { calculateInventory } from '../inventory.ts'
+import { tenths } from './stop-words.ts'
 
 /** The loads of a shift, the first one first: each has a paper of its own. */
 export const loadsOf = (shift: Shift) =>
@@ -26,7 +26,7 @@ export type Load = ReturnType<typeof loadsOf>[number]
 export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load?: Load): PaperSheet => {
   const { run, truck, driver } = shift
   const { company } = content
-  const carried: readonly Amount[] = load ? load.amounts : truckOf(shift).filter(({ left }) => left > 0)
+  const carried: readonly Amount[] = load ? load.amounts : calculateInventory(shift).filter(({ left }) => left > 0)
   const lines = [...Map.groupBy(carried, (amount) => describe(ctx, content, run.date, amount))]
   return {
     title: `Shipping paper, truck ${truck.name}${load ? `, load ${load.number}` : ''}`,

@@ -7,7 +7,7 @@ import { levelWords } from '#features/customers/pages/site-words.ts'
 import { contactsAt } from '#features/customers/site-contacts.ts'
 import { siteEquipment } from '#features/customers/schema.ts'
 import { pinAt } from '#features/customers/sites.ts'
-import { tankWith } from '#features/orders/at-tank.ts'
+import { tankWith } from '#features/orders/tank-checks.ts'
 import type { Order } from '#features/orders/schema.ts'
 
 /** The tank of an order as its driver needs it: its name, what was in it last, what fits, and its notice. */
@@ -24,7 +24,7 @@ export const tankOf = async (ctx: Context, { tankId }: Pick<Order, 'tankId'>): P
 }
 
 /** What the driver takes at the stop, where the office let an order go that is paid on delivery. */
-export const collectOf = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<string | undefined> => {
+export const findAmountToCollect = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<string | undefined> => {
   const hold = await collectedOnDelivery(ctx, id)
   return (
     hold &&
@@ -33,13 +33,14 @@ export const collectOf = async (ctx: Context, { id }: Pick<Order, 'id'>): Promis
 }
 
 /** "40.123456,-83.123456", where the site of an order has its own place on the map. */
-export const pinOf = async (ctx: Context, { siteId }: Pick<Order, 'siteId'>): Promise<string | undefined> => {
+export const findCoordinates = async (ctx: Context, { siteId }: Pick<Order, 'siteId'>): Promise<string | undefined> => {
   const pin = siteId ? await pinAt(ctx, siteId) : undefined
   return pin && `${pin.latitude},${pin.longitude}`
 }
 
 /** Who else to call at the site of an order. The caller has found the order on the driver's own run. */
-export const peopleOf = (ctx: Context, { siteId }: Pick<Order, 'siteId'>) => contactsAt(ctx, siteId ? [siteId] : [])
+export const findSiteContacts = (ctx: Context, { siteId }: Pick<Order, 'siteId'>) =>
+  contactsAt(ctx, siteId ? [siteId] : [])
 
 /** Whether the driver is asked where the tank is: its site is known, and its place is not. */
 export const asksPlace = async (ctx: Context, { siteId }: Pick<Order, 'siteId'>): Promise<boolean> =>

@@ -1,17 +1,17 @@
 import { href } from 'react-router'
 import { telephoneLink } from '#domain/call-us.ts'
 import { answerReport, type Refused } from './answer-report.ts'
-import { onShift, type OnPhone } from './on-shift.ts'
+import { driverPage, type OnPhone } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { missing } from './read-report.ts'
 import { phonePage } from './phone-page.tsx'
 import { deliveryIn } from '../find.ts'
-import { nameOf, nextOf, stepOf } from './shown.ts'
+import { formatCustomerName, nextDelivery, deliveryStep } from './stop-words.ts'
 
 /** Whom to call about a spill, in this order, and what dispatch has to know. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const [where, note] = ['where', 'note'].map((name) => String(form.get(name) ?? '').trim())
   const read = note
@@ -26,9 +26,9 @@ export const action = onShift(async (given) => {
 /** Where the truck stands by what the driver reported: the stop whose page led here, or the one that is under way. */
 const placeOf = ({ on: { shift }, request }: OnPhone): string | undefined => {
   const asked = new URL(request.url).searchParams.get('stop')
-  const next = nextOf(shift)
-  const there = deliveryIn(shift, asked ?? undefined) ?? (next && stepOf(next) === 'there' ? next : undefined)
-  return there && `Stop ${there.number}, ${nameOf(there)}, ${there.shipment.destination}`
+  const next = nextDelivery(shift)
+  const there = deliveryIn(shift, asked ?? undefined) ?? (next && deliveryStep(next) === 'there' ? next : undefined)
+  return there && `Stop ${there.number}, ${formatCustomerName(there)}, ${there.shipment.destination}`
 }
 
 const show = (given: OnPhone, refused: Refused = {}, form?: FormData): Response => {

@@ -3,29 +3,29 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { callLink, formatTelephone } from '#domain/call-us.ts'
-import { revealOfOrder } from '#features/orders/reveal.ts'
+import { revealOfOrder } from '#features/orders/reveal-gate-code.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { nobodyPresent } from '#features/trade/received-by.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
 import { currentSheets } from '#features/safety-sheets/current-sheets.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
-import { collectedWords } from '#features/collections/collected.ts'
+import { collectedWords } from '#features/collections/collected-payment.ts'
 import { collectionOf } from '#features/collections/find.ts'
-import { collectOf, peopleOf, pinOf, tankOf } from './site.ts'
+import { findAmountToCollect, findSiteContacts, findCoordinates, tankOf } from './site.ts'
 import { failures, type Report } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver, reported, type Delivery, type Shift } from '../find.ts'
 import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { isScript, onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
+import { isScript, driverPage, type OnPhone, type PhoneFrame } from './driver-page.ts'
 import { Asked, Goods, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
-import { aboutOf, goodsOf, nameOf, stepOf, stopPage } from './shown.ts'
+import { describeStop, describeLoad, formatCustomerName, deliveryStep, stopPage } from './stop-words.ts'
 
 /** One stop: what goes where, how to get in, and the next step. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
 /** On the way, arrived, or a look at the gate code, which is recorded. */
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const { on, ctx, request, params } = given
   const form = await request.formData()
   const step = form.get('step')
@@ -56,19 +56,19 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
   const { stop, shipment, order } = delivery
   const ticket = shipment.state === 'delivered' ? await latestTicket(ctx, shipment.id) : undefined
   const tank = await tankOf(ctx, order)
-  const pin = await pinOf(ctx, order)
-  const collect = await collectOf(ctx, order)
+  const pin = await findCoordinates(ctx, order)
+  const collect = await findAmountToCollect(ctx, order)
   const paid = shipment.state === 'delivered' ? await collectionOf(ctx, shipment.id) : undefined
   // Whether drivers take payments here: the company lets them, or this stop is to be paid.
   const pays = ctx.credit.payDriver || collect !== undefined || paid !== undefined
   const sheets = await sheetsFor(ctx, shipment.loads)
   const site = order.siteContact ?? order.contactName
   const phone = order.sitePhone ?? order.contactPhone
-  const people = (await peopleOf(ctx, order)).filter((each) => each.phone !== phone)
+  const people = (await findSiteContacts(ctx, order)).filter((each) => each.phone !== phone)
   return phonePage(
     {
       frame: page,
-      title: `${delivery.number} ${nameOf(delivery)}`,
+      title: `${delivery.number} ${formatCustomerName(delivery)}`,
       back: href('/driver/today'),
       shift: on.shift.run.id,
       keep: sheets.map(({ at }) => at),
@@ -76,7 +76,8 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
         <>
           <Asked words={refused.words} asks={refused.asks} />
           <p className="ph-lead">
-            Promised <b>{formatPromised(order)}</b>.{!isOver(delivery) && ` About ${aboutOf(page.timeZone, delivery)}.`}
+            Promised <b>{formatPromised(order)}</b>.
+            {!isOver(delivery) && ` About ${describeStop(page.timeZone, delivery)}.`}
           </p>
           {collect && (
             <p className="ph-note">
@@ -84,7 +85,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
             </p>
           )}
           {shipment.loads.map((load) => (
-            <Goods key={load.product} {...goodsOf(app.content, load, order)} />
+            <Goods key={load.product} {...describeLoad(app.content, load, order)} />
           ))}
           {isOver(delivery) ? (
             <Done
@@ -165,7 +166,7 @@ const mapLink = (address: string, pin: string | undefined, headers: Headers) =>
 
 const Foot = ({ delivery, pays }: { delivery: Delivery; pays: boolean }) => {
   const { stop } = delivery
-  const [at, step] = [stopPage(stop.id), stepOf(delivery)]
+  const [at, step] = [stopPage(stop.id), deliveryStep(delivery)]
   if (isOver(delivery))
     return (
       <a className="ph-button ph-main" href={href('/driver/today')}>
@@ -177,13 +178,13 @@ const Foot = ({ delivery, pays }: { delivery: Delivery; pays: boolean }) => {
     <div data-stop={stop.id}>
       <div className="ph-pair" data-step="way" hidden={step !== 'on the way'}>
         <CannotDeliver at={at} />
-        <ReportForm action={at} step="arrive" says={`Arrived, ${nameOf(delivery)}`} next={`${at}/deliver`}>
+        <ReportForm action={at} step="arrive" says={`Arrived, ${formatCustomerName(delivery)}`} next={`${at}/deliver`}>
           <button className="ph-button ph-main">I'm here</button>
         </ReportForm>
       </div>
       <div className="ph-pair" data-step="planned" hidden={step !== 'planned'}>
         <CannotDeliver at={at} />
-        <ReportForm action={at} step="leave" says={`On the way to ${nameOf(delivery)}`} next={at}>
+        <ReportForm action={at} step="leave" says={`On the way to ${formatCustomerName(delivery)}`} next={at}>
           <button className="ph-button ph-main">On my way</button>
         </ReportForm>
       </div>

@@ -2,24 +2,34 @@ import { href, redirect } from 'react-router'
 import { formatMoment, formatTime } from '#domain/day.ts'
 import { deliveryIn, isOver, type Delivery, type Shift } from '../find.ts'
 import { answerAway, answerReport } from './answer-report.ts'
-import { onShift, type OnPhone, type PhoneFrame } from './on-shift.ts'
+import { driverPage, type OnPhone, type PhoneFrame } from './driver-page.ts'
 import { Asked, ReportForm } from './parts.tsx'
 import { CallDispatch } from './plain-pages.tsx'
 import { phonePage } from './phone-page.tsx'
-import { aboutOf, goodsOf, nameOf, nextOf, productsOf, promiseOf, stepOf, stopPage, tenths } from './shown.ts'
+import {
+  describeStop,
+  describeLoad,
+  formatCustomerName,
+  nextDelivery,
+  productsOf,
+  formatPromise,
+  deliveryStep,
+  stopPage,
+  tenths,
+} from './stop-words.ts'
 import { inCompartments } from '../compartments.ts'
-import { truckOf } from '../inventory.ts'
+import { calculateInventory } from '../inventory.ts'
 import { loadsOf } from './shipping-paper.ts'
 import type { Refused } from './answer-report.ts'
 
 /** The shift: what comes next, all stops, what is on the truck. */
-export const loader = onShift((given) => show(given))
+export const loader = driverPage((given) => show(given))
 
 /** Starts the shift, or sets out to the next stop. */
-export const action = onShift(async (given) => {
+export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const { shift } = given.on
-  const next = nextOf(shift)
+  const next = nextDelivery(shift)
   const again = (refused: Refused) => show(given, refused)
   if (form.get('step') === 'start')
     return answerReport(given, form, { report: { kind: 'start' } }, { next: href('/driver/today'), again })
@@ -30,7 +40,7 @@ export const action = onShift(async (given) => {
 })
 
 const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refused = {}): Response => {
-  const next = nextOf(shift)
+  const next = nextDelivery(shift)
   const isStarted = shift.run.state === 'under_way'
   const refusals = shift.reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt)
   return phonePage(
@@ -50,21 +60,21 @@ const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refus
           {refusals.map(({ id, at, words }) => (
             <div key={id} className="ph-warn" role="alert">
               <p>
-                <b>The office was faster.</b> What you reported at {formatTime(page.timeZone, at)} was not recorded:{' '}
-                {words}
+                <b>The office already entered this stop.</b> What you reported at {formatTime(page.timeZone, at)} was
+                not recorded: {words}
               </p>
             </div>
           ))}
           <p className="ph-lead">
             <b>{shift.driver}</b>, truck {shift.truck.name},{' '}
             {shift.deliveries.length === 1 ? 'one stop' : `${shift.deliveries.length} stops`}.{' '}
-            {!isStarted && next && `First promise: ${nameOf(next)}, ${promiseOf(next)}.`}
+            {!isStarted && next && `First promise: ${formatCustomerName(next)}, ${formatPromise(next)}.`}
           </p>
           {next && isStarted && (
             <Next
               next={next}
               frame={page}
-              goods={next.shipment.loads.map((load) => goodsOf(content, load, next.order))}
+              goods={next.shipment.loads.map((load) => describeLoad(content, load, next.order))}
             />
           )}
           <Stops shift={shift} frame={page} next={next} />
@@ -117,7 +127,7 @@ const pagesOf = (shift: Shift) => [
 ]
 
 const Foot = ({ isStarted, next, frame }: { isStarted: boolean; next?: Delivery; frame: PhoneFrame }) => {
-  const step = next && stepOf(next)
+  const step = next && deliveryStep(next)
   return (
     <div className="ph-pair" data-foot>
       <CallDispatch frame={frame} />
@@ -133,7 +143,7 @@ const Foot = ({ isStarted, next, frame }: { isStarted: boolean; next?: Delivery;
         <ReportForm
           action={href('/driver/today')}
           step="leave"
-          says={`On the way to ${nameOf(next)}`}
+          says={`On the way to ${formatCustomerName(next)}`}
           next={stopPage(next.stop.id)}
         >
           <input type="hidden" name="stop" value={next.stop.id} />
@@ -148,17 +158,25 @@ const Foot = ({ isStarted, next, frame }: { isStarted: boolean; next?: Delivery;
   )
 }
 
-const Next = ({ next, frame, goods }: { next: Delivery; frame: PhoneFrame; goods: ReturnType<typeof goodsOf>[] }) => (
+const Next = ({
+  next,
+  frame,
+  goods,
+}: {
+  next: Delivery
+  frame: PhoneFrame
+  goods: ReturnType<typeof describeLoad>[]
+}) => (
   <section className="ph-next" aria-label="Next stop">
     <p>
-      Next: stop {next.number} <span>{promiseOf(next)}</span>
+      Next: stop {next.number} <span>{formatPromise(next)}</span>
     </p>
     <h2>
-      <a href={stopPage(next.stop.id)}>{nameOf(next)}</a>
+      <a href={stopPage(next.stop.id)}>{formatCustomerName(next)}</a>
     </h2>
     <p>{next.shipment.destination}</p>
     <p>
-      About <b>{aboutOf(frame.timeZone, next)}</b>
+      About <b>{describeStop(frame.timeZone, next)}</b>
     </p>
     {goods.map(({ short, dyed, amount, unit }) => (
       <p key={short} className="ph-tag">
@@ -174,7 +192,7 @@ const markOf = ({ shipment: { state } }: Delivery) =>
 const Stops = ({ shift, frame, next }: { shift: Shift; frame: PhoneFrame; next?: Delivery }) => (
   <section aria-labelledby="stops">
     <h2 id="stops">Stops</h2>
-    {shift.deliveries.length === 0 && <p>No stop is on this run yet.</p>}
+    {shift.deliveries.length === 0 && <p>This run has no stops yet.</p>}
     <ol className="ph-stops">
       {shift.deliveries.map((each) => (
         <li
@@ -185,14 +203,14 @@ const Stops = ({ shift, frame, next }: { shift: Shift; frame: PhoneFrame; next?:
           <a href={stopPage(each.stop.id)}>
             <span className={`ph-number ${markOf(each)}`}>{each.number}</span>
             <span>
-              <b>{nameOf(each)}</b>
+              <b>{formatCustomerName(each)}</b>
               <small>
                 {isOver(each)
-                  ? `${stepOf(each)}${each.shipment.deliveredAt ? `, ${formatMoment(frame.timeZone, each.shipment.deliveredAt)}` : ''}`
-                  : promiseOf(each)}
+                  ? `${deliveryStep(each)}${each.shipment.deliveredAt ? `, ${formatMoment(frame.timeZone, each.shipment.deliveredAt)}` : ''}`
+                  : formatPromise(each)}
               </small>
             </span>
-            {!isOver(each) && <b>{aboutOf(frame.timeZone, each)}</b>}
+            {!isOver(each) && <b>{describeStop(frame.timeZone, each)}</b>}
           </a>
         </li>
       ))}
@@ -201,7 +219,7 @@ const Stops = ({ shift, frame, next }: { shift: Shift; frame: PhoneFrame; next?:
 )
 
 const OnTruck = ({ shift }: { shift: Shift }) => {
-  const sums = truckOf(shift)
+  const sums = calculateInventory(shift)
   if (sums.length === 0) return null
   return (
     <section aria-labelledby="on-truck">

@@ -1,14 +1,14 @@
 import type { Context } from '#domain/context.ts'
 import { formatTime } from '#domain/day.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { watchOf } from '../watch.ts'
+import { deliveryProgress } from '../delivery-progress.ts'
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const counts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** What a customer who waits reads of their truck: when, and how many come before them. */
 export const watchView = async (ctx: Context, truck: Shipment) => {
-  const watch = await watchOf(ctx, truck)
+  const watch = await deliveryProgress(ctx, truck)
   if (!watch) return undefined
   const { place, of, done, about, leftAt } = watch
   const { timeZone } = ctx.calendar

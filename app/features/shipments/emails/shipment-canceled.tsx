@@ -4,7 +4,7 @@ import { formatMomentWithZone } from '#domain/day.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 
 const subject = ({ shipment }: ShipmentFacts) =>
@@ -47,7 +47,7 @@ export default defineEmail({
           Please don't send this truck. Purchase order{event.purchase && ` ${event.purchase}`} is still open, so you can
           schedule another truck for it.
         </Paragraph>
-        {reason && <Said who="Reason" said={reason} />}
+        {reason && <QuotedMessage who="Reason" said={reason} />}
         <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>View shipment</Action>
         <Answers answers={facts} />
         <Paragraph>

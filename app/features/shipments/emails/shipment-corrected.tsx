@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Answers } from '#emails/answers.tsx'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { Said } from '#emails/said.tsx'
+import { QuotedMessage } from '#emails/quoted-message.tsx'
 import { shipmentEvents, type CorrectedFacts } from '../events.ts'
 
 const subject = ({ shipment }: CorrectedFacts) => `Corrected delivery: shipment ${shipment.reference}`
@@ -34,7 +34,7 @@ const Corrected = ({ event, head, title, says, address }: Side & { event: Correc
     <Answers
       answers={event.corrections.map((each) => ({ label: each.what, said: `${each.new} instead of ${each.old}` }))}
     />
-    <Said who="Reason" said={event.why} />
+    <QuotedMessage who="Reason" said={event.why} />
     <Action href={head.origin + address(event)}>View shipment</Action>
   </Layout>
 )

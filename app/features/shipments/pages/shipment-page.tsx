@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
-import { ReadsOnly } from '#forms/verb/reads-only.tsx'
+import { ReadOnlyNotice } from '#forms/verb/read-only-notice.tsx'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
@@ -88,7 +88,7 @@ export const ShipmentPage = (props: Props) => {
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={forms} />
-          {!acts && <ReadsOnly />}
+          {!acts && <ReadOnlyNotice />}
           {formsFirst && next}
           <Section id="load" title="Items" spacing="none">
             <Paper caption={`Load on ${line.reference}`} paper={paper} />

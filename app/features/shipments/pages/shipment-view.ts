@@ -10,7 +10,7 @@ import type { StateWord } from '#domain/states.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { basisFor } from '#features/orders/quantity.ts'
-import { loadView, formatLoads, readingsOf } from '#features/trade/pages/paper-view.ts'
+import { loadView, formatLoads, formatReadings } from '#features/trade/pages/paper-view.ts'
 
 /** A shipment as lists show it: everything said already. */
 export type ShipmentLine = {
@@ -62,7 +62,7 @@ export const shipmentView = async (ctx: Context, shipment: Shipment, key?: strin
   return {
     line: shipmentLine(ctx, shipment),
     paper: loadView(loads),
-    readings: readingsOf(loads, await basisFor(ctx, shipment.orderId)),
+    readings: formatReadings(loads, await basisFor(ctx, shipment.orderId)),
     overReason: shipment.overReason,
     ...{ receivedBy, reason },
     departed: departedAt ? formatMoment(ctx.calendar.timeZone, departedAt) : null,
@@ -76,7 +76,7 @@ export const shipmentView = async (ctx: Context, shipment: Shipment, key?: strin
 export type ShipmentView = Awaited<ReturnType<typeof shipmentView>>
 
 /** The destination and site contact from the current purchase order; the gate code only until the delivery. */
-export const placeOf = async (ctx: Context, { purchaseId, orderId, destination, county, state }: Shipment) => {
+export const findDestination = async (ctx: Context, { purchaseId, orderId, destination, county, state }: Shipment) => {
   if (!purchaseId) return { address: destination, county, siteContact: null, sitePhone: null, accessNotes: null }
   const {
     deliveryAddress: address,

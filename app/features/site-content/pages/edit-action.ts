@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readExpected } from '#events/expected-version.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { ContentRefused, publishDraft, saveDraft } from '../change.ts'
-import { moved, shownAt, typedInto, withEntry, withItem, without } from '../edit.ts'
+import { moved, shownAt, typedInto, withEntry, withItem, removePart } from '../edit.ts'
 import { findSiteFile, type SiteFile } from '../find.ts'
-import { asExpected, editorOf } from '../forms.ts'
+import { asExpected, editorPath } from '../forms.ts'
 import { nameOfPath } from '../address.ts'
 
 /**
@@ -17,12 +17,12 @@ export type EditRefused = { refused: true; message?: string; outdated?: true }
 
 const entryAt = (file: SiteFile, entry: string, more = '') => {
   const query = new URLSearchParams({ ...(entry && { entry }), ...(more && { done: more }) }).toString()
-  return `${editorOf(file.path)}${query && `?${query}`}`
+  return `${editorPath(file.path)}${query && `?${query}`}`
 }
 
 /** Whether a form of the editor was posted, and not one of the buttons beside it. */
 export const isEdit = (body: FormData) =>
-  /^(save|preview|publish|add|drop|up|entry|remove|first)\b/.test(textOf(body, 'verb')) && body.has('editor')
+  /^(save|preview|publish|add|drop|up|entry|remove|first)\b/.test(readText(body, 'verb')) && body.has('editor')
 
 /**
  * Keeps what was typed as the draft, whatever the button: then adds or removes an item, goes to the preview, or publishes.
@@ -35,7 +35,7 @@ export const answerEdit = async (
   entry: string,
   follow: () => Promise<void>,
 ) => {
-  const [verb = '', at = ''] = textOf(body, 'verb').split(' ')
+  const [verb = '', at = ''] = readText(body, 'verb').split(' ')
   const { editable, path } = file
   const typed = (name: string) => String(body.get(name) ?? '')
   let expected = asExpected(readExpected(body))
@@ -43,9 +43,9 @@ export const answerEdit = async (
     let edited = body.has('list') ? { text: file.base, entry } : typedInto(editable, file.base, entry, typed)
     if (verb === 'entry') edited = withEntry(editable, edited.text, at)
     if (verb === 'add') edited = { ...edited, text: withItem(editable, edited.text, at) }
-    if (verb === 'drop') edited = { ...edited, text: without(edited.text, at) }
+    if (verb === 'drop') edited = { ...edited, text: removePart(edited.text, at) }
     if (verb === 'up') edited = { ...edited, text: moved(edited.text, at) }
-    if (verb === 'remove') edited = { text: without(edited.text, entry), entry: '' }
+    if (verb === 'remove') edited = { text: removePart(edited.text, entry), entry: '' }
     await saveDraft(ctx, path, expected, edited.text)
     const [shown] = shownAt(editable, edited.text, edited.entry)
     if (verb === 'preview' && shown) return redirect(`${shown.to}?preview=${nameOfPath(path)}`, 303)

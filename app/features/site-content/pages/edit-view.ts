@@ -5,7 +5,7 @@ import type { Tone } from '#ui/status-word.tsx'
 import { takeApart } from '#content/editing/rewrite.ts'
 import { writeExpected } from '#events/expected-version.ts'
 import { nameOfPath } from '../address.ts'
-import { askedOf, entriesOf, shownAt } from '../edit.ts'
+import { editShape, entriesOf, shownAt } from '../edit.ts'
 import type { SiteFile } from '../find.ts'
 import { siteFileForms } from '../forms.ts'
 import { placeMistakes } from '../mistakes.ts'
@@ -34,24 +34,24 @@ export const standingOf = (ctx: Context, file: SiteFile): { tone: Tone; words: s
 }
 
 /** What an article is called, wherever it is named. */
-export const titleOf = (file: SiteFile) => {
+export const articleTitle = (file: SiteFile) => {
   const { title } = file.editable.group === 'articles' ? (takeApart(file.base).value as { title?: string }) : {}
   return titleOfFile(file.path, title)
 }
 
 /** Everything that the page of one file shows: its form, or its lists, or the form of one entry. */
-export const viewOf = async (ctx: Context, file: SiteFile, entry: string) => {
+export const editView = async (ctx: Context, file: SiteFile, entry: string) => {
   const { editable, base, draft } = file
   const lists = entriesOf(editable, base)
   const isListed = lists.length > 0
-  const asked = isListed && entry === '' ? undefined : askedOf(editable, base, entry)
+  const asked = isListed && entry === '' ? undefined : editShape(editable, base, entry)
   if (!asked && (!isListed || entry !== '')) throw notFound('entry')
   const found = draft === undefined ? [] : [...ctx.site.check(file.path, draft), ...(await missingPictures(ctx, draft))]
   const problems = placeMistakes(found, asked, base)
   const list = lists.find(({ at }) => (at === '' ? entry !== '' : entry.startsWith(`${at}.`)))
   return {
     ...{ entry, asked, seen: writeExpected(file), mayEdit: file.mayEdit, problems },
-    ...{ title: titleOf(file), isPublished: file.shown !== undefined, standing: standingOf(ctx, file) },
+    ...{ title: articleTitle(file), isPublished: file.shown !== undefined, standing: standingOf(ctx, file) },
     body: entry === '' ? takeApart(base).body : undefined,
     entryTitle: list?.entries.find(({ at }) => at === entry)?.title,
     removable: list && !list.fixed,
@@ -90,4 +90,4 @@ const drawnForms = (ctx: Context, file: SiteFile) => {
   }
 }
 
-export type EditView = Awaited<ReturnType<typeof viewOf>>
+export type EditView = Awaited<ReturnType<typeof editView>>

@@ -1,7 +1,7 @@
 import '#ui/styles/content-editor.css'
 import { href } from 'react-router'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -17,7 +17,7 @@ import { listPictures } from '../pictures.ts'
 import { addressOfPicture } from '#content/picture-address.ts'
 import type { Route } from './+types/edit'
 import { answerEdit, isEdit, type EditRefused } from './edit-action.ts'
-import { viewOf } from './edit-view.ts'
+import { editView } from './edit-view.ts'
 import { EditorForm } from './editor-form.tsx'
 import { EntryLists } from './entry-lists.tsx'
 
@@ -27,7 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) => {
   const file = await findSiteFile(ctx, pathOfName(params.file))
-  const view = await viewOf(ctx, file, url.searchParams.get('entry') ?? '')
+  const view = await editView(ctx, file, url.searchParams.get('entry') ?? '')
   const pictures = view.isArticle && view.mayEdit ? await listPictures(ctx) : []
   return {
     ...view,
@@ -51,7 +51,7 @@ export const action = answering(async ({ params, request, url, context }: Route.
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const done: Record<string, string> = {
   saved: 'Draft saved. Only staff see it until you publish.',

@@ -7,11 +7,11 @@ import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import type { Asked } from '#content/editing/outline.ts'
-import { oneOf, optionWords, wordsOf } from './field-words.ts'
+import type { OutlinePart } from '#content/editing/outline.ts'
+import { itemLabel, optionWords, fieldLabel } from './field-words.ts'
 
 type Given = {
-  asked: Asked
+  asked: OutlinePart
   body?: string
   problems: Record<string, string>
   choices: Record<string, readonly Choice[]>
@@ -41,7 +41,7 @@ export const EditorForm = ({ asked, body, problems, choices, seen, readOnly, ref
             title="Nothing was published. Please fix the following:"
             errors={wrong.map(([name, message]) => ({
               field: idOf(name),
-              message: `${wordsOf(name).label}: ${message}`,
+              message: `${fieldLabel(name).label}: ${message}`,
             }))}
           />
         ) : (
@@ -102,7 +102,7 @@ export const EditorForm = ({ asked, body, problems, choices, seen, readOnly, ref
 
 type Context = Pick<Given, 'problems' | 'choices' | 'readOnly'>
 
-const Part = ({ asked, context, root }: { asked: Asked; context: Context; root?: boolean }) => {
+const Part = ({ asked, context, root }: { asked: OutlinePart; context: Context; root?: boolean }) => {
   switch (asked.as) {
     case 'group':
       return <Group asked={asked} context={context} root={root} />
@@ -114,7 +114,7 @@ const Part = ({ asked, context, root }: { asked: Asked; context: Context; root?:
           id={idOf(asked.name)}
           name={asked.name}
           value="yes"
-          label={wordsOf(asked.name).label}
+          label={fieldLabel(asked.name).label}
           error={context.problems[asked.name]}
           defaultChecked={asked.value}
           disabled={context.readOnly}
@@ -130,7 +130,7 @@ const Group = ({
   context,
   root,
 }: {
-  asked: Extract<Asked, { as: 'group' }>
+  asked: Extract<OutlinePart, { as: 'group' }>
   context: Context
   root?: boolean
 }) => {
@@ -138,16 +138,16 @@ const Group = ({
   if (root) return parts
   return (
     <fieldset className="content-item">
-      <legend>{wordsOf(asked.name).label}</legend>
+      <legend>{fieldLabel(asked.name).label}</legend>
       {parts}
     </fieldset>
   )
 }
 
-const List = ({ asked, context }: { asked: Extract<Asked, { as: 'list' }>; context: Context }) => {
+const List = ({ asked, context }: { asked: Extract<OutlinePart, { as: 'list' }>; context: Context }) => {
   const { name, items, least, fixed } = asked
-  const one = oneOf(name)
-  const { label } = wordsOf(name)
+  const one = itemLabel(name)
+  const { label } = fieldLabel(name)
   const error = context.problems[name]
   return (
     <fieldset className="content-list" id={idOf(name)} tabIndex={-1}>
@@ -190,11 +190,11 @@ const Small = ({ verb, words, about }: { verb: string; words: string; about?: st
   </Button>
 )
 
-type LineOf = Exclude<Asked, { as: 'group' | 'list' | 'tick' }>
+type LineOf = Exclude<OutlinePart, { as: 'group' | 'list' | 'tick' }>
 
 const Line = ({ asked, context: { problems, choices, readOnly } }: { asked: LineOf; context: Context }) => {
   const { name, value, required } = asked
-  const { label, help } = wordsOf(name)
+  const { label, help } = fieldLabel(name)
   const key = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   const offered =
     asked.as === 'choice'

@@ -69,13 +69,13 @@ const words: Record<string, Said> = {
   body: { label: 'Text' },
 }
 
-export const wordsOf = (name: string): Said => {
+export const fieldLabel = (name: string): Said => {
   const key = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name
   return words[key] ?? { label: key }
 }
 
 /** What one item of a list is called: "Remove this link". */
-export const oneOf = (name: string) => {
+export const itemLabel = (name: string) => {
   const key = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   return (
     { points: 'point', links: 'link', sources: 'source', facts: 'fact', challenges: 'challenge', sections: 'section' }[

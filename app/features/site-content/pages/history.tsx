@@ -4,19 +4,19 @@ import { compareTexts } from '#content/editing/compare.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { pathOfName } from '../address.ts'
 import { findSiteFile, versionsOf, type SiteFile } from '../find.ts'
-import { againForm, editorOf } from '../forms.ts'
+import { againForm, editorPath } from '../forms.ts'
 import type { ContentVersion } from '../schema.ts'
 import type { Route } from './+types/history'
 import { Differences } from './differences.tsx'
-import { titleOf } from './edit-view.ts'
-import { wordsOf } from './field-words.ts'
+import { articleTitle } from './edit-view.ts'
+import { fieldLabel } from './field-words.ts'
 
 export const handle = { interactive: true }
 
@@ -55,11 +55,11 @@ const read = async (ctx: Context, name: string, { searchParams }: URL) => {
 export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) => {
   const { file, versions, found, again } = await read(ctx, params.file, url)
   return {
-    ...{ title: titleOf(file), to: editorOf(file.path), ofFile: file.ofFile !== undefined },
+    ...{ title: articleTitle(file), to: editorPath(file.path), ofFile: file.ofFile !== undefined },
     compared: found && {
       title: found.title,
       differences: compareTexts(found.before, found.after).map(({ at, runs }) => ({
-        at: at.map((part) => wordsOf(part).label).join(', '),
+        at: at.map((part) => fieldLabel(part).label).join(', '),
         runs,
       })),
     },
@@ -85,7 +85,7 @@ export const action = answering(async ({ params, request, url, context }: Route.
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Every version of a page, and what differs between one of them and the site. */
 export default function HistoryRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { localTime } from '#domain/calendar.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { text } from '#forms/fields/text.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -11,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { beginArticle } from '../change.ts'
 import { newArticle } from '../edit.ts'
 import { allSiteFiles } from '../find.ts'
-import { editorOf } from '../forms.ts'
+import { editorPath } from '../forms.ts'
 import type { Route } from './+types/new-article'
 
 export const handle = { interactive: true }
@@ -29,11 +29,11 @@ const form = verbForm({
   submit: async (ctx, _given: undefined, { title }) => {
     const taken = (await allSiteFiles(ctx)).map(({ path }) => path.replace(/^insights\/|\.md$/g, ''))
     const [drawing] = ctx.site.drawings.slice(-1)
-    if (!drawing) throw new DomainError('invalid', 'There is no drawing to put beside an article.')
+    if (!drawing) throw new DomainError('invalid', 'No drawing is available for a new article.')
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const { path, text } = newArticle(title, today, drawing, taken)
     await beginArticle(ctx, path, text)
-    return editorOf(path)
+    return editorPath(path)
   },
 })
 
@@ -43,7 +43,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
   answerVerb(ctx, await request.formData(), [form(undefined)]),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function NewArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { pictureAt } from '#content/picture-address.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
 import { readPicture } from '../pictures.ts'

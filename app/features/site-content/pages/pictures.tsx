@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { addressOfPicture } from '#content/picture-address.ts'
 import { formatMoment } from '#domain/day.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -36,7 +36,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   return answerVerb(ctx, await request.formData(), [addPictureForm(undefined), ...pictures.map(retirePictureForm)])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const done: Record<string, string> = {
   added: 'Picture added. Copy its line into an article.',

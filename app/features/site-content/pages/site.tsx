@@ -8,9 +8,9 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { allSiteFiles, type SiteFile } from '../find.ts'
-import { editorOf } from '../forms.ts'
+import { editorPath } from '../forms.ts'
 import type { Route } from './+types/site'
-import { standingOf, titleOf } from './edit-view.ts'
+import { standingOf, articleTitle } from './edit-view.ts'
 
 export const meta = () => [{ title: 'Site' }]
 
@@ -32,8 +32,8 @@ const lineOf = (ctx: Context, file: SiteFile) => {
   const { tone, words, more } = standingOf(ctx, file)
   return {
     path: file.path,
-    to: editorOf(file.path),
-    title: titleOf(file),
+    to: editorPath(file.path),
+    title: articleTitle(file),
     tone,
     words,
     more,

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Subtitle, Title } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
+import { styles } from '#emails/styles.ts'
 import { statementEvents } from '../events.ts'
 import { monthInWords } from '../month.ts'
 
@@ -35,7 +35,7 @@ const sent = defineEmail({
         {late && <Paragraph>{late}</Paragraph>}
         <Action href={page}>View statement</Action>
         <Paragraph>
-          <Link className="ink" style={look.link} href={`${page}/statement.pdf`}>
+          <Link className="ink" style={styles.link} href={`${page}/statement.pdf`}>
             Download PDF
           </Link>
         </Paragraph>
@@ -72,7 +72,7 @@ const reminded = defineEmail({
       {reminder.items.map(({ number, dueOn, openCents, days, link }) => (
         <Paragraph key={number}>
           {link ? (
-            <Link className="ink" style={look.link} href={head.origin + href('/invoice/:link', { link })}>
+            <Link className="ink" style={styles.link} href={head.origin + href('/invoice/:link', { link })}>
               {number}
             </Link>
           ) : (

@@ -6,7 +6,7 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
 import { agingView } from '#features/ledger/pages/aging-view.ts'
-import { monthInWords, spanOf } from '../month.ts'
+import { monthInWords, monthBounds } from '../month.ts'
 import type { StatementSaid } from '../find.ts'
 
 /** A statement in words: its page and its PDF file are made of the same. */
@@ -16,7 +16,7 @@ export const statementSheet = (
   origin: string,
   { statement, customer, aging, open, entries }: StatementSaid,
 ) => {
-  const { through } = spanOf(statement.month)
+  const { through } = monthBounds(statement.month)
   const amount = (cents: number) => formatCents(cents as Cents)
   let balance = statement.openingCents as number
   return {

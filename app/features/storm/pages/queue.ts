@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { milesBetween, pinOf, roughPin, type Coordinates } from '#domain/coordinates.ts'
+import { milesBetween, siteCoordinates, roughPin, type Coordinates } from '#domain/coordinates.ts'
 import { deliverySites, siteEquipment, type DeliverySite } from '#features/customers/schema.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
@@ -38,7 +38,7 @@ export const stormQueue = async (ctx: Context, yard: Coordinates): Promise<Queue
   return rows
     .map(({ order, site, standing }): QueuedOrder => {
       const pin = site
-        ? pinOf(ctx.places, site as DeliverySite)
+        ? siteCoordinates(ctx.places, site as DeliverySite)
         : roughPin(ctx.places, { address: order.deliveryAddress, county: order.county })
       const dry = standing?.runsOutFrom ?? null
       return {

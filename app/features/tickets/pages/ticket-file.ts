@@ -3,7 +3,7 @@ import { paperFile } from '#features/trade/pages/paper-file.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { formatTicket } from '../find.ts'
-import { saidSince } from './said-since.ts'
+import { ticketExtras } from './ticket-extras.ts'
 import { ticketAt } from './ticket-at.ts'
 import { printedPictures } from './ticket-pictures.ts'
 import { ticketSheet } from './ticket-sheet.ts'
@@ -12,7 +12,7 @@ import { ticketSheet } from './ticket-sheet.ts'
 export const loader = answering(async ({ params, request, context }: LoaderFunctionArgs, ctx) => {
   const { content } = context.get(services)
   const { shipment, ticket } = await ticketAt(ctx, params, request.url)
-  const since = await saidSince(ctx, shipment.id)
+  const since = await ticketExtras(ctx, shipment.id)
   const sheet = { ...ticketSheet(ctx, content, ticket, since), pictures: await printedPictures(ctx, shipment.id) }
   return paperFile(ctx, content, sheet, formatTicket(ticket.number))
 })

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { asJpeg } from '#features/files/check-file.ts'
-import { filesOf, isOf, readAll } from '#features/files/find.ts'
+import { filesOf, isAttachedTo, readAll } from '#features/files/find.ts'
 import { fileKinds, type FileKind } from '#features/files/kinds.ts'
 import type { PaperPicture } from '#features/trade/pages/paper-pdf.ts'
 
@@ -22,6 +22,6 @@ export const printedPictures = async (ctx: Context, shipmentId: string): Promise
 
 const picturesOf = async (ctx: Context, shipmentId: string) => {
   const on = { kind: 'shipment', id: shipmentId } as const
-  const files = (await filesOf(ctx, on)).filter((file) => isOf(file, on) && file.type !== 'application/pdf')
+  const files = (await filesOf(ctx, on)).filter((file) => isAttachedTo(file, on) && file.type !== 'application/pdf')
   return onTicket.flatMap((kind) => files.filter((file) => file.kind === kind))
 }

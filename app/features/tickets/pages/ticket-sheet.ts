@@ -5,12 +5,12 @@ import { formatMomentWithZone } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { billOfLadingNumber } from '#features/trade/bill-of-lading.ts'
 import { formatQuantity } from '#features/trade/line.ts'
-import { noticesOf } from '#features/trade/dyed.ts'
+import { dyedNotices } from '#features/trade/dyed.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { formatTicket } from '../find.ts'
 import type { TicketLine } from '../facts.ts'
 import type { DeliveryTicket } from '../schema.ts'
-import type { saidSince } from './said-since.ts'
+import type { ticketExtras } from './ticket-extras.ts'
 
 /**
  * A delivery ticket in words: its pages and its PDF file are made of the same. No price is among them. The last: what
@@ -20,7 +20,7 @@ export const ticketSheet = (
   ctx: Context,
   content: Pick<Content, 'company' | 'fuels'>,
   ticket: DeliveryTicket,
-  { paid, sheets }: Partial<Awaited<ReturnType<typeof saidSince>>> = {},
+  { paid, sheets }: Partial<Awaited<ReturnType<typeof ticketExtras>>> = {},
 ): PaperSheet => {
   const { facts, number, version, reason, madeAt } = ticket
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
@@ -41,7 +41,7 @@ export const ticketSheet = (
         dyed: line.dyed,
         quantity: formatQuantity({ ...line, quantity: line.delivered }),
       })),
-      notices: [...noticesOf(lines), ...facts.words.map(({ words }) => words)],
+      notices: [...dyedNotices(lines), ...facts.words.map(({ words }) => words)],
     },
     facts: [
       ...named({

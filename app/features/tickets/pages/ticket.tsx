@@ -8,7 +8,7 @@ import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
-import { saidSince } from './said-since.ts'
+import { ticketExtras } from './ticket-extras.ts'
 import { ticketAt } from './ticket-at.ts'
 import { ticketPictures } from './ticket-pictures.ts'
 import { ticketSheet } from './ticket-sheet.ts'
@@ -28,7 +28,7 @@ export const loader = answering(async ({ params, request, context }: LoaderFunct
   const { pathname, search } = new URL(request.url)
   const page = pathname.replace(/\.data$/, '')
   return {
-    sheet: ticketSheet(ctx, context.get(services).content, ticket, await saidSince(ctx, shipment.id)),
+    sheet: ticketSheet(ctx, context.get(services).content, ticket, await ticketExtras(ctx, shipment.id)),
     file: `${page}/ticket.pdf${search.startsWith('?version=') ? search : ''}`,
     pictures: (await ticketPictures(ctx, shipment.id)).map(({ id, what }) => ({ what, at: `${page}/${id}` })),
     over: page.replace(/\/ticket.*$/, ''),

@@ -1,8 +1,8 @@
 import { formatTelephone, telephoneLink } from '#domain/call-us.ts'
-import type { Revealed } from '#http/reveal.ts'
+import type { Revealed } from '#http/answer-reveal.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Section } from '#ui/section.tsx'
-import { Sealed } from './sealed.tsx'
+import { EncryptedValue } from './encrypted-value.tsx'
 
 type Props = {
   address: string
@@ -62,5 +62,5 @@ export const DeliveryPlace = ({
 
 /** `name` where a page has several. */
 export const SealedGateCode = ({ name = 'gateCode', revealed }: { name?: string; revealed?: Revealed }) => (
-  <Sealed {...{ name, revealed }} label="Gate code" said="On file, encrypted" permission="gate-codes.open" />
+  <EncryptedValue {...{ name, revealed }} label="Gate code" said="On file, encrypted" permission="gate-codes.open" />
 )

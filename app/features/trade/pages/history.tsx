@@ -1,5 +1,5 @@
 import { Section } from '#ui/section.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 
 type HistoryLine = { id: string; at: string; who: string; what: string }
 
@@ -18,7 +18,7 @@ export const History = ({ entries, older }: PageHistory) => (
             <b>
               <bdi>{who}</bdi>
             </b>{' '}
-            <Unbroken>{what}</Unbroken>
+            <NoBreak>{what}</NoBreak>
           </span>
           <small className="text-soft">{at}</small>
         </li>

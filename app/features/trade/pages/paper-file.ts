@@ -6,7 +6,7 @@ import { paperPdf, type PaperSheet } from './paper-pdf.ts'
 
 /** A paper as a PDF file that is saved and never shown. */
 export const paperFile = async (ctx: Context, content: Content, sheet: PaperSheet, name: string): Promise<Response> => {
-  const pdf = await paperPdf(sheet, senderOf(content), dateOf(ctx.now))
+  const pdf = await paperPdf(sheet, paperSender(content), dateOf(ctx.now))
   return new Response(new Uint8Array(pdf), {
     headers: {
       ...keyPageHeaders(),
@@ -18,7 +18,7 @@ export const paperFile = async (ctx: Context, content: Content, sheet: PaperShee
 }
 
 /** Whose paper it is, as it stands at its top. */
-export const senderOf = ({ company: { brand, address, phone, email } }: Pick<Content, 'company'>) => ({
+export const paperSender = ({ company: { brand, address, phone, email } }: Pick<Content, 'company'>) => ({
   brand,
   lines: [address.street, `${address.place}, ${address.stateCode} ${address.zip}`, phone, email].filter(
     (line) => line !== undefined,

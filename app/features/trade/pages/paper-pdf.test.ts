@@ -54,7 +54,7 @@ test('a screen reader finds title, language, heading and tables, and every font 
   expect(words.match(/\/FontFile2/g)).toHaveLength(2)
 })
 
-test('what does not fit on a page goes on over the next, and a paper without prices has none', async () => {
+test('a PDF continues on the next page, and one without prices shows none', async () => {
   const lines = Array.from({ length: 60 }, (_, place) => ({ name: `Load ${place}`, quantity: '10 gal', dyed: false }))
   const { text, totalPages } = await extractText(await read(await made({ paper: { lines, notices: [] } })), {
     mergePages: true,

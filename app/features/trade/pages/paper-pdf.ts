@@ -50,7 +50,7 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  doc.registerFont('regular', bytesOf(regular)).registerFont('bold', bytesOf(bold))
+  doc.registerFont('regular', decodeDataUrl(regular)).registerFont('bold', decodeDataUrl(bold))
 
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -176,7 +176,7 @@ export const drawable = (words: string) =>
     return /[A-Za-z]/.test(base) ? base : '?'
   })
 
-export const bytesOf = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64')
+export const decodeDataUrl = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64')
 
 const named = ({ name, dyed, made }: PaperSheet['paper']['lines'][number]) =>
   [dyed ? `${name} (Dyed)` : name, made].filter(Boolean).join('\n')

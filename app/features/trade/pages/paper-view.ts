@@ -1,5 +1,5 @@
 import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
-import { noticesOf } from '../dyed.ts'
+import { dyedNotices } from '../dyed.ts'
 import { priceOfLine, formatPrice, formatQuantity, withDelivered, type Counted, type Line } from '../line.ts'
 import type { Sums } from '../sums.ts'
 import type { DeliveredLoad, Load } from '#features/shipments/schema.ts'
@@ -55,7 +55,7 @@ export const paperView = (
     total: formatCents(sums.total),
   }),
   ...(basis && { basis: basisOfPaper(lines, basis) }),
-  notices: noticesOf(lines),
+  notices: dyedNotices(lines),
 })
 
 /** The same paper for viewers who may not see prices: what and how much. */
@@ -67,7 +67,7 @@ export const withoutPrices = ({ lines, basis, notices }: PaperView): PaperView =
 /** What rides on a truck, without prices. */
 export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
   lines: loads.map((load) => ({ name: load.name, dyed: load.dyed, quantity: formatQuantity(load) })),
-  notices: noticesOf(loads),
+  notices: dyedNotices(loads),
 })
 
 /** "Diesel, 800 gal" of what a truck was loaded with, whatever it brought of it. */
@@ -75,7 +75,7 @@ export const formatLoads = (loads: readonly Pick<Line, 'name' | 'product' | 'uni
   formatLines(loads.map(({ name, product, unit, quantity }) => ({ name, product, unit, quantity })))
 
 /** "Diesel: 798.1 gal gross, 792.4 gal net (corrected to 60 °F) at 72.4 °F; billed gross." of what was delivered. */
-export const readingsOf = (loads: readonly DeliveredLoad[], basis: Basis): string[] =>
+export const formatReadings = (loads: readonly DeliveredLoad[], basis: Basis): string[] =>
   loads.flatMap(({ name, unit, delivered, gross, net, temperature }) => {
     if (unit !== 'gallon' || delivered === undefined) return []
     const gallons = (quantity: number) => formatGallons(quantity as DeciGallons)

@@ -2,7 +2,7 @@ import { Section } from '#ui/section.tsx'
 import '#ui/styles/trade.css'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import type { PaperSheet } from './paper-pdf.ts'
 import type { PaperView, ProgressLine } from './paper-view.ts'
 import { useCompany } from '#ui/site/use-company.ts'
@@ -108,7 +108,7 @@ export const PaperFacts = ({ facts }: { facts: PaperSheet['facts'] }) => (
       name,
       value: (
         <bdi className="answer">
-          <Unbroken>{value}</Unbroken>
+          <NoBreak>{value}</NoBreak>
         </bdi>
       ),
     }))}

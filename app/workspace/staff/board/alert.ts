@@ -1,7 +1,7 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { Worst } from '#features/analytics/trouble.ts'
+import type { Worst } from '#features/analytics/late-and-missed.ts'
 
 /** `warning`: someone is waiting for it now. `info`: to look at on a quiet day. */
 export type AlertLevel = 'warning' | 'info'

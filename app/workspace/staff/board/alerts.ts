@@ -11,9 +11,9 @@ import {
   missedDeliveries,
   openRests,
   promisedAnew,
-} from '#features/analytics/trouble.ts'
+} from '#features/analytics/late-and-missed.ts'
 import { backupTrouble } from '#features/uptime/backups.ts'
-import { waitingThreads } from '#features/conversation/waiting.ts'
+import { waitingThreads } from '#features/conversation/waiting-threads.ts'
 import { differingOrders, openDays, wishedDays } from '#features/fulfillment/differing-days.ts'
 import { openDayView } from '#features/orders/pages/day-view.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
@@ -24,7 +24,7 @@ import { troubledEvents } from '#features/payments/online.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { waitingCount } from '#features/collections/find.ts'
-import { reportsToSettle, unendedRuns } from '#features/shifts/to-settle.ts'
+import { reportsToSettle, unendedRuns } from '#features/shifts/unsettled-reports.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import type { ActivityType } from '#features/activity/activity.ts'
-import type { Customers } from '#features/analytics/standing.ts'
+import type { Customers } from '#features/analytics/active-customers.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
 import type { BoardAlert } from './alert.ts'
-import { Doors } from './doors.tsx'
+import { AdminLinks } from './admin-links.tsx'
 import type { TasksToday } from '#features/reminders/pages/reminder-view.ts'
 import { DueTasks } from '#features/reminders/pages/due-tasks.tsx'
 import type { ToDo } from '#features/settings/pages/go-live.ts'
@@ -60,7 +60,7 @@ export const BoardPage = (props: Props) => {
                 { name: 'System Health', figure: health.figure, note: <HealthNote {...health} /> },
               ]}
             />
-            <Doors />
+            <AdminLinks />
           </section>
         </div>
         <div>

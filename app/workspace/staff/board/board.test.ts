@@ -3,7 +3,7 @@ import { calendar } from '#domain/testing.ts'
 import { activityLine } from '#features/activity/pages/activity-line.ts'
 import { formatUptime } from './format-uptime.ts'
 
-test('what someone did reads as a sentence, also where words follow the thing', () => {
+test('an activity entry reads as a sentence, also where words follow the record', () => {
   const at = new Date('2026-11-20T15:00:00Z')
   const lineOf = (name: string) =>
     activityLine(

@@ -1,8 +1,8 @@
 import { activityPage, activityTypes } from '#features/activity/activity.ts'
 import { lastMonth, thisMonth } from '#features/analytics/period.ts'
-import { earnedIn } from '#features/analytics/earned.ts'
-import { activeNow, customersNow } from '#features/analytics/standing.ts'
-import { owedNow } from '#features/ledger/owed-now.ts'
+import { earnedRevenue } from '#features/analytics/earned-revenue.ts'
+import { activeNow, customersNow } from '#features/analytics/active-customers.ts'
+import { summarizeReceivables } from '#features/ledger/receivables-summary.ts'
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import { formatCents } from '#domain/money.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/board'
 import { activityLine } from '#features/activity/pages/activity-line.ts'
 import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
-import { revenueBehind, soldBehind } from './figures-behind.ts'
+import { revenueLink, soldLink } from './figure-links.ts'
 import { tasksToday } from '#features/reminders/pages/reminder-view.ts'
 import { workToday } from './work.ts'
 import { goLiveList } from '#features/settings/pages/go-live.ts'
@@ -41,9 +41,9 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const tasks = may('tasks.see-all') ? await tasksToday(ctx) : undefined
   const customers = may('companies.see-all') ? await customersNow(ctx) : undefined
   const active = may('orders.see-all') ? await activeNow(ctx) : undefined
-  const month = may('revenue.see') ? await earnedIn(ctx, thisMonth(ctx)) : undefined
-  const before = may('revenue.see') ? await earnedIn(ctx, lastMonth(ctx)) : undefined
-  const owed = may('ledger.see-all') && ctx.billing.cutOver !== null ? await owedNow(ctx) : undefined
+  const month = may('revenue.see') ? await earnedRevenue(ctx, thisMonth(ctx)) : undefined
+  const before = may('revenue.see') ? await earnedRevenue(ctx, lastMonth(ctx)) : undefined
+  const owed = may('ledger.see-all') && ctx.billing.cutOver !== null ? await summarizeReceivables(ctx) : undefined
   const health = await systemHealth(ctx)
   const activity = await activityPage(ctx, { type, size: recent })
   const { backup } = app.env
@@ -64,14 +64,14 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
       before && {
         ...{ month: formatCents(month.earned), orders: month.orders, before: formatCents(before.earned) },
         waits: month.waits > 0 ? formatCents(month.waits) : undefined,
-        to: revenueBehind(ctx),
+        to: revenueLink(ctx),
         drafts: may('invoices.see-all') ? `${href('/dashboard/admin/invoices')}?show=draft` : undefined,
       },
     owed: owed && {
       pastDue: formatCents(owed.pastDue),
       customers: owed.customers,
       days: owed.days,
-      sold: may('invoices.see-all') ? soldBehind(ctx) : undefined,
+      sold: may('invoices.see-all') ? soldLink(ctx) : undefined,
     },
     health: { ...formatUptime(health), mailbox: await mailboxLine(ctx) },
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import type { BoardAlert } from './alert.ts'
 
 /** What does not go as it should, warnings first. The level is said in a word and a shape, not by its color alone. */
@@ -23,10 +23,10 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
             <p>
               <span className="visually-hidden">{level === 'warning' ? 'Warning' : 'Info'}: </span>
               <bdi>
-                <Unbroken>{message}</Unbroken>
+                <NoBreak>{message}</NoBreak>
               </bdi>{' '}
               <a className="text-link" href={location.to}>
-                <Unbroken>{location.words}</Unbroken>
+                <NoBreak>{location.words}</NoBreak>
               </a>
             </p>
           </li>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { deleteForm } from '../../own-forms.ts'
 import { readAuthRequest } from '../auth/auth-request.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -19,7 +19,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) =>
   answerForm(ctx, await args.request.formData(), deleteForm(readAuthRequest(args))),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A copy of everything, and the end of everything that need not be kept. */
 export default function DataRoute({ loaderData, actionData }: Route.ComponentProps) {

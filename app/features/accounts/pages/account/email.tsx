@@ -1,7 +1,7 @@
 import { emailForm } from '../../own-forms.ts'
 import { constantTime, readAuthRequest } from '../auth/auth-request.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/email'
@@ -16,7 +16,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   return constantTime(() => answerForm(ctx, body, emailForm(readAuthRequest(args))))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function EmailRoute({ loaderData: { form, sent }, actionData }: Route.ComponentProps) {
   const done = sent ? 'Please check your new email. The link works once and expires in an hour.' : undefined

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { invite } from '../../invite.ts'
 import { profiles } from '../../schema.ts'
-import { viewerOf } from '../../session.ts'
+import { viewerFromSession } from '../../session.ts'
 import { signUp } from '../../sign-up.ts'
 import { password } from '../../testing.ts'
 import { mails } from '#mails/schema.ts'
@@ -33,7 +33,7 @@ const marked = async () => {
   const someone = await owner()
   const phone = String(BigInt(`0x${canary.slice('canary'.length)}`)).slice(0, 30)
   await call(saveProfile, '/account', someone.cookie, { display_name: canary, phone })
-  const viewer = viewerOf(await opened(someone.cookie))
+  const viewer = viewerFromSession(await opened(someone.cookie))
   const answers = [{ name: 'place', label: 'Delivery address', value: canary, said: canary }]
   const submission = { submissionId: randomUUID(), answers, contact: { name: canary, email: someone.email } }
   const { request } = await submitRequest(contextOn(db, { viewer }), form, submission)

@@ -4,7 +4,7 @@ import { formatRole } from '../staff/person-words.ts'
 import { findAccount, ownId } from '../../account.ts'
 import { profileForm } from '../../own-forms.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { answering } from '#http/answering.ts'
@@ -29,7 +29,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
   answerForm(ctx, await request.formData(), profileForm(await findAccount(ctx, ownId(ctx.viewer)))),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { form, saved, ...standing } = loaderData

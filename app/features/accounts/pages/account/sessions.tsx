@@ -3,7 +3,7 @@ import { ownSessions } from '../../own-sessions.ts'
 import { readAuthRequest } from '../auth/auth-request.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -28,7 +28,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const body = await args.request.formData()
   const form = body.has('session')
-    ? endSessionForm({ id: textOf(body, 'session'), browser: '' })
+    ? endSessionForm({ id: readText(body, 'session'), browser: '' })
     : signOutEverywhereForm(readAuthRequest(args))
   return answerForm(ctx, body, form)
 })

@@ -18,7 +18,15 @@ import { WrongField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { keyIn } from '#http/key-page.ts'
 import { signedInPages } from '#http/signed-in-pages.ts'
-import { afterSignIn, dashboards, fromOf, returnPath, tooMany, tooManyMails, type AuthRequest } from './auth-request.ts'
+import {
+  afterSignIn,
+  dashboards,
+  readReturnTo,
+  returnPath,
+  tooMany,
+  tooManyMails,
+  type AuthRequest,
+} from './auth-request.ts'
 
 const auth = { section: true, auth: true, look: 'primary' } as const
 
@@ -57,7 +65,7 @@ const notSignedIn = {
 
 /** "?from=…" of a page of this site, or nothing. */
 const fromQuery = ({ url, wanted }: AuthRequest): string => {
-  const from = fromOf(url, wanted())
+  const from = readReturnTo(url, wanted())
   return from ? `?${new URLSearchParams({ from })}` : ''
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { visitor, type Role } from '#domain/viewer.ts'
 import { readChatKey } from '#features/chat/pages/visit.ts'
 import { requestContext, services } from '#http/context.ts'
-import { kept, keptPath } from '#http/kept-path.ts'
+import { keptParameter, keptPath } from '#http/return-path.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { AuthServices } from '../../sign-in.ts'
 
@@ -35,7 +35,7 @@ export const readAuthRequest = (args: ActionFunctionArgs | LoaderFunctionArgs): 
 /** The page someone wanted before they were asked to sign in, from the address or, where that was too long, a cookie. */
 export const wantedPath = ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): string | undefined => {
   const from = url.searchParams.get('from')
-  if (from !== kept) return returnPath(from)
+  if (from !== keptParameter) return returnPath(from)
   const app = context.get(services)
   return returnPath(keptPath({ ...app, cipher: app.contextFor(visitor).cipher }, request.headers))
 }
@@ -56,8 +56,8 @@ export const constantTime = async <Answer>(work: () => Promise<Answer>): Promise
 }
 
 /** What the address of a page beside says of the page that someone wanted. */
-export const fromOf = (url: URL, wanted: string | undefined): string | undefined =>
-  wanted && url.searchParams.get('from') === kept ? kept : wanted
+export const readReturnTo = (url: URL, wanted: string | undefined): string | undefined =>
+  wanted && url.searchParams.get('from') === keptParameter ? keptParameter : wanted
 
 /** Too many tries. `what` failed. */
 export const tooMany = (what: string, waitSeconds: number) =>

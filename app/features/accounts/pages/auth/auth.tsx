@@ -17,7 +17,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { passkeyDomain } from '../../passkeys.ts'
 import { passkeySite } from '../passkey-site.ts'
 import { signInForm, signUpForm } from './auth-forms.ts'
-import { constantTime, dashboards, fromOf, readAuthRequest, takeChatAlong, wantedPath } from './auth-request.ts'
+import { constantTime, dashboards, readReturnTo, readAuthRequest, takeChatAlong, wantedPath } from './auth-request.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { toastOutcome } from './toast-outcome.ts'
 import type { Route } from './+types/auth'
@@ -34,7 +34,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const session = await sessionOf(request.headers)
   const wanted = wantedPath(args)
   if (session?.role) throw replace(wanted ?? dashboards[session.role])
-  const from = fromOf(url, wanted)
+  const from = readReturnTo(url, wanted)
   const { brand, phone } = content.company
   const done = allNews.find((what) => url.searchParams.has(what))
   const tab = readTab(url)

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
 import { askForPasskey, passkeyDomain, signInByPasskey } from '../../passkeys.ts'
 import { passkeySite } from '../passkey-site.ts'
-import { afterSignIn, fromOf, readAuthRequest, takeChatAlong, tooMany } from './auth-request.ts'
+import { afterSignIn, readReturnTo, readAuthRequest, takeChatAlong, tooMany } from './auth-request.ts'
 import type { Route } from './+types/passkey'
 
 export const loader = () => redirect(href('/auth'))
@@ -20,7 +20,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
     return data(options, { headers: { 'Cache-Control': 'no-store' } })
   }
   const answer = await signInByPasskey(ctx, asked, site, response, asked)
-  const from = fromOf(args.url, asked.wanted())
+  const from = readReturnTo(args.url, asked.wanted())
   if (answer.outcome === 'wrong')
     return redirect(`${href('/auth')}?${new URLSearchParams({ 'no-passkey': '', ...(from && { from }) })}`, {
       status: 303,

@@ -9,7 +9,7 @@ import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { passkeySite } from '../passkey-site.ts'
 import { secondStepForm } from './auth-forms.ts'
-import { fromOf, readAuthRequest, takeChatAlong, wantedPath } from './auth-request.ts'
+import { readReturnTo, readAuthRequest, takeChatAlong, wantedPath } from './auth-request.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { toastOutcome } from './toast-outcome.ts'
 import type { Route } from './+types/second-step'
@@ -25,7 +25,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   if (!(await isTwoFactorPending(ctx, { auth }, args.request.headers))) throw redirect(href('/auth'))
   const { brand, phone } = content.company
   const passkeys = passkeyDomain(passkeySite(args).origin) !== undefined
-  const from = fromOf(args.url, wantedPath(args))
+  const from = readReturnTo(args.url, wantedPath(args))
   return { brand, phone, from, passkeys, form: secondStepForm(readAuthRequest(args)).draw(ctx) }
 })
 

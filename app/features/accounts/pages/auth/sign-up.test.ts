@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { pendingSignUps, roleRequests, users } from '../../schema.ts'
 import { findAccountByEmail } from '../../account.ts'
 import { decideRoleRequest, waitingRoleRequests } from '../../manage-account.ts'
-import { viewerOf } from '../../session.ts'
+import { viewerFromSession } from '../../session.ts'
 import { jar, password } from '../../testing.ts'
 import { queueMails } from '#mails/queue.ts'
 import { mails } from '#mails/schema.ts'
@@ -178,7 +178,7 @@ test.each(smuggled)('hazards 1 and 4: %j in a sign-up makes a customer and nothi
   expect(await knock(email)).toEqual({ outcome: 'unverified' })
   await verified(email)
   expect(await roleOf(email)).toBe('customer')
-  expect(viewerOf(await opened(jar(await knock(email)))).role).toBe('customer')
+  expect(viewerFromSession(await opened(jar(await knock(email)))).role).toBe('customer')
   expect(Object.prototype).not.toHaveProperty('role')
 })
 
@@ -186,7 +186,7 @@ test('hazard 2: a supplier is active, belongs to no company, and sees no request
   const email = fresh()
   await signUp({ email, password, role: 'supplier' })
   await verified(email)
-  const viewer = viewerOf(await opened(jar(await knock(email))))
+  const viewer = viewerFromSession(await opened(jar(await knock(email))))
   expect(viewer).toMatchObject({ role: 'supplier' })
   expect(viewer).not.toHaveProperty('companyId')
   const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
@@ -206,9 +206,9 @@ test('hazards 2 and 5: choosing admin makes a customer, and a request that admin
   expect(await waiting()).toMatchObject([{ email, role: 'admin' }])
 
   const boss = await person('admin')
-  const asBoss = { ...ctx, viewer: viewerOf(await opened(jar(await knock(boss.email)))) }
+  const asBoss = { ...ctx, viewer: viewerFromSession(await opened(jar(await knock(boss.email)))) }
   const [wish] = await waiting()
-  const asThemselves = { ...ctx, viewer: viewerOf(await opened(cookie)) }
+  const asThemselves = { ...ctx, viewer: viewerFromSession(await opened(cookie)) }
   await expect(decideRoleRequest(asThemselves, wish!.id, 'approve')).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(waitingRoleRequests(asThemselves)).rejects.toMatchObject({ kind: 'not-found' })
   await decideRoleRequest(asBoss, wish!.id, 'approve', 'dispatcher')
@@ -223,7 +223,7 @@ test('a request that is declined leaves the customer as they were, and tells the
   await signUp({ email, password, role: 'admin' })
   await verified(email)
   const boss = await person('admin')
-  const asBoss = { ...ctx, viewer: viewerOf(await opened(jar(await knock(boss.email)))) }
+  const asBoss = { ...ctx, viewer: viewerFromSession(await opened(jar(await knock(boss.email)))) }
   const [wish] = (await waitingRoleRequests(asBoss)).filter((wish) => wish.email === email)
   await decideRoleRequest(asBoss, wish!.id, 'decline')
   expect(await roleOf(email)).toBe('customer')

@@ -1,7 +1,7 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import type { Assistant } from '#assistant/assistant.ts'
 import { content } from '#content/testing.ts'
-import { findSession, oncePerRequest, viewerOf } from '../../session.ts'
+import { findSession, oncePerRequest, viewerFromSession } from '../../session.ts'
 import { accountsOn, now } from '../../testing.ts'
 import { staffWords } from '#features/chat/passages.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -47,7 +47,7 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}, assistan
     sessionOf,
     env: readEnv(settings),
     content,
-    viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
+    viewerOf: async (headers) => viewerFromSession(await sessionOf(headers)),
     contextFor: (viewer) => contextOn(db, { viewer, now: now(), mails, promises: app.content.promises }),
     wake: () => {},
     pages: { forget: () => {} },

@@ -2,7 +2,7 @@ import { Form, href } from 'react-router'
 import { DomainError } from '#domain/domain-error.ts'
 import { findGuest, type GuestData } from '#features/guests.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -69,7 +69,7 @@ export const action = answering(async ({ request, url }: Route.ActionArgs, ctx) 
   answerVerb(ctx, await request.formData(), [eraseGuestForm(url.searchParams.get('email') ?? '')]),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Finds what is kept of an address, hands it out as a file, and erases it as far as the law lets us. */
 export default function GuestsRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -112,7 +112,7 @@ export default function GuestsRoute({ loaderData, actionData }: Route.ComponentP
         </Form>
         {rows?.length === 0 && <p>We don't have any data for this address.</p>}
         {rows && rows.length > 0 && (
-          <Section id="found" title="What we keep" size="h4">
+          <Section id="found" title="Data on file" size="h4">
             <ul className="rows">
               {rows.map(({ key, name, count }) => (
                 <li key={key}>

@@ -9,8 +9,8 @@ import { viewInvitations } from '#features/companies/pages/people-view.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -39,11 +39,11 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const [request, body] = [readAuthRequest(args), await args.request.formData()]
-  const sent = sentInvitationForms({ request, page, id: textOf(body, 'invitation'), email: '' })
+  const sent = sentInvitationForms({ request, page, id: readText(body, 'invitation'), email: '' })
   return answerVerb(ctx, body, [await formFor(ctx, request), ...sent])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Anyone who is added makes the account and its password themselves, by a link in a mail. */
 export default function NewPersonRoute({ loaderData, actionData: refused }: Route.ComponentProps) {

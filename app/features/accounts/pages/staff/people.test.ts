@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findPeople } from '../../find-people.ts'
 import { invitations } from '../../schema.ts'
-import { viewerOf } from '../../session.ts'
+import { viewerFromSession } from '../../session.ts'
 import { openCompany } from '#features/companies/change-company.ts'
 import type { ListView } from '#lists/view.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -46,7 +46,7 @@ test('staff finds people by words, role and state, page by page, and takes the l
   expect(await found(`q=${word}&sort=password`), 'a sort that there is not').toHaveLength(3)
   expect(await found(`q=%25`), 'a sign of the database is a letter like any other').toEqual([])
 
-  const asBoss = { ...ctx, viewer: viewerOf(await opened(boss.cookie)) }
+  const asBoss = { ...ctx, viewer: viewerFromSession(await opened(boss.cookie)) }
   const first = await findPeople(asBoss, { search: word }, undefined, 2)
   const second = await findPeople(asBoss, { search: word }, first.older, 2)
   expect([...first.rows, ...second.rows].map(({ email }) => email).toSorted()).toEqual(
@@ -58,7 +58,7 @@ test('staff finds people by words, role and state, page by page, and takes the l
 
 test('a word that hundreds of people have finds those of a company that has it, too', async () => {
   const word = `w${randomUUID().slice(0, 8)}`
-  const asBoss = { ...ctx, viewer: viewerOf(await opened(boss.cookie)) }
+  const asBoss = { ...ctx, viewer: viewerFromSession(await opened(boss.cookie)) }
   const firm = await openCompany({ ...ctx, viewer: { role: 'system' } }, 'customer', {
     name: `Fuel ${word}`,
     phone: '',

@@ -6,7 +6,7 @@ import people from '../../staff-list.ts'
 import { formatLocalDay } from '#features/companies/pages/people-view.ts'
 import { can } from '#domain/can.ts'
 import { answerVerb, type RefusedForm } from '#forms/verb/answer-verb.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { ListPage } from '#lists/list-page.tsx'
@@ -38,7 +38,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
 /** Answers someone who asked for another role. */
 export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  return answerVerb(ctx, body, roleRequestForms({ id: textOf(body, 'wish'), displayName: '' }))
+  return answerVerb(ctx, body, roleRequestForms({ id: readText(body, 'wish'), displayName: '' }))
 })
 
 /** Everybody who has an account, and who asks for another role. */

@@ -9,8 +9,8 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { accountHistory } from '#events/audit-log.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -68,11 +68,11 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const [{ forms }, body] = [await readPerson(ctx, params.id), await request.formData()]
-  const wish = { id: textOf(body, 'wish'), displayName: '' }
+  const wish = { id: readText(body, 'wish'), displayName: '' }
   return answerVerb(ctx, body, [...Object.values(forms), ...roleRequestForms(wish)])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 type Props = Route.ComponentProps['loaderData']
 

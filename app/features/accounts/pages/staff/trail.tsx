@@ -1,4 +1,4 @@
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import type { TrailLine } from './trail-line.ts'
 
 /** Who did what and when, newest first. */
@@ -20,7 +20,7 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
                   {' '}
                   <a className="text-link" href={to}>
                     <bdi>
-                      <Unbroken>{called ?? 'Open'}</Unbroken>
+                      <NoBreak>{called ?? 'Open'}</NoBreak>
                     </bdi>
                   </a>
                 </>

@@ -3,12 +3,12 @@ import type { Content } from '#content/index.ts'
 import { can, staffWhoMay } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { isUuid } from '#domain/one-line.ts'
+import { isUuid } from '#domain/text.ts'
 import { staffRoles } from '#domain/roles.ts'
 import { historyWords } from '#features/activity/event-catalogue.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import { desk } from '#features/requests/desk.ts'
-import { offeredBy } from '#features/requests/pages/offered.ts'
+import { offeredProducts } from '#features/requests/pages/offered-products.ts'
 import { allForms } from '#forms/index.ts'
 import { tryRules, type DryRun } from '../../dry-run.ts'
 import { findRules, rulesHistory, type RuleSet } from '../../find-rules.ts'
@@ -33,7 +33,7 @@ const wordsFor = async (ctx: Context, content: Content, { rules, draft }: RuleSe
   return {
     kinds: Object.fromEntries(allForms.map(({ kind, title }) => [kind, title])),
     counties: content.coverage.counties.map(({ name }) => name),
-    offered: offeredBy(content),
+    offered: offeredProducts(content),
     people: Object.fromEntries((await desk(ctx)).map(({ id, name }) => [id, name])),
     roles: Object.fromEntries(
       staffWhoMay('requests.answer').map((role) => [role, `${staffRoles[role]?.label}, next in turn`]),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -28,7 +28,7 @@ export const action = answering(async ({ request, context, url }: Route.ActionAr
   return answerVerb(ctx, await request.formData(), [forms.rule, forms.use, forms.discard, ...rows])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Who gets which requests, and what these rules would have done last month. */
 export default function AssignmentRules({ loaderData: view, actionData: refused }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Linked } from '#http/may.tsx'
@@ -27,7 +27,7 @@ import { billForms, everyBillForm } from '../../bill-forms.ts'
 import { readMatched } from '../../check.ts'
 import { findBill } from '../../find.ts'
 import { billStates } from '../../lifecycle.ts'
-import { differencesOf, ladingKeyOf, type Difference, type Matched } from '../../match.ts'
+import { findDifferences, normalizeBillOfLading, type Difference, type Matched } from '../../match.ts'
 import type { Route } from './+types/bill'
 
 export const handle = { interactive: true }
@@ -41,7 +41,8 @@ const linesSaid = ({ lines, purchase, trucks }: Matched) =>
   lines.map((line, at) => {
     const ordered = purchase?.lines.find(({ product }) => product === line.product)
     const truck = trucks.find(
-      ({ billOfLading }) => billOfLading && ladingKeyOf(billOfLading) === ladingKeyOf(line.billOfLading),
+      ({ billOfLading }) =>
+        billOfLading && normalizeBillOfLading(billOfLading) === normalizeBillOfLading(line.billOfLading),
     )
     const loads = truck?.state === 'delivered' ? truck.loads.filter(({ product }) => product === line.product) : []
     const came = (of: 'delivered' | 'gross' | 'net') => {
@@ -75,7 +76,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   // One that was decided keeps what differed then; before, it says what differs now.
   const differences = billStates.is('follows', bill.state)
-    ? differencesOf(matched, ctx.billTolerance)
+    ? findDifferences(matched, ctx.billTolerance)
     : bill.differences
   const more = differences.reduce((sum, { cents }) => sum + cents, 0) as Cents
   return {
@@ -107,7 +108,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   answerVerb(ctx, await request.formData(), everyBillForm(await findBill(ctx, params.id))),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One bill of a supplier: its line items beside what was ordered and what came, what differs, and the decision. */
 export default function BillRoute({ loaderData, actionData }: Route.ComponentProps) {

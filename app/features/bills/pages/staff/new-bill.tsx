@@ -7,7 +7,7 @@ import { findPurchase } from '#features/purchasing/find.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -46,7 +46,7 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
   return answerVerb(ctx, await request.formData(), [form])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function NewBillRoute({ loaderData: { form, supplier, purchase }, actionData }: Route.ComponentProps) {
   return (

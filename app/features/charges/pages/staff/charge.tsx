@@ -6,7 +6,7 @@ import { customerNames } from '#features/customers/customer.ts'
 import { openItemsOf } from '#features/ledger/find.ts'
 import { monthInWords } from '#features/statements/month.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -63,7 +63,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   answerVerb(ctx, await request.formData(), [waiveForm(await findCharge(ctx, params.id))]),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One finance charge: on which invoices, by which terms, and whether it was waived. */
 export default function Charge({ loaderData, actionData }: Route.ComponentProps) {

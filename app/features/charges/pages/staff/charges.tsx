@@ -5,7 +5,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { monthInWords } from '#features/statements/month.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -16,7 +16,7 @@ import { Table } from '#ui/table.tsx'
 import { chargeForm, chargesPage } from '../../charge-forms.ts'
 import { lastCharges } from '../../charge.ts'
 import { chargeStatus } from '../charge-sheet.ts'
-import { chargeableMonths, wouldCharge } from '../../would-charge.ts'
+import { chargeableMonths, previewCharges } from '../../charge-preview.ts'
 import type { Route } from './+types/charges'
 
 export const handle = { interactive: true }
@@ -27,7 +27,7 @@ const read = async (ctx: Context, url: URL) => {
   const months = chargeableMonths(ctx)
   const asked = url.searchParams.get('month') ?? ''
   const month = months.includes(asked) ? asked : months[0]
-  return { months, month, would: month ? await wouldCharge(ctx, month) : [] }
+  return { months, month, would: month ? await previewCharges(ctx, month) : [] }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
@@ -63,7 +63,7 @@ export const action = answering(async ({ request, url }: Route.ActionArgs, ctx) 
   return answerVerb(ctx, await request.formData(), month ? [chargeForm({ month, would })] : [])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Who would be charged for paying late, before anyone is, and who was. */
 export default function Charges({ loaderData, actionData }: Route.ComponentProps) {

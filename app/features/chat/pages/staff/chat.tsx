@@ -4,19 +4,19 @@ import { formatTime } from '#domain/day.ts'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { May } from '#http/may.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { Waited } from '#ui/waited.tsx'
+import { ElapsedTime } from '#ui/elapsed-time.tsx'
 import { callForms } from '../../call-forms.ts'
 import { findCall } from '../../calls.ts'
 import { languageOfChat } from '../../find.ts'
 import { ownId } from '../../desk.ts'
 import type { CallState, ChatMessage } from '../../schema.ts'
-import { requestOfCall, settleCalls } from '../../unanswered.ts'
+import { requestOfCall, settleCalls } from '../../unanswered-calls.ts'
 import type { Route } from './+types/chat'
 
 export const handle = { interactive: true }
@@ -60,7 +60,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, await request.formData(), Object.values(callForms(call)))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A chat that a visitor wants to have with a person. */
 export default function ChatRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ export default function ChatRoute({ loaderData, actionData }: Route.ComponentPro
         lead={
           waited !== null && (
             <>
-              Visitor waiting <Waited key={`${state} ${waited}`} milliseconds={waited} />
+              Visitor waiting <ElapsedTime key={`${state} ${waited}`} milliseconds={waited} />
             </>
           )
         }

@@ -1,7 +1,7 @@
 import { Form, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isOpen } from '#domain/calendar.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -9,12 +9,12 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
-import { Waited } from '#ui/waited.tsx'
+import { ElapsedTime } from '#ui/elapsed-time.tsx'
 import { ringForm } from '../../call-forms.ts'
 import { listCalls } from '../../calls.ts'
 import { findRing, ownId } from '../../desk.ts'
 import { languageOfChat } from '../../find.ts'
-import { settleCalls } from '../../unanswered.ts'
+import { settleCalls } from '../../unanswered-calls.ts'
 import type { Route } from './+types/chats'
 
 export const handle = { interactive: true }
@@ -45,7 +45,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
   answerVerb(ctx, await request.formData(), [ringForm('ask')]),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Read beside another page: once the session has ended, it must not lead the sign-in back to here. */
 export const shouldRevalidate = ({
@@ -85,7 +85,7 @@ export default function ChatsRoute({ loaderData: { calls, isOpen, form }, action
                       : `${call.by} has this chat`}
                   {call.waited !== null && (
                     <>
-                      , waiting <Waited key={call.waited} milliseconds={call.waited} />
+                      , waiting <ElapsedTime key={call.waited} milliseconds={call.waited} />
                     </>
                   )}
                   {call.writesSpanish && ', in Spanish'}

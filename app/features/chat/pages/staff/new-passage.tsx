@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -31,7 +31,7 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function NewPassageRoute({ loaderData: { forQuestion, form }, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -26,7 +26,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function PassageRoute({ loaderData: { title, save, remove }, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatMoment } from '#domain/day.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -51,7 +51,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Everything staff added to what the assistant knows from the site. */
 export default function PassagesRoute({ loaderData: { passages, asks }, actionData }: Route.ComponentProps) {

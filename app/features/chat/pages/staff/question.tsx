@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services, type Services } from '#http/context.ts'
@@ -53,7 +53,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One question: the answer it got, and the answer it should have got. */
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,8 +9,8 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import { answerVerb, type RefusedForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -62,12 +62,12 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const [request, body] = [readAuthRequest(args), await args.request.formData()]
   const companyId = 'companyId' in viewer ? viewer.companyId : undefined
   return answerVerb(ctx, body, [
-    ...ownInvitationForms({ request, id: textOf(body, 'invitation'), company: '' }),
+    ...ownInvitationForms({ request, id: readText(body, 'invitation'), company: '' }),
     ...(companyId ? postedPeopleForms({ request, companyId, kind: kindOf(viewer), page }, body) : []),
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 type Props = Route.ComponentProps['loaderData'] & { refused?: RefusedForm }
 

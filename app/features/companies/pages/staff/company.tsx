@@ -11,7 +11,7 @@ import type { Company } from '../../schema.ts'
 import { can } from '#domain/can.ts'
 import { historyOfAll } from '#events/audit-log.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { useMay } from '#http/may.tsx'
@@ -60,7 +60,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const placeOf = (args: Route.LoaderArgs | Route.ActionArgs, { kind }: Company) => ({
   ...{ request: readAuthRequest(args), kind },

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
-import { customerName } from '#features/orders/rows.ts'
+import { customerName } from '#features/orders/list-cells.ts'
 import { SettingPage } from '#features/settings/pages/setting-page.tsx'
 import { answerSetting, readSetting, viewSetting } from '#features/settings/pages/setting-route.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -46,7 +46,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerSetting(ctx, context.get(services), request, [form, revert])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function CreditSettingsRoute({
   loaderData: { form, state, held, isOn },

@@ -8,9 +8,9 @@ import { customerCreditVerbs } from '#features/credit/pages/credit-view.ts'
 import { CustomerCreditSection } from '#features/credit/pages/staff/customer-credit.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
-import { answerReveal, shownOf } from '#http/reveal.ts'
+import { answerReveal, answerOrReveal } from '#http/answer-reveal.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { May } from '#http/may.tsx'
@@ -58,11 +58,11 @@ export const action = answering(async ({ params, request, context, url }: Route.
   return answerVerb(ctx, body, [...panels, toTank, note, terms, agreement, certificate, ...rows, ...tasks, ...credit])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A customer: who they are, where we deliver, and what they asked for and bought. */
 export default function CustomerRoute({ loaderData: customer, actionData }: Route.ComponentProps) {
-  const { revealed, refused } = shownOf(actionData)
+  const { revealed, refused } = answerOrReveal(actionData)
   const { id, totals, merged, panels } = customer
   return (
     <>

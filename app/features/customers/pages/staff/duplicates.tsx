@@ -4,8 +4,8 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatLocalDay } from '#features/companies/pages/people-view.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
-import { textOf } from '#forms/verb/read-form.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -81,11 +81,11 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
 
 export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const [one = '', other = ''] = textOf(body, 'pair').split(' ')
+  const [one = '', other = ''] = readText(body, 'pair').split(' ')
   return answerVerb(ctx, body, pairForms({ one, other, about: '' }))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Records that look like one customer: merged, or told apart for good. */
 export default function DuplicatesRoute({ loaderData: { pairs, older }, actionData }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ export default function DuplicatesRoute({ loaderData: { pairs, older }, actionDa
       <PageHead
         over={<a href={href('/dashboard/admin/customers')}>Customers</a>}
         title="Possible duplicates"
-        lead="Merging keeps the older record and can be undone on its page. Pairs marked Not a match don't come up again."
+        lead="Merging keeps the older record and can be undone on its page. Dismissed pairs don't come up again."
       />
       <div className="wrap page-body">
         <RefusedElsewhere refused={actionData} forms={[]} />

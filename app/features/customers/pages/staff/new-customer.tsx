@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { newCustomerForm } from '../../customer-forms.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -17,7 +17,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
   answerForm(ctx, await request.formData(), newCustomerForm(undefined)),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function NewCustomerRoute({ loaderData: { form }, actionData }: Route.ComponentProps) {
   return (

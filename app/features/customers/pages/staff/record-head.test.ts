@@ -10,7 +10,7 @@ import { recordAgreement } from '#features/customers/agreements.ts'
 import { diesel, drums, offRoad, tradeOn, wish } from '#features/fulfillment/testing.ts'
 import { post } from '#features/ledger/post.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { listOrders } from '#features/orders/list.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { recordMarkup } from '#features/pricing/markups.ts'
@@ -98,7 +98,7 @@ test("today's prices stand on the record: of what they bought or were quoted by 
   const prices = async (viewer = staff) => {
     const contracts = await agreementsOf(as(staff), id)
     const quoted = (await lastPrices(as(staff), id, ['off-road-diesel'])).prices
-    return todaysPrices(as(viewer), id, { ulsd: 'Diesel' }, quoted, await drawnFrom(as(staff), id, contracts))
+    return todaysPrices(as(viewer), id, { ulsd: 'Diesel' }, quoted, await contractGallons(as(staff), id, contracts))
   }
   expect((await prices())?.map(({ product, price }) => [product, price])).toEqual([
     ['off-road-diesel', undefined],

@@ -6,7 +6,7 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { owedBy } from '#features/ledger/find.ts'
 import { formatWindow } from '#features/orders/delivery.ts'
 import { nextDelivery } from '#features/orders/figures.ts'
-import { deliveriesKept } from '#features/orders/deliveries-kept.ts'
+import { deliveriesKept } from '#features/orders/on-time-figures.ts'
 import { listOrders } from '#features/orders/list.ts'
 import { promisesKept } from '#features/requests/promise-report.ts'
 

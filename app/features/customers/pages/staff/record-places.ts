@@ -10,7 +10,7 @@ import { formatMinute } from '#features/companies/pages/people-view.ts'
 import { standingsInSight, tankNamed } from '#features/standing/find.ts'
 import { formatRule } from '#features/standing/words.ts'
 import { latestLevels, levelsOf } from '../../levels.ts'
-import { namesOf, rowForms } from '../../customer-forms.ts'
+import { offeredProductNames, rowForms } from '../../customer-forms.ts'
 import { sitesOnPage } from '#features/customers/pages/staff/record-address.ts'
 import { dropSiteContact } from '../../site-contact-forms.ts'
 import { contactsOf } from '../../customer.ts'
@@ -32,7 +32,7 @@ export const recordPlaces = async (
   id: string,
   { sites, equipment, people }: Places,
 ) => {
-  const names = namesOf(content)
+  const names = offeredProductNames(content)
   const contacts = await contactsOf(ctx, id)
   const standings = can(ctx.viewer, 'standing.see-all') ? await standingsInSight(ctx, { customerId: id }) : []
   const levels = await levelsOf(ctx, id, shownLevels)

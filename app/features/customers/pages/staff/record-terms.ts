@@ -4,14 +4,14 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { lastPrices, mostRead } from '#features/quotes/last-prices.ts'
 import { formatPrice } from '#features/trade/line.ts'
 import { agreementsOf } from '../../agreements.ts'
-import { certificatesOf, wordsOf } from '../../certificates.ts'
+import { certificatesOf, describeCertificate } from '../../certificates.ts'
 import { coveredBy, taxNames } from '../../certificate-forms.ts'
 import { todaysPrices } from './record-prices.ts'
-import { fuelsOf, namesOf, rowForms } from '../../customer-forms.ts'
+import { fuelsOf, offeredProductNames, rowForms } from '../../customer-forms.ts'
 import { agreementWords } from '../../customer-words.ts'
 import type { Customer, ExemptionCertificate } from '../../schema.ts'
 import type { filesView } from '#features/files/pages/files-view.ts'
@@ -21,9 +21,11 @@ type FilesView = Awaited<ReturnType<typeof filesView>>['files']
 /** What a customer pays: terms, last prices, price agreements and exemption certificates, as far as the viewer sees prices. */
 export const recordTerms = async (ctx: Context, content: Content, customer: Customer, files: FilesView) => {
   const { id } = customer
-  const [fuels, names] = [fuelsOf(content), namesOf(content)]
+  const [fuels, names] = [fuelsOf(content), offeredProductNames(content)]
   const [agreements, certificates] = [await agreementsOf(ctx, id), await certificatesOf(ctx, id)]
-  const drawn = can(ctx.viewer, 'prices.see') ? await drawnFrom(ctx, id, agreements) : new Map<string, DeciGallons>()
+  const drawn = can(ctx.viewer, 'prices.see')
+    ? await contractGallons(ctx, id, agreements)
+    : new Map<string, DeciGallons>()
   const { prices, older } = can(ctx.viewer, 'quotes.see-all')
     ? await lastPrices(ctx, id, Object.keys(names))
     : { prices: [], older: false }
@@ -85,7 +87,7 @@ const certificateView = (
     keys.map((key) => known[key] ?? known[key.split('.')[0] ?? ''] ?? key)
   return {
     id,
-    words: wordsOf(certificate),
+    words: describeCertificate(certificate),
     taxes: `Exempt from ${names(taxes, taxNames).join(', ')}`,
     scope: [
       covered ? [...new Set(names(covered, products))].join(', ') : 'All products',

@@ -5,16 +5,16 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatWindow, windows, type Promised } from '#features/orders/delivery.ts'
-import { customerName } from '#features/orders/rows.ts'
+import { customerName } from '#features/orders/list-cells.ts'
 import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { isDelivery, type Day, type DayLane } from '../../day.ts'
 import { runLife } from '../../lifecycle.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
-import type { BesideWaiting } from '../../waiting.ts'
-import { tagOf } from '../product-tag.tsx'
-import { sumsOf } from './drawn-stops.ts'
+import type { BesideWaiting } from '../../waiting-orders.ts'
+import { productTag } from '../product-tag.tsx'
+import { sumByProduct } from './axis-stops.ts'
 import { writeKeys } from './lane-keys.ts'
 import { laneView } from './lane-view.ts'
 import { axis, share, stopsView } from './stop-view.ts'
@@ -86,7 +86,7 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, beside, ope
       due: dueWords(order, day.date),
       isLate: order.deliveryDate < day.date,
       isUrgent: order.deliveryDate === day.date && isToday && windows[order.deliveryWindow].ends * 60 - now < 180,
-      goods: lines.map((line) => ({ tag: tagOf(line), words: formatQuantity(line) })),
+      goods: lines.map((line) => ({ tag: productTag(line), words: formatQuantity(line) })),
       isRough: place?.source === 'county' || place === undefined,
       href: `${board}?day=${day.date}&stop=${key}`,
     })),
@@ -99,7 +99,7 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, beside, ope
         href: href('/dashboard/admin/orders/:id', { id: order.id }),
       })),
     },
-    sums: sumsOf(day),
+    sums: sumByProduct(day),
     mayPlan: can(ctx.viewer, 'dispatch.plan'),
     step: { back: dayLink(board, day.date, -1), on: dayLink(board, day.date, 1) },
   }

@@ -4,7 +4,7 @@ import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -17,9 +17,9 @@ import { runLife } from '../../lifecycle.ts'
 import { learnDrives } from '../../plan/day-plan.ts'
 import { proposeDay } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
-import { besideWaiting } from '../../waiting.ts'
+import { besideWaiting } from '../../waiting-orders.ts'
 import { loadsOfRuns } from '#features/shifts/loads-of-runs.ts'
-import { proposalsDue } from '#features/standing/beside-board.ts'
+import { proposalsDue } from '#features/standing/proposals-due.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { services } from '#http/context.ts'
@@ -135,7 +135,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A move that is asked about opens the card of its stop, although nothing was done. */
 export const shouldRevalidate = ({

@@ -14,7 +14,7 @@ export const keysIn = (keys: string): Stop[] =>
       })
 
 /** The lane that a stop, or an order, is on; ids are long enough to look for them as they are written. */
-export const laneOf = (lanes: readonly LaneView[], id: string) => lanes.find(({ keys }) => keys.includes(id))
+export const findLane = (lanes: readonly LaneView[], id: string) => lanes.find(({ keys }) => keys.includes(id))
 
 /** Its place on the lane, counted from 1; 0 when it is not on it. */
 export const placeOn = ({ keys }: LaneView, key: string) => keysIn(keys).findIndex((stop) => stop.key === key) + 1

@@ -5,11 +5,11 @@ import { runStates } from '../../lifecycle.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
 import type { Tag } from '../product-tag.tsx'
-import { drawnOf, drawnProposed, type Drawn } from './drawn-stops.ts'
-import { holdOf } from './hold.ts'
+import { stopsOnAxis, proposedStopsOnAxis, type AxisStop } from './axis-stops.ts'
+import { compartmentsView } from './compartments-view.ts'
 import { writeKeys } from './lane-keys.ts'
 import { axis, hoursOf, share, type Look, type stopsView, type StopView } from './stop-view.ts'
-import { strokesOf, type Stroke } from './strokes.ts'
+import { dashedLines, type DashedLine } from './dashed-lines.ts'
 
 type Lane = {
   id: string
@@ -22,7 +22,7 @@ type Lane = {
 }
 
 /** A truck among many, until it is opened: all of its stops are one row, and none has a line of its own. */
-export type FoldedView = Lane & { isFolded: true; strokes: Stroke[]; delivered: number; late: number }
+export type FoldedView = Lane & { isFolded: true; strokes: DashedLine[]; delivered: number; late: number }
 
 export type OpenView = Lane & {
   isFolded: false
@@ -51,7 +51,7 @@ type Given = {
 export const laneView = (lane: DayLane, { isFolded, ...given }: Given) => {
   const { truck, driver } = lane
   const { day, proposal, view } = given
-  const drawn = proposal ? drawnProposed(day, lane, proposal) : drawnOf(day, lane)
+  const drawn = proposal ? proposedStopsOnAxis(day, lane, proposal) : stopsOnAxis(day, lane)
   const looks = drawn.map(view.lookOf)
   const common = {
     ...{ id: truck.id, truck: truck.name, driver: driver?.name, stops: drawn.length },
@@ -60,7 +60,7 @@ export const laneView = (lane: DayLane, { isFolded, ...given }: Given) => {
   }
   const shown: LaneView = isFolded
     ? {
-        ...{ ...common, isFolded, strokes: strokesOf(looks) },
+        ...{ ...common, isFolded, strokes: dashedLines(looks) },
         delivered: looks.filter(({ state }) => state === 'kept').length,
         late: looks.filter(({ state }) => state === 'late').length,
       }
@@ -70,7 +70,7 @@ export const laneView = (lane: DayLane, { isFolded, ...given }: Given) => {
 
 const openLane = (
   { truck, driver, run }: DayLane,
-  drawn: readonly Drawn[],
+  drawn: readonly AxisStop[],
   looks: readonly Look[],
   { day, proposal, view, loads }: Omit<Given, 'isFolded'>,
 ) => {
@@ -87,7 +87,7 @@ const openLane = (
       : classes.some((each) => each !== 'lubricant')
         ? ('1993' as const)
         : undefined,
-    ...holdOf(truck, drawn, (run && loads.get(run.id)) ?? [], view.at, day),
+    ...compartmentsView(truck, drawn, (run && loads.get(run.id)) ?? [], view.at, day),
     hours: {
       drives: hoursOf(driving),
       most: `${Math.round((driver?.drivingMinutes ?? 660) / 60)} h`,
@@ -106,7 +106,7 @@ const stateWords = (state: keyof typeof runStates.words, looks: readonly Look[],
   return isChanged ? `${now}, changes not sent` : now
 }
 
-const lastLeaves = (drawn: readonly Drawn[]) => {
+const lastLeaves = (drawn: readonly AxisStop[]) => {
   const last = drawn.at(-1)
   return last ? last.arrives + last.minutes + last.drive : 0
 }

@@ -1,9 +1,9 @@
 import { formatPromised } from '#features/orders/delivery.ts'
-import type { ProposalDue } from '#features/standing/beside-board.ts'
-import { tooMuchWords } from '#features/standing/room.ts'
+import type { ProposalDue } from '#features/standing/proposals-due.ts'
+import { tooMuchWords } from '#features/standing/tank-room.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import { formatGallons } from '#domain/money.ts'
-import { tagOf } from '../product-tag.tsx'
+import { productTag } from '../product-tag.tsx'
 
 /** A standing delivery that is due, as the board shows it beside the orders that are on no truck. */
 export const proposalView = (due: ProposalDue, products: readonly TradeProduct[], date: string) => {
@@ -14,7 +14,7 @@ export const proposalView = (due: ProposalDue, products: readonly TradeProduct[]
     isLate: due.day < date,
     tank: due.tank ?? 'Tank',
     place: due.site ?? due.address,
-    tag: product && tagOf(product),
+    tag: product && productTag(product),
     tooMuch: tooMuchWords(due),
     amount: due.each === null ? `Fill, about ${formatGallons(due.gallons)}` : formatGallons(due.gallons),
   }

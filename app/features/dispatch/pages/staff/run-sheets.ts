@@ -2,12 +2,12 @@ import { today } from '#domain/calendar.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import type { Context } from '#domain/context.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { customerName } from '#features/orders/rows.ts'
+import { customerName } from '#features/orders/list-cells.ts'
 import { formatWindow } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { isDelivery, readDay, type DayLane } from '../../day.ts'
-import { loadsOf, toldOf } from '../../plan/day-plan.ts'
+import { loadsOf, countReported } from '../../plan/day-plan.ts'
 
 /** The run sheets of the day that an address names, or of today: one for each truck that has a stop. */
 export const readSheets = async (ctx: Context, url: string) => {
@@ -31,7 +31,7 @@ const sheetOf = (ctx: Context, { truck, driver, terminal, run, stops }: DayLane)
   const loads = loadsOf(
     truck,
     trips.map((trip) => trip.flatMap(({ shipment }) => shipment.loads)),
-    toldOf(truck, trips),
+    countReported(truck, trips),
   )
   let trip = -1
   let number = 0

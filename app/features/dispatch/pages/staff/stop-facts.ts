@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { customerName } from '#features/orders/rows.ts'
+import { customerName } from '#features/orders/list-cells.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { isDelivery, type Day } from '../../day.ts'
 import { isBegun } from '../../plan/day-plan.ts'
-import { tagOf } from '../product-tag.tsx'
+import { productTag } from '../product-tag.tsx'
 
 /** What the card of a stop says; undefined for one that is not on this day any more. */
 export const stopFacts = (ctx: Context, day: Day, key: string) => {
@@ -28,7 +28,7 @@ export const stopFacts = (ctx: Context, day: Day, key: string) => {
     asked: order.newDay
       ? `The customer ${order.newDay.answerBy ? 'is asked about' : 'was told about'} ${formatPromised(order.newDay.to)}.`
       : undefined,
-    goods: goods.map((each) => ({ tag: tagOf(each), words: formatQuantity(each) })),
+    goods: goods.map((each) => ({ tag: productTag(each), words: formatQuantity(each) })),
     order: { href: href('/dashboard/admin/orders/:id', { id: order.id }), reference: order.reference },
     shipment: stop && {
       href: href('/dashboard/admin/shipments/:id', { id: stop.shipment.id }),

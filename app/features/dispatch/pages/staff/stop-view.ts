@@ -3,11 +3,11 @@ import type { Context } from '#domain/context.ts'
 import { formatTime } from '#domain/day.ts'
 import type { Goods } from '#features/fleet/load-plan.ts'
 import { formatPromised, formatWindow, windows } from '#features/orders/delivery.ts'
-import { customerName } from '#features/orders/rows.ts'
+import { customerName } from '#features/orders/list-cells.ts'
 import { formatQuantity } from '#features/trade/line.ts'
-import { momentOf, nowMinute, wallMinute, type Day } from '../../day.ts'
-import { tagOf, type Tag } from '../product-tag.tsx'
-import type { Drawn } from './drawn-stops.ts'
+import { atMinute, nowMinute, wallMinute, type Day } from '../../day.ts'
+import { productTag, type Tag } from '../product-tag.tsx'
+import type { AxisStop } from './axis-stops.ts'
 
 /** The hours that a lane shows, in minutes of the day. */
 export const axis = { from: 6 * 60, to: 19 * 60 } as const
@@ -62,10 +62,10 @@ const goodsWords = (goods: readonly Goods[]) => goods.map((each) => formatQuanti
 export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
   const now = nowMinute(ctx, day)
   const isToday = day.date === today(ctx)
-  const at = (minute: number) => formatTime(ctx.calendar.timeZone, momentOf(day, minute))
+  const at = (minute: number) => formatTime(ctx.calendar.timeZone, atMinute(day, minute))
   const wall = remembered((minutes: number) => wallMinute(ctx, day, minutes))
 
-  const lateness = ({ order, stop, arrives }: Drawn): number | undefined => {
+  const lateness = ({ order, stop, arrives }: AxisStop): number | undefined => {
     const state = stop?.shipment.state
     if (state === 'delivered' || state === 'canceled' || order.deliveryDate !== day.date) return undefined
     // A stop whose planned time has passed comes at the soonest now.
@@ -74,7 +74,7 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
     return by > 0 ? Math.round(by) : undefined
   }
 
-  const stateOf = ({ stop, isNew }: Drawn, late: number | undefined): Look['state'] => {
+  const stateOf = ({ stop, isNew }: AxisStop, late: number | undefined): Look['state'] => {
     const state = stop?.shipment.state
     if (state === 'delivered') return 'kept'
     if (state === 'canceled') return 'off'
@@ -83,21 +83,21 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
     return isNew ? 'new' : 'plan'
   }
 
-  const lookOf = (drawn: Drawn): Look => {
+  const lookOf = (drawn: AxisStop): Look => {
     const { goods, arrives, minutes } = drawn
     const late = lateness(drawn)
     const [first] = goods
     return {
-      ...{ state: stateOf(drawn, late), late, tag: first && tagOf(first) },
+      ...{ state: stateOf(drawn, late), late, tag: first && productTag(first) },
       ...{ from: share(arrives), to: share(arrives + minutes) },
     }
   }
 
   const stopOf = (
-    drawn: Drawn,
+    drawn: AxisStop,
     { state, late, from, to }: Look,
     index: number,
-    before: Drawn | undefined,
+    before: AxisStop | undefined,
   ): StopView => {
     const { key, order, goods, arrives, minutes, load } = drawn
     const { begins, ends } = windows[order.deliveryWindow]
@@ -107,7 +107,7 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
     if (late !== undefined) words.push(lateWords(late))
     words.push(`promised ${formatPromised(order)}`)
     return {
-      ...{ key, orderId: order.id, order: index + 1, state, tags: [...new Set(goods.map(tagOf))] },
+      ...{ key, orderId: order.id, order: index + 1, state, tags: [...new Set(goods.map(productTag))] },
       ...{ block: { from: Math.min(from, 100 - least), to }, words: words.join(', ') },
       isShort: minutes <= 30 || to - from < least,
       ...{ name: customerName(order), load: goodsWords(goods), at: at(arrives) },

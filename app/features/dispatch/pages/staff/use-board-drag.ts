@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { laneOf, placeOn } from './lane-keys.ts'
-import { blockOf, markTarget, wordsOf, type Moves, type Target } from './use-board-moves.ts'
+import { findLane, placeOn } from './lane-keys.ts'
+import { findStopElement, markTarget, announceMove, type Moves, type Target } from './use-board-moves.ts'
 
 type Drag = { key: string; name: string; x: number; y: number; ghost?: HTMLElement }
 
@@ -18,13 +18,13 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
     const targetAt = ({ key }: Drag, { clientX, clientY }: PointerEvent): Target | undefined => {
       const under = document.elementFromPoint(clientX, clientY)
       const lanes = current.current ?? []
-      const from = laneOf(lanes, key)
+      const from = findLane(lanes, key)
       if (under?.closest('.dispatch-side')) return from && 'off'
       const on = under?.closest<HTMLElement>('.dispatch-lane')
       const lane = lanes.find(({ id }) => id === on?.dataset.truck)
       if (!on || !lane) return undefined
       // On a stop it takes that one's place; on the rows of its own truck the row decides; else it goes where it fits best.
-      const other = blockOf(under)
+      const other = findStopElement(under)
       if (other && other.dataset.key !== key) return { truckId: lane.id, place: Number(other.dataset.place) }
       if (lane !== from) return { truckId: lane.id }
       const place = lane.isFolded ? undefined : rowAt(on, clientY, lane.stops)
@@ -37,7 +37,7 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
       markTarget(board)
     }
     const onDown = (event: PointerEvent) => {
-      const block = blockOf(event.target)
+      const block = findStopElement(event.target)
       const key = block?.dataset.key
       wasDragged = false
       if (!block || !key || !current.current || event.button !== 0 || event.pointerType !== 'mouse') return
@@ -55,7 +55,7 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
         board.dataset.dragging = ''
       }
       const to = targetAt(drag, event)
-      drag.ghost.textContent = to ? `${drag.name} → ${wordsOf(current.current ?? [], to)}` : drag.name
+      drag.ghost.textContent = to ? `${drag.name} → ${announceMove(current.current ?? [], to)}` : drag.name
       drag.ghost.style.transform = `translate(${clientX + 14}px, ${clientY + 10}px)`
       markTarget(board, to)
       if (clientY > innerHeight - edge.reach) scrollBy(0, edge.step)
@@ -79,7 +79,7 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
       wasDragged = false
     }
     /** The browser would drag the link itself. */
-    const onDragStart = (event: Event) => blockOf(event.target) && event.preventDefault()
+    const onDragStart = (event: Event) => findStopElement(event.target) && event.preventDefault()
     const over = new AbortController()
     const { signal } = over
     board.addEventListener('pointerdown', onDown, { signal })

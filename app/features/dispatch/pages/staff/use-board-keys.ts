@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { laneOf, placeOn } from './lane-keys.ts'
-import { blockOf, markTarget, wordsOf, type Moves, type Target } from './use-board-moves.ts'
+import { findLane, placeOn } from './lane-keys.ts'
+import { findStopElement, markTarget, announceMove, type Moves, type Target } from './use-board-moves.ts'
 
 type Picked = { key: string; truck: number; place: number | undefined }
 
@@ -17,7 +17,7 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
     const tell = (picked: Picked) => {
       const to = targetOf(picked)
       if (!to || !current.current) return
-      say(`${wordsOf(current.current, to)}. Enter puts it there, Escape leaves it.`)
+      say(`${announceMove(current.current, to)}. Enter puts it there, Escape leaves it.`)
       markTarget(board, to)
       const lane = board.querySelector('.dispatch-lane[data-target]')
       lane?.scrollIntoView({ block: 'nearest' })
@@ -43,12 +43,12 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
       }
     }
     const onKey = (event: KeyboardEvent) => {
-      const block = blockOf(event.target)
+      const block = findStopElement(event.target)
       const key = block?.dataset.key
       const lanes = current.current
       if (!block || !key || !lanes || lanes.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return
       if (!picked) {
-        const on = lanes.findIndex((lane) => lane === laneOf(lanes, key))
+        const on = lanes.findIndex((lane) => lane === findLane(lanes, key))
         if (event.key === 'Delete' && on >= 0) {
           event.preventDefault()
           return move(key, 'off')

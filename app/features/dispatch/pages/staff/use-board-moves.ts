@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
-import { laneOf } from './lane-keys.ts'
+import { findLane } from './lane-keys.ts'
 import type { LaneView } from './lane-view.ts'
 import { formatStops } from '../../stop-words.ts'
 
@@ -15,7 +15,7 @@ export type Moves = {
 }
 
 /** Where it would go, in words. */
-export const wordsOf = (lanes: readonly LaneView[], to: Target): string => {
+export const announceMove = (lanes: readonly LaneView[], to: Target): string => {
   if (to === 'off') return 'Off the truck'
   const lane = lanes.find(({ id }) => id === to.truckId)
   return `${lane?.truck ?? ''}${lane?.driver ? `, ${lane.driver}` : ''}: ${to.place ? `place ${to.place}` : 'best place'}`
@@ -42,7 +42,7 @@ export const useBoardMoves = (
   })
   const move = useCallback((key: string, to: Target) => {
     const { address, carried, submit, version } = send.current
-    const from = laneOf(now.current ?? [], key)
+    const from = findLane(now.current ?? [], key)
     const block = root.current?.querySelector<HTMLElement | SVGElement>(`[data-key="${key}"]`)
     moved.current = { orderId: block?.dataset.order ?? key, version }
     const truck = to === 'off' ? from?.id : to.truckId
@@ -58,7 +58,7 @@ export const useBoardMoves = (
     // A board that came in between shows it where it was.
     if (!moved.current || moved.current.version === version) return
     const { orderId } = moved.current
-    const lane = laneOf(lanes ?? [], orderId)
+    const lane = findLane(lanes ?? [], orderId)
     // On a lane that is folded, the lane itself.
     const block = root.current?.querySelector<HTMLElement>(
       lane?.isFolded
@@ -83,5 +83,5 @@ export const markTarget = (root: HTMLElement, to?: Target) => {
     )
 }
 
-export const blockOf = (target: EventTarget | null) =>
+export const findStopElement = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement | SVGElement>('.dispatch-block') : null

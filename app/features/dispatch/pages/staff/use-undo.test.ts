@@ -7,12 +7,12 @@ const lane = (id: string, ...stops: [key: string, orderId: string][]) => ({
 })
 const before = [lane('T2', ['a', 'A'], ['b', 'B']), lane('T4', ['c', 'C']), lane('T5')]
 
-test('what was moved goes back, and trucks that were not touched are left alone', () => {
+test('undo moves the stop back and leaves the other trucks alone', () => {
   const now = [lane('T2', ['b', 'B']), lane('T4', ['c', 'C']), lane('T5', ['a', 'A'])]
   expect(lanesToRestore(before, now, [])).toBe('T2 a b,T5')
 })
 
-test('what was taken off its truck is known by its order, and what was put on one comes off', () => {
+test('undo finds a removed stop by its order, and takes an added one off', () => {
   const now = [lane('T2', ['b', 'B']), lane('T4', ['c', 'C'], ['new', 'D']), lane('T5')]
   expect(lanesToRestore(before, now, [{ key: 'A' }])).toBe('T2 A b,T4 c')
 })

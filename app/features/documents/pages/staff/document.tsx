@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '#domain/day.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -58,7 +58,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One paper: its revisions, what was done with it, and what can be done. */
 export default function DocumentRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -49,7 +49,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Many safety data sheets at once: first the files, then what each is. */
 export default function SheetsRoute({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { useUpload } from '#forms/verb/use-upload.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -28,7 +28,7 @@ export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
   answerUpload(ctx, context.get(services), request),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function UploadRoute({ loaderData: { of, form }, actionData }: Route.ComponentProps) {
   const { answer, part, send } = useUpload(form, href('/dashboard/admin/documents/upload/file'), ({ size }) =>

@@ -8,7 +8,7 @@ import type { Content } from '#content/index.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -114,7 +114,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A truck, a driver or a terminal: what it is, when it is off, and what was done with it. */
 export default function FleetItemRoute({ loaderData: item, actionData }: Route.ComponentProps) {
@@ -133,7 +133,7 @@ export default function FleetItemRoute({ loaderData: item, actionData }: Route.C
         <RefusedElsewhere refused={actionData} forms={[item.keep, item.retire, item.last, item.addOff]} />
         <VerbForm form={item.keep} refused={actionData} />
         {item.parts.length > 0 && (
-          <Section id="last" title="What was in it last" size="h4">
+          <Section id="last" title="Last product" size="h4">
             <ul>
               {item.parts.map(({ words, last, form }) => (
                 <li key={words} className="cluster">

@@ -4,7 +4,7 @@ import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { isNull, not } from 'drizzle-orm'
 import { href } from 'react-router'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -13,7 +13,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import { driversInUse, terminalsInUse, trucksWith } from '../../find.ts'
-import { driverForm, pageOf, terminalForm, truckForm } from '../../fleet-forms.ts'
+import { driverForm, fleetPagePath, terminalForm, truckForm } from '../../fleet-forms.ts'
 import { drivers, terminals, trucks } from '../../schema.ts'
 import { accountsFor } from './accounts.ts'
 import type { Route } from './+types/fleet'
@@ -67,7 +67,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
       starts: `${Math.floor(shiftStarts / 60) % 12 || 12}:${String(shiftStarts % 60).padStart(2, '0')} ${shiftStarts < 720 ? 'AM' : 'PM'}`,
     })),
     terminals: places.map(({ id, name, address }) => ({ id, name, address })),
-    retired: gone.flatMap((rows, at) => rows.map((row) => ({ ...row, href: pageOf(kinds[at]!, row.id) }))),
+    retired: gone.flatMap((rows, at) => rows.map((row) => ({ ...row, href: fleetPagePath(kinds[at]!, row.id) }))),
     mayManage: can(ctx.viewer, 'fleet.manage'),
     forms: { truck: forms.truck.draw(ctx), driver: forms.driver.draw(ctx), terminal: forms.terminal.draw(ctx) },
   }
@@ -77,7 +77,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   answerVerb(ctx, await request.formData(), Object.values(await formsOf(ctx, context.get(services).content))),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** What we drive with: trucks, who drives them, and where they load. */
 export default function FleetRoute({ loaderData: fleet, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -22,7 +22,7 @@ import { deliveriesOf } from '../../deliveries.ts'
 import { noteRead } from '../../dispute.ts'
 import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
 import { disputeForm } from '../../invoice-forms.ts'
-import { paidHistory, paymentsOf } from '../../paid.ts'
+import { paidHistory, paymentsOf } from '../../invoice-payments.ts'
 import { fuelTaxGone, fuelTaxOf } from '../../fuel-tax.ts'
 import { invoiceStatus } from '../../status.ts'
 import { InvoicePaper } from '../invoice-paper.tsx'
@@ -78,7 +78,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, await request.formData(), [disputeForm({ invoice, back: backOf(invoice.id) }, invoice)])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** An invoice as its customer sees it. */
 export default function CustomerInvoice({ loaderData, actionData }: Route.ComponentProps) {

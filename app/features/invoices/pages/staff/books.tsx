@@ -9,7 +9,7 @@ import { closeForm, exportForm, openForm, voidExportForm } from '#features/ledge
 import { allExports } from '#features/ledger/export.ts'
 import { closedThrough } from '#features/ledger/post.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -57,7 +57,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   return answerVerb(ctx, await request.formData(), [...forms, ...rows])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const formats = { iif: 'QuickBooks Desktop', online: 'QuickBooks Online', journal: 'Journal' } as const
 

@@ -3,9 +3,9 @@ import { notFound } from '#domain/domain-error.ts'
 import { csvFile } from '#features/imports/pages/csv-file.ts'
 import { csvLine, csvMark } from '#lists/csv.ts'
 import { answering } from '#http/answering.ts'
-import { journalOf, readBatch } from '../../accountant.ts'
-import { iifOf } from '../../iif.ts'
-import { onlineGuide, onlineOf, type OnlineFile } from '../../online.ts'
+import { formatJournal, readBatch } from '../../accountant.ts'
+import { formatIif } from '../../iif.ts'
+import { onlineGuide, formatQuickBooksOnline, type OnlineFile } from '../../online.ts'
 import type { Route } from './+types/export-file'
 
 /** One file for the accountant, in one of its formats. It is the same each time, whatever was renamed since. */
@@ -13,7 +13,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const batch = await readBatch(ctx, params.id)
   const name = `books-${batch.number}`
   if (params.format === 'online') {
-    const files = onlineOf(batch, batch.names)
+    const files = formatQuickBooksOnline(batch, batch.names)
     const said = { 'read-me-first.txt': encode(onlineGuide(files)) }
     // The time of the file, not of its download: it is the same each time.
     const zip = zipSync({ ...said, ...Object.fromEntries(files.map(csvOf)) }, { mtime: batch.at })
@@ -25,9 +25,9 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       },
     })
   }
-  if (params.format === 'journal') return csvFile(`${name}-journal`, journalOf(batch, batch.names))
+  if (params.format === 'journal') return csvFile(`${name}-journal`, formatJournal(batch, batch.names))
   if (params.format !== 'iif') throw notFound('format')
-  return new Response(iifOf(batch, batch.names), {
+  return new Response(formatIif(batch, batch.names), {
     headers: {
       'Content-Type': 'text/plain; charset=windows-1252',
       'Content-Disposition': `attachment; filename="${name}.iif"`,

@@ -8,7 +8,7 @@ import { History } from '#features/trade/pages/history.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { writeOffRestForm } from '#features/write-offs/write-off-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -26,7 +26,7 @@ import { leftToCredit } from '../../correct.ts'
 import { deliveriesOf } from '../../deliveries.ts'
 import { correctionsOf, findInvoice, linesOfInvoice } from '../../find.ts'
 import { invoiceForms } from '../../invoice-forms.ts'
-import { paidHistory, paymentsOf, readsOf } from '../../paid.ts'
+import { paidHistory, paymentsOf, findInvoiceOpenings } from '../../invoice-payments.ts'
 import { recipientsOfInvoice } from '../../recipients.ts'
 import { invoiceStatus } from '../../status.ts'
 import { InvoicePaper } from '../invoice-paper.tsx'
@@ -62,7 +62,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     deliveriesOf(ctx, invoice.id),
     correctionsOf(ctx, invoice),
     paymentsOf(ctx, invoice),
-    readsOf(ctx, invoice.id),
+    findInvoiceOpenings(ctx, invoice.id),
     recipientsOfInvoice(ctx, invoice),
   ])
   const tickets = await ticketNumbersOf(
@@ -103,7 +103,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, await request.formData(), [...forms.map(({ form }) => form), ...writeOff])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One invoice at the desk: the paper, what can be done with it, what was paid, and who has read it. */
 export default function StaffInvoice({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,14 +6,14 @@ import type { Context } from '#domain/context.ts'
 import { writeDays } from '#domain/days-between.ts'
 import { formatCents, formatGallons } from '#domain/money.ts'
 import { certificatesInWords } from '#features/customers/certificates.ts'
-import { collectedWords } from '#features/collections/collected.ts'
+import { collectedWords } from '#features/collections/collected-payment.ts'
 import { receivedByDriver } from '#features/collections/find.ts'
 import { sendCertificateForm } from '#features/files/send-certificate-form.ts'
 import { sentCertificates } from '#features/files/sent-certificates.ts'
-import { boughtSince } from '#features/invoices/bought.ts'
-import { monthInWords, spanOf } from '#features/statements/month.ts'
+import { billedSince } from '#features/invoices/billed-gallons.ts'
+import { monthInWords, monthBounds } from '#features/statements/month.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -36,7 +36,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   demand(ctx, 'prices.see')
   const own = await ownCustomer(ctx)
   const from = Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 11 }).toString()
-  const bought = await boughtSince(ctx, from)
+  const bought = await billedSince(ctx, from)
   return {
     ...{ account: own && (await accountView(ctx, own.id)), payTo: ctx.credit.howToPay },
     online: ctx.processor !== undefined,
@@ -49,7 +49,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     send: own && can(ctx.viewer, 'files.attach') ? sendForm(ctx).draw(ctx) : undefined,
     bought: bought.map(({ month, site, product, deciGallons, cents }) => ({
       ...{ month: monthInWords(month), site, product, amount: formatCents(cents) },
-      to: `${href('/dashboard/customer/invoices')}?${new URLSearchParams({ delivered: writeDays(spanOf(month)), product, ...(site && { site }) })}`,
+      to: `${href('/dashboard/customer/invoices')}?${new URLSearchParams({ delivered: writeDays(monthBounds(month)), product, ...(site && { site }) })}`,
       gallons: deciGallons === 0 ? '' : formatGallons(deciGallons),
     })),
   }
@@ -62,7 +62,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   return answerVerb(ctx, await request.formData(), [sendForm(ctx)])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const pageOf = {
   invoice: (id: string) => href('/dashboard/customer/invoices/:id', { id }),
@@ -129,7 +129,7 @@ export default function OwnAccount({
                     ),
                   },
                 }))}
-                empty={<p className="text-soft">Nothing was billed yet.</p>}
+                empty={<p className="text-soft">Nothing billed yet.</p>}
               />
             </Section>
             <Section id="certificates" title="Exemption certificates" spacing="none">
@@ -144,7 +144,7 @@ export default function OwnAccount({
                   key: id,
                   cells: { words: <bdi>{words}</bdi>, covers: <bdi>{covers}</bdi>, ...cells },
                 }))}
-                empty={<p className="text-soft">We don't have one from you, so we charge you every tax.</p>}
+                empty={<p className="text-soft">We don't have one from you, so all taxes apply.</p>}
               />
               <div className="stack">
                 {sent.map(({ id, name }) => (
@@ -157,7 +157,7 @@ export default function OwnAccount({
             </Section>
           </>
         ) : (
-          <EmptyState title="Nothing was billed yet">After a delivery, the invoice shows up here.</EmptyState>
+          <EmptyState title="Nothing billed yet">After a delivery, the invoice shows up here.</EmptyState>
         )}
       </div>
     </>

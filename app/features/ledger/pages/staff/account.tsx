@@ -7,7 +7,7 @@ import { CollectedRows } from '#features/payments/pages/staff/collected-rows.tsx
 import { staffAutopay } from '#features/payments/pages/autopay-view.ts'
 import { writeOffForms } from '#features/write-offs/write-off-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Linked, May } from '#http/may.tsx'
@@ -50,7 +50,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, await request.formData(), forms)
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const pageOf = {
   invoice: (id: string) => href('/dashboard/admin/invoices/:id', { id }),

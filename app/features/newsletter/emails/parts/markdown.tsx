@@ -4,7 +4,7 @@ import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { marked, type Token, type Tokens } from 'marked'
 import { Subtitle } from '#emails/layout.tsx'
-import { look } from '#emails/look.ts'
+import { styles } from '#emails/styles.ts'
 
 type Props = { text: string; origin: string }
 
@@ -28,10 +28,10 @@ const blockOf = (token: Token, origin: string): ReactNode => {
     case 'heading':
       return <Subtitle>{inside}</Subtitle>
     case 'hr':
-      return <Hr style={look.rule} />
+      return <Hr style={styles.rule} />
     case 'blockquote':
       return (
-        <blockquote style={look.quote}>
+        <blockquote style={styles.quote}>
           <Blocks tokens={token.tokens} origin={origin} />
         </blockquote>
       )
@@ -48,9 +48,9 @@ const blockOf = (token: Token, origin: string): ReactNode => {
 const List = ({ list: { ordered, start, items }, origin }: { list: Tokens.List; origin: string }) => {
   const Kind = ordered ? 'ol' : 'ul'
   return (
-    <Kind className="ink" style={look.list} start={ordered && start ? start : undefined}>
+    <Kind className="ink" style={styles.list} start={ordered && start ? start : undefined}>
       {each(items, (item) => (
-        <li style={look.item}>
+        <li style={styles.item}>
           {each((item as Tokens.ListItem).tokens, (token) => {
             const isLine = token.type === 'text' || token.type === 'paragraph'
             return isLine ? <Line tokens={token.tokens ?? [token]} origin={origin} /> : blockOf(token, origin)
@@ -82,7 +82,7 @@ const inlineOf = (token: Token, origin: string): ReactNode => {
     case 'link': {
       const to = linkTarget((token as Tokens.Link).href, origin)
       return to ? (
-        <Link className="ink" style={look.link} href={to}>
+        <Link className="ink" style={styles.link} href={to}>
           {inside}
         </Link>
       ) : (
@@ -95,7 +95,7 @@ const inlineOf = (token: Token, origin: string): ReactNode => {
 }
 
 const Words = ({ children }: { children: ReactNode }) => (
-  <Text className="ink" style={look.text}>
+  <Text className="ink" style={styles.text}>
     {children}
   </Text>
 )

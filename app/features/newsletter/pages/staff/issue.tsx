@@ -1,7 +1,7 @@
 import { formatMoment } from '#domain/day.ts'
 import { MailPreview } from '#features/outbox/pages/mail-preview.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -43,7 +43,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answerVerb(ctx, await request.formData(), [issueForm({ issue, choices }, issue)])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A draft being written, or an issue on its way, each with how it reads. */
 export default function IssueRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -22,7 +22,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) =>
   answerVerb(ctx, await args.request.formData(), [formOf(args)]),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function NewIssueRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (

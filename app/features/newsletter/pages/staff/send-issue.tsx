@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { MailPreview } from '#features/outbox/pages/mail-preview.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -50,7 +50,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** The last look: from here it goes out, and cannot be called back. */
 export default function SendIssueRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { fullDays } from '#features/orders/room.ts'
+import { fullDays } from '#features/orders/day-capacity.ts'
 import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { orderOrAsk } from '#features/approvals/approval-forms.ts'
@@ -22,7 +22,7 @@ import { answerDay } from '#features/fulfillment/move-day.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { OrderPage } from '../order-page.tsx'
@@ -71,7 +71,7 @@ export const action = answering(async ({ request, params, context }: Route.Actio
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const formsOf = async (ctx: Context, content: Content, order: Order, total = '') => {
   const page = (id: string) => href('/dashboard/customer/orders/:id', { id })

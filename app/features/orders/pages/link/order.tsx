@@ -17,7 +17,7 @@ import { answerDayBehindLink } from '#features/fulfillment/move-day.ts'
 import type { Context } from '#domain/context.ts'
 import { ticketPages } from '#features/tickets/pages/ticket-sheet.ts'
 import { answerMailed } from '#features/trade/pages/answer-mailed.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { OrderPage } from '../order-page.tsx'
@@ -94,7 +94,7 @@ const daysOf = (ctx: Context, order: Order) =>
     return href('/order/:link', { link: order.secretLink })
   })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const acceptOf = (order: Order, total = '') =>
   acceptPriceForm({

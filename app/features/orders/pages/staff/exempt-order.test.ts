@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { acceptPrice, confirmOrder } from '../../confirm.ts'
 import { linesOf } from '../../find.ts'
 import { placeOrder, reorder } from '../../place.ts'
-import { whyTaxed } from '#features/customers/why-taxed.ts'
+import { taxReason } from '#features/customers/tax-reason.ts'
 import { orders } from '../../schema.ts'
 import { endCertificate, recordCertificate, type TypedCertificate } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
@@ -112,7 +112,7 @@ test('an order that an office outside the state received, or nobody wrote down, 
 
 test('a customer reads why an order is taxed all the same: whose county it is, and what their certificate covers', async () => {
   const reads = async (order: Awaited<ReturnType<typeof ordered>>) =>
-    whyTaxed(as(customer), { ...order, lines: await linesOf(as(customer), order.id), references: [order.reference] })
+    taxReason(as(customer), { ...order, lines: await linesOf(as(customer), order.id), references: [order.reference] })
   const origin = 'Delaware County: Ohio taxes a delivery where the seller receives the order.'
   await db.delete(exemptionCertificates)
   expect(await reads(await ordered([drums], { county: 'Union' }))).toBe(origin)
@@ -125,7 +125,7 @@ test('a customer reads why an order is taxed all the same: whose county it is, a
   const { facts } = await quoteSheet(as(customer), quote, 'pending')
   expect(facts).toContainEqual({ name: 'Sales tax', value: `${origin} ${held}` })
   expect((await quotePage(at(quote.id))).sale).toContain('received at Lewis Center. Ohio taxes a delivery where')
-  expect(await whyTaxed(as(staff), { ...elsewhere, lines: [], references: [] })).toBe(origin)
+  expect(await taxReason(as(staff), { ...elsewhere, lines: [], references: [] })).toBe(origin)
   await certified({ products: ['off-road-diesel'] })
   expect(await reads(await ordered([drums]))).toContain('covers other products.')
   await certified()
@@ -211,7 +211,7 @@ test('a certificate whose review date has passed asks before the quote goes out,
   expect(await findQuote(as(staff), id)).toMatchObject({ state: 'pending', totalCents: untaxed })
 })
 
-test('what was typed on quotes and orders before there were certificates still applies, and is read', async () => {
+test('an exemption typed before there were certificates still applies and is shown', async () => {
   await db.delete(exemptionCertificates)
   const order = await ordered()
   const typed = { certificates: null, exempt: ['ohio-sales'], exemptReason: 'STEC-B 12' }

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
@@ -20,10 +20,10 @@ import { OrderHold } from '#features/credit/pages/staff/order-hold.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { AskedPrice } from '../asked-price.tsx'
+import { PriceChange } from '../price-change.tsx'
 import type { OrderView } from './order-view.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import type { Revealed } from '#http/reveal.ts'
+import type { Revealed } from '#http/answer-reveal.ts'
 import { Linked, May } from '#http/may.tsx'
 
 /** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
@@ -89,7 +89,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
               Nothing is promised until they do. They can cancel instead.
             </Alert>
           )}
-          {props.asked && <AskedPrice asked={props.asked} />}
+          {props.asked && <PriceChange asked={props.asked} />}
           {props.dayRemark && (
             <Alert tone="due" title="Our office isn't open for the whole delivery window.">
               {props.dayRemark}
@@ -275,7 +275,7 @@ const facts = (rows: readonly (readonly [string, string | null])[]) =>
             name,
             value: (
               <bdi className="answer">
-                <Unbroken>{value}</Unbroken>
+                <NoBreak>{value}</NoBreak>
               </bdi>
             ),
           },

@@ -9,7 +9,7 @@ import { findRecipients } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
 import { findCompany, openCompanies } from '#features/companies/company.ts'
-import { mayGiveBack } from '#features/customers/give-back-form.ts'
+import { mayGiveBack } from '#features/customers/disown-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
@@ -18,25 +18,25 @@ import { formatMomentWithZone, formatDay, formatMoment, formatShortDay, zoneName
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { levelWords } from '#features/customers/pages/site-words.ts'
-import { tankWith } from '../../at-tank.ts'
+import { tankWith } from '../../tank-checks.ts'
 import { formatPromised, formatWindow, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
-import { termsOf } from '#features/fulfillment/bill.ts'
+import { quantityTerms } from '#features/fulfillment/bill.ts'
 import { isRestOpen } from '#features/fulfillment/end-order.ts'
 import { boughtOrLoaded } from '#features/fulfillment/overload.ts'
 import { deliveredLoads, isOnTheRoad } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
-import { differenceOf } from '#features/fulfillment/differing-days.ts'
+import { describeDifference } from '#features/fulfillment/differing-days.ts'
 import { dayRemark } from '../order-view.ts'
 import { dayView, formatFirstPromise } from '../day-view.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
-import { wantedWords } from '#features/trade/wanted.ts'
+import { wantedWords } from '#features/trade/delivery-timing.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
-import { saleForStaff } from '#features/customers/why-taxed.ts'
+import { saleForStaff } from '#features/customers/tax-reason.ts'
 import { saleChoices } from '#features/trade/pages/sale-fields.ts'
 import { orderHoldView } from '#features/credit/pages/credit-view.ts'
 import { tasksView } from '#features/reminders/pages/reminder-view.ts'
@@ -44,8 +44,8 @@ import { filesView } from '#features/files/pages/files-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
-import { askedView } from '../asked-view.ts'
-import { customerName } from '../../rows.ts'
+import { priceChangeView } from '../price-change-view.ts'
+import { customerName } from '../../list-cells.ts'
 import { staffOrderForms } from '../../staff-forms.ts'
 import { type StaffOrder } from '#features/orders/pages/staff/staff-order.ts'
 import staffPurchases from '#features/purchasing/staff-list.ts'
@@ -79,7 +79,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
-    difference: differenceOf(ctx.calendar.timeZone, order, purchases, trucks),
+    difference: describeDifference(ctx.calendar.timeZone, order, purchases, trucks),
     sale: saleChoices(ctx),
     promised: formatPromised(order),
     today: today(ctx),
@@ -177,10 +177,10 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     paper: priced
       ? paperView(lines, { freight, taxes, total }, order.basis)
       : withoutPrices(paperView(lines, null, order.basis)),
-    asked: priced ? askedView(ctx, order, lines) : undefined,
+    asked: priced ? priceChangeView(ctx, order, lines) : undefined,
     progress: progressOf(lines, deliveredSoFar),
     isBought,
-    terms: lines.some(({ unit }) => unit === 'gallon') ? formatTerms(termsOf(ctx, order), order.basis) : null,
+    terms: lines.some(({ unit }) => unit === 'gallon') ? formatTerms(quantityTerms(ctx, order), order.basis) : null,
     isRestOpen: read.isRestOpen,
     forms: {
       confirm: draw('confirm', forms.confirm),

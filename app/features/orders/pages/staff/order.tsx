@@ -1,8 +1,8 @@
 import { findOrder } from '../../find.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { revealGateCode } from '#features/trade/gate-code.ts'
-import { answerReveal, shownOf } from '#http/reveal.ts'
+import { answerReveal, answerOrReveal } from '#http/answer-reveal.ts'
 import { orderEvents } from '../../events.ts'
 import { orderHoldVerbs } from '#features/credit/pages/credit-view.ts'
 import { taskForms } from '#features/reminders/pages/reminder-view.ts'
@@ -32,8 +32,8 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, body, [...Object.values(forms), ...Object.values(threadFormsOf(order)), ...tasks, ...holds])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderPage key={loaderData.id} {...loaderData} {...shownOf(actionData)} />
+  return <OrderPage key={loaderData.id} {...loaderData} {...answerOrReveal(actionData)} />
 }

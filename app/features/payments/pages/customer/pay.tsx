@@ -3,14 +3,14 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
-import { heldFor } from '#features/credit/held-for.ts'
-import { collectedWords } from '#features/collections/collected.ts'
+import { requiredAdvance } from '#features/credit/required-advance.ts'
+import { collectedWords } from '#features/collections/collected-payment.ts'
 import { receivedByDriver } from '#features/collections/find.ts'
-import { ownCustomer, payablesOf } from '#features/customers/payables.ts'
+import { ownCustomer, findBillingEmails } from '#features/customers/payables.ts'
 import { href } from 'react-router'
 import { agingOf, openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -21,9 +21,9 @@ import { Section } from '#ui/section.tsx'
 import { listPayments } from '../../find.ts'
 import { methods, paymentStatus } from '../../lifecycle.ts'
 import { checkoutsOf } from '../../online.ts'
-import { onTheWay } from '../../on-the-way.ts'
+import { pendingEntries } from '../../pending-entries.ts'
 import { advanceForm, payablesForm, payForm } from '../../pay-forms.ts'
-import { calledOf } from '../../record.ts'
+import { formatEntry } from '../../record.ts'
 import { ownAutopay } from '../autopay-view.ts'
 import { AutopaySection, BegunPayment, OpenInvoices, PaidSection } from './pay-parts.tsx'
 import type { Route } from './+types/pay'
@@ -46,9 +46,9 @@ const read = async (ctx: Context, origin: string) => {
   const customer = await recordOf(ctx)
   if (!customer || !can(ctx.viewer, 'prices.see')) return undefined
   const open = await openItemsOf(ctx, customer.id)
-  const sending = await onTheWay(ctx, customer.mergedInto ?? customer.id)
-  const payables = await payablesOf(ctx, customer.id)
-  const held = await heldFor(ctx, customer.id)
+  const sending = await pendingEntries(ctx, customer.mergedInto ?? customer.id)
+  const payables = await findBillingEmails(ctx, customer.id)
+  const held = await requiredAdvance(ctx, customer.id)
   const autopay = await ownAutopay(ctx, customer.id, origin)
   const given = { customerId: customer.id, origin }
   return {
@@ -67,7 +67,7 @@ const read = async (ctx: Context, origin: string) => {
 }
 
 /** What orders on hold wait for. Open invoices have a form of their own below. */
-const waitingWords = ({ advance, withInvoices }: NonNullable<Awaited<ReturnType<typeof heldFor>>>) => {
+const waitingWords = ({ advance, withInvoices }: NonNullable<Awaited<ReturnType<typeof requiredAdvance>>>) => {
   const what = [advance > 0 && formatCents(advance), withInvoices && 'your open invoices'].filter(Boolean)
   return `Your orders on hold go out once ${what.join(' and ')} ${advance > 0 && !withInvoices ? 'is' : 'are'} paid.`
 }
@@ -105,14 +105,14 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       },
       sending: open
         .filter(({ id }) => sending.has(id))
-        .map((item) => `${calledOf(item)}, ${formatCents(item.openCents)}`),
+        .map((item) => `${formatEntry(item)}, ${formatCents(item.openCents)}`),
       brought: brought.map((each) => ({
         ...{ id: each.id, what: collectedWords(each), day: formatMoment(ctx.calendar.timeZone, each.at) },
         words: each.state === 'sent_back' ? each.words : null,
       })),
       isCanceled: url.searchParams.has('canceled'),
       open: open.map((item) => ({
-        ...{ id: item.id, called: calledOf(item), open: formatCents(item.openCents), to: pageOf(item) },
+        ...{ id: item.id, called: formatEntry(item), open: formatCents(item.openCents), to: pageOf(item) },
         due: formatDay(item.dueOn ?? item.day),
       })),
       payments: rows.map(({ id, reference, method, cents, returnedCents, state, receivedOn, number }) => ({
@@ -134,7 +134,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answerVerb(ctx, await request.formData(), Object.values(account?.forms ?? {}))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** What a customer owes, and paying it: online where we take it, and in words where we don't. */
 export default function PayRoute({ loaderData: { account, howToPay, title }, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -54,7 +54,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   return answerVerb(ctx, body, [asideForm({ id, about: '', aside: isAside })])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Deposits that wait to be matched: who may have paid each, and why we think so. A person decides. */
 export default function BankRoute({ loaderData: { lines, aside } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { findCollection } from '#features/collections/find.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -47,7 +47,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, await request.formData(), [answer, back])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One payment that a driver collected: what it is for, and counting it or asking the driver. */
 export default function CollectedOneRoute({ loaderData: view, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { findCustomer, findMeant } from '#features/customers/customer.ts'
 import { openItemsOf, owedBy } from '#features/ledger/find.ts'
 import { text } from '#forms/fields/text.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -65,7 +65,7 @@ export const action = answering(async ({ request, url }: Route.ActionArgs, ctx) 
   answerVerb(ctx, await request.formData(), (await read(ctx, url)).forms),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function NewPaymentRoute({ loaderData: { forms, customer, line }, actionData }: Route.ComponentProps) {
   return (

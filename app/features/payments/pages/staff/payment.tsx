@@ -12,7 +12,7 @@ import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { Section } from '#ui/section.tsx'
@@ -20,7 +20,7 @@ import '#ui/styles/trade.css'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { appliedBy } from '../../applied.ts'
+import { appliedBy } from '../../applied-amounts.ts'
 import { findPayment } from '../../find.ts'
 import { methods, paymentStatus } from '../../lifecycle.ts'
 import type { Payment } from '../../schema.ts'
@@ -86,7 +86,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   answerVerb(ctx, await request.formData(), Object.values(paymentForms(await read(ctx, params.id)))),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One payment: what it paid, what is left of it, and what can be done. */
 export default function PaymentRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatMoment } from '#domain/day.ts'
 import { formatFuelPrice, formatGallons } from '#domain/money.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
 import '#ui/portal.css'
 import { getsPriceMails, ownPrices } from '../../own-prices.ts'
-import { quotedNow } from '../quoted-now.ts'
+import { openQuotes } from '../open-quotes.ts'
 import { priceMailsForm } from '../../price-mail-forms.ts'
 import type { Route } from './+types/prices'
 
@@ -20,7 +20,7 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Prices' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [rows, quoted, on] = [await ownPrices(ctx), await quotedNow(ctx), await getsPriceMails(ctx)]
+  const [rows, quoted, on] = [await ownPrices(ctx), await openQuotes(ctx), await getsPriceMails(ctx)]
   const line = ({ id, name, price, gallons, effectiveAt }: (typeof rows)[number]) => ({
     ...{ id, name, price: formatFuelPrice(price), gallons: formatGallons(gallons) },
     since: formatMoment(ctx.calendar.timeZone, effectiveAt),
@@ -47,7 +47,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
   answerVerb(ctx, await request.formData(), [priceMailsForm({ on: await getsPriceMails(ctx) })]),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const columns = [
   { key: 'name', head: 'Product' },

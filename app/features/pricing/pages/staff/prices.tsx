@@ -6,10 +6,10 @@ import { formatMoment } from '#domain/day.ts'
 import { formatFuelPrice, formatGallons, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { findCustomer } from '#features/customers/customer.ts'
 import { customerKindWords } from '#features/customers/customer-words.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -65,7 +65,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
         ctx,
         customer.id,
         products.map(({ product }) => ({ product, gallons: sheetGallons })),
-        (...contracts) => drawnFrom(ctx, ...contracts),
+        (...contracts) => contractGallons(ctx, ...contracts),
       )
     : []
   const batches = [...Map.groupBy(recent, ({ batchId }) => batchId).values()]
@@ -158,7 +158,7 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** What fuel costs us now, what is added to it, and what one customer pays. */
 export default function Prices({ loaderData, actionData }: Route.ComponentProps) {

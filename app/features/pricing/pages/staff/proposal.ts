@@ -1,6 +1,6 @@
-import { isUuid } from '#domain/one-line.ts'
-import { freightOf } from '../../price.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { isUuid } from '#domain/text.ts'
+import { calculateFreight } from '../../price.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { lastPrices } from '#features/quotes/last-prices.ts'
 import { gallonsOf, mostLines, mostQuantity } from '#features/trade/line.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
@@ -34,9 +34,9 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const zone = coverage.counties.find(({ name }) => name === searchParams.get('county'))?.zone
   // Packages ride along: freight is by the gallon, and alone they are priced by hand.
   const all = gallonsOf(wanted)
-  const freight = zone && all > 0 ? freightOf(ctx.pricing.freight[zone], all) : undefined
+  const freight = zone && all > 0 ? calculateFreight(ctx.pricing.freight[zone], all) : undefined
   const [proposals, ahead, indexes, last] = await Promise.all([
-    proposePrices(ctx, customer, fuels, (...contracts) => drawnFrom(ctx, ...contracts)),
+    proposePrices(ctx, customer, fuels, (...contracts) => contractGallons(ctx, ...contracts)),
     costsAhead(ctx),
     fuels.length > 0 ? latestIndexes(ctx) : [],
     customer

@@ -5,7 +5,7 @@ import { formatMoment } from '#domain/day.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import { shipmentStatus } from '#features/shipments/lifecycle.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { answering } from '#http/answering.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
 import { useNowAndThen } from '#live/use-fresh-page.ts'
@@ -44,7 +44,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return behind ? answerAsSupplier(behind.ctx, behind.purchase, body, pagesOf(params.link)) : answerEnded(ctx, body)
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const answerEnded = (ctx: Context, body: FormData) => answerVerb(ctx, body, [])
 

@@ -2,14 +2,14 @@ import { href } from 'react-router'
 import '#ui/portal.css'
 import type { Context } from '#domain/context.ts'
 import { truckUpdateForms } from '#features/fulfillment/truck-update-forms.ts'
-import { shipmentBehind } from '#features/files/pages/thing-at.ts'
+import { shipmentBehind } from '#features/files/pages/find-file-owner.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { ShipmentPage } from '#features/shipments/pages/shipment-page.tsx'
-import { placeOf, shipmentView } from '#features/shipments/pages/shipment-view.ts'
+import { findDestination, shipmentView } from '#features/shipments/pages/shipment-view.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { answering } from '#http/answering.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
 import { useNowAndThen } from '#live/use-fresh-page.ts'
@@ -29,7 +29,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(behind.ctx, params.shipment)
   return {
     view: await shipmentView(behind.ctx, shipment, shipmentBehind(params.link, shipment.id)),
-    place: await placeOf(behind.ctx, shipment),
+    place: await findDestination(behind.ctx, shipment),
     purchase: href('/purchase/:link', { link: params.link }),
     forms: (await formsOf(behind.ctx, shipment, params.link)).open.map((form) => form.draw(ctx)),
   }
@@ -44,7 +44,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(behind.ctx, body, (await formsOf(behind.ctx, shipment, params.link)).all)
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const formsOf = (ctx: Context, shipment: Shipment, link: string) =>
   truckUpdateForms(ctx, shipment, href('/purchase/:link/:shipment', { link, shipment: shipment.id }))

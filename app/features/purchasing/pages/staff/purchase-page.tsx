@@ -9,7 +9,7 @@ import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import { BillsOfPurchase } from '#features/bills/pages/bills-of-purchase.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
@@ -20,7 +20,7 @@ import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { PurchaseView } from './purchase.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import type { Revealed } from '#http/reveal.ts'
+import type { Revealed } from '#http/answer-reveal.ts'
 import { Linked } from '#http/may.tsx'
 
 /** One purchase order at the desk: what the supplier said to it, what we say, and its trucks. */
@@ -162,7 +162,7 @@ const said = (name: string, text: string | null | undefined) =>
           name,
           value: (
             <bdi className="answer">
-              <Unbroken>{text}</Unbroken>
+              <NoBreak>{text}</NoBreak>
             </bdi>
           ),
         },

@@ -8,11 +8,11 @@ import { findPurchase } from '../../find.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import { staffPurchaseForms, purchaseSchedule } from '../../purchase-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { answering } from '#http/answering.ts'
 import { PurchasePage } from './purchase-page.tsx'
-import { revealOfOrder } from '#features/orders/reveal.ts'
-import { answerReveal, shownOf } from '#http/reveal.ts'
+import { revealOfOrder } from '#features/orders/reveal-gate-code.ts'
+import { answerReveal, answerOrReveal } from '#http/answer-reveal.ts'
 import type { Route } from './+types/purchase'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { can } from '#domain/can.ts'
@@ -55,10 +55,10 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, body, [...forms, schedule, noAnswerOf(purchase)])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function PurchaseRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PurchasePage key={loaderData.line.id} {...loaderData} {...shownOf(actionData)} />
+  return <PurchasePage key={loaderData.line.id} {...loaderData} {...answerOrReveal(actionData)} />
 }
 
 /** Everything the purchase order's page shows. */

@@ -5,7 +5,7 @@ import { href } from 'react-router'
 import { findPurchase } from '../../find.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import type { PurchaseOrder } from '../../schema.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/order'
 import supplierShipments from '#features/shipments/supplier-list.ts'
@@ -33,7 +33,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerAsSupplier(ctx, purchase, await request.formData(), pagesOf(purchase))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const pagesOf = ({ id }: PurchaseOrder): Pages => ({
   purchase: href('/dashboard/supplier/orders/:id', { id }),

@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import type { ReactNode } from 'react'
 import { BillsOfPurchase } from '#features/bills/pages/bills-of-purchase.tsx'
 import type { BillsView } from '#features/bills/pages/bills-view.ts'
@@ -20,7 +20,7 @@ import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
-import { ReadsOnly } from '#forms/verb/reads-only.tsx'
+import { ReadOnlyNotice } from '#forms/verb/read-only-notice.tsx'
 
 type Props = {
   line: PurchaseLine
@@ -75,7 +75,7 @@ export const OrderPage = (props: Props) => {
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
-          {!acts && <ReadsOnly />}
+          {!acts && <ReadOnlyNotice />}
           <Section id="ordered" title="Items" spacing="none">
             <Paper caption={`Items on ${line.reference}`} paper={paper} />
           </Section>
@@ -128,7 +128,7 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
         <p>
           {line.answerLate ? "We're still waiting for your answer. It was due" : 'Please answer by'}{' '}
           <b>
-            <Unbroken>{line.answerBy}</Unbroken>
+            <NoBreak>{line.answerBy}</NoBreak>
           </b>{' '}
           ({zone.name}).
         </p>

@@ -21,7 +21,7 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { ComparedView } from '../compare-view.ts'
 import { ComparedVersions } from '../compared.tsx'
 import { NextStep, QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
-import { ReadsOnly } from '#forms/verb/reads-only.tsx'
+import { ReadOnlyNotice } from '#forms/verb/read-only-notice.tsx'
 
 type Props = {
   reference: string
@@ -79,7 +79,7 @@ export const QuotePage = (props: Props) => {
               </Section>
             )}
             <QuoteAnswers forms={answers} refused={refused} />
-            {props.readsOnly && <ReadsOnly />}
+            {props.readsOnly && <ReadOnlyNotice />}
             {order && (
               <p className="cluster">
                 <ButtonLink look="primary" href={href('/dashboard/customer/orders/:id', { id: order.id })}>

@@ -1,4 +1,4 @@
-import { fullDays } from '#features/orders/room.ts'
+import { fullDays } from '#features/orders/day-capacity.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import { gallonsOf } from '#features/trade/line.ts'
 import { href } from 'react-router'
@@ -15,17 +15,17 @@ import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote, effectiveState } from '../../decide.ts'
 import { findQuote, versionsOf } from '../../find.ts'
-import { sayLost } from '../../say-lost.ts'
+import { reportLost } from '../../report-lost.ts'
 import { sentToThem, viewCompared } from '../compare-view.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
-import { answeredAgainBy } from '../../promise-anew.ts'
+import { answeredAgainBy } from '../../renew-promise.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { orderOfQuoteForm } from '#features/orders/place-order-forms.ts'
-import { askAgain } from '../../ask-again.ts'
+import { requestNewPrice } from '../../request-new-price.ts'
 import { askAgainForm, decisionForms, whyLostForm } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { formatLines } from '#features/trade/pages/paper-view.ts'
@@ -105,15 +105,16 @@ export const action = answering(async ({ request, params, context }: Route.Actio
   return answerVerb(ctx, await request.formData(), [...forms, customerSay(placeOf(quote))])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly Site[], full?: FullDays) => [
   askAgainForm({
-    ask: async (ctx, formOf) => href('/receipt/:link', { link: (await askAgain(ctx, quote.id, formOf)).secretLink }),
+    ask: async (ctx, formOf) =>
+      href('/receipt/:link', { link: (await requestNewPrice(ctx, quote.id, formOf)).secretLink }),
   }),
   whyLostForm({
     say: async (ctx, reason) => {
-      await sayLost(ctx, quote.id, reason)
+      await reportLost(ctx, quote.id, reason)
       return href('/dashboard/customer/quotes/:id', { id: quote.id })
     },
   }),

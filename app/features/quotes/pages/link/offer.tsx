@@ -1,4 +1,4 @@
-import { fullDays } from '#features/orders/room.ts'
+import { fullDays } from '#features/orders/day-capacity.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import { gallonsOf } from '#features/trade/line.ts'
 import { href } from 'react-router'
@@ -14,15 +14,15 @@ import { customerSay, customerThreadView } from '#features/conversation/pages/th
 import { quoteBehind, versionsOf } from '../../find.ts'
 import { sentToThem, viewCompared } from '../compare-view.ts'
 import { quoteLife, quoteStates } from '../../lifecycle.ts'
-import { answeredAgainBy } from '../../promise-anew.ts'
+import { answeredAgainBy } from '../../renew-promise.ts'
 import { reviseBy } from '../../validity.ts'
 import type { Quote } from '../../schema.ts'
 import { orderOfQuoteForm } from '#features/orders/place-order-forms.ts'
-import { askAgainBehindLink } from '../../ask-again.ts'
+import { requestNewPriceBehindLink } from '../../request-new-price.ts'
 import { askAgainForm, decisionForms, whyLostForm } from '../../decision-forms.ts'
-import { sayLostBehindLink } from '../../say-lost.ts'
+import { reportLostBehindLink } from '../../report-lost.ts'
 import { answerMailed } from '#features/trade/pages/answer-mailed.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { visitor } from '#domain/viewer.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -99,16 +99,16 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answerMailed(ctx, quote.contactEmail, await request.formData(), [...forms, customerSay(placeOf(quote))])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const formsOf = (ctx: Context, content: Content, quote: Quote, full?: FullDays) => [
   askAgainForm({
     ask: async (ctx, formOf) =>
-      href('/receipt/:link', { link: (await askAgainBehindLink(ctx, quote.secretLink, formOf)).secretLink }),
+      href('/receipt/:link', { link: (await requestNewPriceBehindLink(ctx, quote.secretLink, formOf)).secretLink }),
   }),
   whyLostForm({
     say: async (ctx, reason) => {
-      await sayLostBehindLink(ctx, quote.secretLink, reason)
+      await reportLostBehindLink(ctx, quote.secretLink, reason)
       return href('/offer/:link', { link: quote.secretLink })
     },
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { DeciGallons } from '#domain/money.ts'
-import { drawnFrom } from '#features/orders/drawn.ts'
+import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
 import { mostLines, mostQuantity, type TradeProduct } from '#features/trade/line.ts'
 import { typedPrice } from '#forms/fields/price.ts'
@@ -45,7 +45,7 @@ export const fillInPrices = async (
     ctx,
     customerId,
     items.map(({ product, gallons }) => ({ product, gallons: gallons as DeciGallons })),
-    (...contracts) => drawnFrom(ctx, ...contracts),
+    (...contracts) => contractGallons(ctx, ...contracts),
   )
   const prices = items.map(({ at }, place) => [`price_${at}`, found[place]?.price] as const)
   const known = prices.filter(([, price]) => price !== undefined).length

@@ -4,14 +4,14 @@ import { findCustomer } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import '#ui/styles/trade.css'
 import { findQuote } from '../../find.ts'
-import { askedAgainIn } from '../../ask-again.ts'
+import { askedAgainIn } from '../../request-new-price.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { beginForm, proposeVerb } from '../../paper-form.ts'
 import { fillInPrices } from './fill-in-prices.ts'
@@ -65,7 +65,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   return answerVerb(ctx, body, [form])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function NewQuote({
   loaderData: { from, form, customer, names, helped },

@@ -11,7 +11,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { NoEmail } from '#features/trade/pages/no-email.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
@@ -26,7 +26,7 @@ import { ComparedVersions } from '../compared.tsx'
 import { PriceHelp } from './price-help.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { SealedGateCode } from '#features/trade/pages/delivery-place.tsx'
-import type { Revealed } from '#http/reveal.ts'
+import type { Revealed } from '#http/answer-reveal.ts'
 import { May } from '#http/may.tsx'
 
 type Props = {
@@ -274,9 +274,9 @@ export const QuotePage = (props: Props) => {
                   name: 'Customer',
                   value: (
                     <bdi>
-                      <Unbroken>
+                      <NoBreak>
                         {[...new Set([who.name, who.company, who.email, who.phone].filter(Boolean))].join(', ')}
-                      </Unbroken>
+                      </NoBreak>
                     </bdi>
                   ),
                 },

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { formatDay, formatMomentWithZone, formatMoment } from '#domain/day.ts'
-import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
+import { giveBackForm, mayGiveBack } from '#features/customers/disown-form.ts'
 import type { Quote } from '../../schema.ts'
 import { overdueFor } from '#features/customers/certificates.ts'
 import { staffThreadForms, staffThreadView } from '#features/conversation/pages/thread-view.ts'
@@ -22,26 +22,26 @@ import {
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import { pricedLines } from '../../last-prices.ts'
-import { freedOf } from '../../offer.ts'
+import { exemptionsToday } from '../../offer.ts'
 import { followUpForm } from '#features/reminders/reminder-forms.ts'
 import { hasFollowUp, proposedFollowUp } from '#features/reminders/follow-ups.ts'
 import { lostWords } from '../../lost-reasons.ts'
-import { isLost } from '../../say-lost.ts'
+import { isLost } from '../../report-lost.ts'
 import { proposeVerb, reviseForm } from '../../paper-form.ts'
 import { lostForms, staffQuoteForms } from '../../staff-forms.ts'
 import { viewCompared } from '../compare-view.ts'
 import { fillInPrices } from './fill-in-prices.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { revealGateCode } from '#features/trade/gate-code.ts'
-import { answerReveal, shownOf } from '#http/reveal.ts'
+import { answerReveal, answerOrReveal } from '#http/answer-reveal.ts'
 import { quoteEvents } from '../../events.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { saleForStaff } from '#features/customers/why-taxed.ts'
+import { saleForStaff } from '#features/customers/tax-reason.ts'
 import { exemptionOf, formatLines, paperView, unconfirmedRates } from '#features/trade/pages/paper-view.ts'
 import { quoteFiles } from '../quote-sheet.ts'
 import { keepEmailForm, withoutEmail, withoutEmailWords } from '../../keep-email-form.ts'
@@ -49,7 +49,7 @@ import { QuotePage } from './quote-page.tsx'
 import type { Route } from './+types/quote'
 import { can } from '#domain/can.ts'
 import { formatTelephone } from '#domain/call-us.ts'
-import { formatWanted } from '#features/trade/wanted.ts'
+import { formatDeliveryTiming } from '#features/trade/delivery-timing.ts'
 
 export const handle = { interactive: true }
 
@@ -69,7 +69,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   ])
   const { content } = context.get(services)
   // A draft is freed by what the customer's certificates say today, as it will be when it goes out.
-  const taxed = { ...quote, ...(quote.sums ? {} : await freedOf(ctx, quote)) }
+  const taxed = { ...quote, ...(quote.sums ? {} : await exemptionsToday(ctx, quote)) }
   const sumsNow = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
   const paper = paperView(quote.lines, sumsNow, quote.basis)
   const byPhone = (await findRecipients(ctx, { ...quote, ...(await ownerOf(ctx, quote)) })).to.length === 0
@@ -101,7 +101,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     byPhone,
     address: quote.deliveryAddress,
     county: quote.county && `${quote.county} County`,
-    wanted: formatWanted(quote),
+    wanted: formatDeliveryTiming(quote),
     onSite: [quote.siteContact, quote.sitePhone && formatTelephone(quote.sitePhone)].filter(Boolean).join(', '),
     hasGateCode: quote.sealedGateCode !== null,
     unconfirmed: unconfirmedRates(ctx, taxed),
@@ -220,8 +220,8 @@ const threadFormsOf = (quote: Quote) => staffThreadForms({ kind: 'quote', id: qu
 
 const giveBackOf = (quote: Quote) => giveBackForm({ kind: 'quote', id: quote.id, page: pageOf(quote.id) }, quote)
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuotePage {...loaderData} {...shownOf(actionData)} />
+  return <QuotePage {...loaderData} {...answerOrReveal(actionData)} />
 }

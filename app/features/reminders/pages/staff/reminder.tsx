@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import type { Context } from '#domain/context.ts'
@@ -9,7 +9,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { findReminder } from '../../find.ts'
-import { changeTaskForm, finishTaskForm, reopenTaskForm, typedOf } from '../../reminder-forms.ts'
+import { changeTaskForm, finishTaskForm, reopenTaskForm, reminderAnswers } from '../../reminder-forms.ts'
 import { staffChoices, viewReminder } from '../reminder-view.ts'
 import type { Route } from './+types/reminder'
 
@@ -20,7 +20,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 const read = async (ctx: Context, id: string) => {
   const reminder = await findReminder(ctx, id)
   const row = { ...reminder, page: href('/dashboard/admin/tasks/:id', { id }) }
-  const change = changeTaskForm({ reminder, typed: typedOf(ctx, reminder), staff: await staffChoices(ctx) })
+  const change = changeTaskForm({ reminder, typed: reminderAnswers(ctx, reminder), staff: await staffChoices(ctx) })
   return { reminder, forms: { finish: finishTaskForm(row), reopen: reopenTaskForm(row), change } }
 }
 
@@ -38,7 +38,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   return answerVerb(ctx, await request.formData(), Object.values(forms))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One task: by when, whose it is, and what it is about. */
 export default function ReminderRoute({ loaderData: { task, forms }, actionData }: Route.ComponentProps) {

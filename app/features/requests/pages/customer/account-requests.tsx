@@ -9,7 +9,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
-import { statusOf } from '../staff/inbox-row.ts'
+import { requestStatus } from '../staff/inbox-row.ts'
 import { answering } from '#http/answering.ts'
 import { guard } from '#http/guard.ts'
 import type { Route } from './+types/account-requests'
@@ -37,7 +37,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       answered: request.answeredAt?.getTime(),
       now,
     },
-    status: statusOf(request.state === 'spam' ? 'received' : request.state, standing(request, new Date(now))),
+    status: requestStatus(request.state === 'spam' ? 'received' : request.state, standing(request, new Date(now))),
   }))
   return { rows, isSupplier: ctx.viewer.role === 'supplier' }
 })

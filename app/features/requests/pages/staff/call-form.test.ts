@@ -39,12 +39,12 @@ test.each([
   [{ called_at: local(2) }, { message: "Time of the call: it can't be in the future." }],
   [{ called_at: local(-80) }, { message: expect.stringContaining('more than three days ago') }],
   [{ phone: '' }, { message: 'Please enter a phone number or an email address, so that we can answer.' }],
-])('what is wrong with a call is said, and what was typed of it is kept: %j', async (wrong, said) => {
+])('a phone request with mistakes names them and keeps the answers: %j', async (wrong, said) => {
   const typed = { phone: '(614) 555-0199', deliveryAddress: '14200 County Road 9', ...wrong }
   expect(await log('fuel_quote', typed)).toMatchObject({ init: { status: 422 }, data: { ...said, typed } })
 })
 
-test('what a caller says that is kept encrypted never goes into the drafts of a browser', async () => {
+test('encrypted answers of a phone request never go into browser drafts', async () => {
   const page = visit('/dashboard/admin/inbox/call/credit', { cookie })
   const { form } = await loader({ ...page, params: { kind: 'credit' } } as never)
   const secret = form.groups.flatMap(({ fields }) => fields).filter((field) => field.secret)

@@ -7,20 +7,20 @@ import { promiseNamed } from '#features/promises/due.ts'
 import type { AnswerValue } from '../../answer.ts'
 import type { Field } from '#forms/field.ts'
 import { productName } from '#forms/named-product.ts'
-import { answerOf, checkField, contactOf, fieldsOf, type Form } from '#forms/form.ts'
+import { makeAnswer, checkField, contactOf, fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
-import { momentOf } from '#forms/moment.ts'
+import { fieldContext } from '#forms/opening-days.ts'
 import { promiseFor, requestForm } from '#forms/promise.ts'
-import type { Offered } from '#forms/sold.ts'
+import type { Offered } from '#forms/offered-products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { logCall } from '../../log-call.ts'
-import { asked, offeredBy } from '../offered.ts'
+import { asked, offeredProducts } from '../offered-products.ts'
 import { CallerMatch } from './caller-match.tsx'
 import type { Route } from './+types/call-form'
 
@@ -29,10 +29,10 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'New phone request' }]
 
 export const loader = answering(({ params, url, context }: Route.LoaderArgs, ctx) => {
-  const form = formNamed(params.kind, offeredBy(context.get(services).content))
+  const form = formNamed(params.kind, offeredProducts(context.get(services).content))
   const typed = Object.fromEntries(url.searchParams)
   const values = Object.entries(fieldsOf(form)).map(
-    ([name, field]) => [name, typed[name] ? checkField(field, typed[name], momentOf(ctx)).value : null] as const,
+    ([name, field]) => [name, typed[name] ? checkField(field, typed[name], fieldContext(ctx)).value : null] as const,
   )
   return {
     title: form.title,
@@ -46,13 +46,13 @@ export const loader = answering(({ params, url, context }: Route.LoaderArgs, ctx
 })
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
-  const form = formNamed(params.kind, offeredBy(context.get(services).content))
+  const form = formNamed(params.kind, offeredProducts(context.get(services).content))
   const answer = await answerVerb(ctx, await request.formData(), [callForm({ ctx, form, typed: {} })])
   context.get(services).wake('watch-promises')
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const formNamed = (kind: string, offered: Offered) => {
   const form = formOfKind(kind)
@@ -128,7 +128,7 @@ const answersOf = (ctx: Context, form: Form, values: Readonly<Record<string, Ans
   const followed = form.follow?.(typed) ?? typed
   return Object.entries(fieldsOf(form)).map(([name, field]) => {
     const value = typed[name] === followed[name] ? (values[name] ?? null) : (followed[name] ?? null)
-    return answerOf(name, field, value, momentOf(ctx))
+    return makeAnswer(name, field, value, fieldContext(ctx))
   })
 }
 

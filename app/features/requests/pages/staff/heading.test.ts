@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
-import { headingOf } from './heading.ts'
+import { summarizeRequest } from './heading.ts'
 
 const clock = contextOn(undefined as never, { now: thursdayMorning })
 const asked = (answers: Record<string, string>, more: { county?: string; neededBy?: string; title?: string } = {}) =>
-  headingOf(clock, {
+  summarizeRequest(clock, {
     ...{ title: 'Fuel quote', county: null, neededBy: null, ...more },
     ...{ contactName: 'Dana Field', contactEmail: null, contactPhone: null, company: null },
     answers: Object.entries(answers).map(([name, said]) => ({ name, label: name, value: said, said })),

@@ -15,13 +15,17 @@ type Clock = Pick<Context, 'calendar' | 'now'>
  * A request in the words of the trade, from its answers: "800 gal off-road diesel, Dublin, by Wed". A request that names
  * no product is said by its first answers.
  */
-export const headingOf = (clock: Clock, request: Asked): string =>
-  [productsOf(request) || summaryOf(request) || request.title, placeOf(request), whenOf(clock, request)]
+export const summarizeRequest = (clock: Clock, request: Asked): string =>
+  [
+    summarizeProducts(request) || summarizeAnswers(request) || request.title,
+    summarizePlace(request),
+    formatRequestedDay(clock, request),
+  ]
     .filter(Boolean)
     .join(', ')
 
 /** "by Wed", "on Thu, Dec 4", "as soon as possible"; undefined where no day was said. */
-export const whenOf = (clock: Clock, { answers, neededBy }: Pick<Asked, 'answers' | 'neededBy'>) => {
+export const formatRequestedDay = (clock: Clock, { answers, neededBy }: Pick<Asked, 'answers' | 'neededBy'>) => {
   const how = answers.find(({ name }) => name === 'deliveryWhen')?.value
   if (how === 'asap') return 'as soon as possible'
   if (!neededBy) return undefined
@@ -42,7 +46,7 @@ export const shortDay = ({ calendar, now }: Clock, day: string) => {
 }
 
 /** "800 gal off-road diesel and 2 more"; empty where no product was named. */
-export const productsOf = ({ answers }: Pick<Asked, 'answers'>): string => {
+export const summarizeProducts = ({ answers }: Pick<Asked, 'answers'>): string => {
   const said = (name: string) => answers.find((each) => each.name === name)?.said ?? ''
   const product = said(productName) || lists.map(said).find(Boolean)
   if (!product) return ''
@@ -64,7 +68,7 @@ const inSentence = (name: string) =>
   name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()).replace(/ \([^)]*\)$/, '')
 
 /** The town of the delivery address, or the county. */
-export const placeOf = ({ answers, county }: Pick<Asked, 'answers' | 'county'>) => {
+export const summarizePlace = ({ answers, county }: Pick<Asked, 'answers' | 'county'>) => {
   const address = answers.find(({ name }) => name === 'deliveryAddress')?.said ?? ''
   const [, before, last] = /([A-Z][A-Za-z.' -]*?),? +([A-Z]{2}|[A-Z][a-z]+)(?: +\d{5}(?:-\d{4})?)?$/.exec(
     address.trim().split('\n').join(', '),
@@ -78,7 +82,13 @@ const street =
   /\b(road|rd|street|st|avenue|ave|drive|dr|lane|ln|pike|boulevard|blvd|highway|hwy|way|court|ct|parkway|pkwy)\.?$/i
 
 /** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */
-export const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Omit<Asked, 'neededBy'>) => {
+export const summarizeAnswers = ({
+  answers,
+  contactName,
+  contactEmail,
+  contactPhone,
+  company,
+}: Omit<Asked, 'neededBy'>) => {
   const contact = new Set([contactName, contactEmail, contactPhone, company])
   const more = answers.filter(({ name, value }) => /^product\d$/.test(name) && value !== null).length
   const first = answers

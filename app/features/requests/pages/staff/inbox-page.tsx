@@ -4,7 +4,7 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { ManyDone } from '#lists/act-on-many.ts'
-import { drawn } from '#lists/cells.tsx'
+import { drawCell } from '#lists/cells.tsx'
 import { ChooseRows } from '#lists/choose-rows.tsx'
 import { ListFilters } from '#lists/list-filters.tsx'
 import { ListKeys } from '#lists/list-keys.tsx'
@@ -191,13 +191,13 @@ const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
         {renderBox && !row.gone ? (
           <span className="list-choice">
             {renderBox(row.id, name)}
-            {drawn(due)}
+            {drawCell(due)}
           </span>
         ) : (
-          drawn(due)
+          drawCell(due)
         )}
       </th>
-      <td>{drawn(request)}</td>
+      <td>{drawCell(request)}</td>
       <td>
         {!row.gone && typeof next === 'object' && next.href && (
           <ButtonLink size="small" look={first ? 'primary' : 'outline'} href={next.href}>
@@ -206,7 +206,7 @@ const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
           </ButtonLink>
         )}
       </td>
-      <td>{drawn(needed)}</td>
+      <td>{drawCell(needed)}</td>
       <td>{times && <PromiseLine times={times} marks={sharedScale(times)} />}</td>
       <td>
         {row.gone ? (
@@ -223,7 +223,7 @@ const InboxLine = ({ row, now, list, renderBox, first }: LineProps) => {
             </Form>
           ))
         ) : (
-          drawn(who)
+          drawCell(who)
         )}
       </td>
     </tr>

@@ -5,7 +5,7 @@ import { instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
 import { isFromSupplier, isSpanish } from '../../answer.ts'
-import { headingOf, shortDay, summaryOf } from './heading.ts'
+import { summarizeRequest, shortDay, summarizeAnswers } from './heading.ts'
 import { requestStates, type RequestState } from '../../lifecycle.ts'
 import { nextAction, type NextAction } from './next-action.ts'
 import { requests, type ListedRequest } from '../../schema.ts'
@@ -78,8 +78,8 @@ export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow
     id: request.id,
     reference: request.reference,
     title: request.title,
-    summary: summaryOf(request),
-    heading: headingOf(ctx, request),
+    summary: summarizeAnswers(request),
+    heading: summarizeRequest(ctx, request),
     needed: request.neededBy ? shortDay(ctx, request.neededBy) : undefined,
     next: nextAction(ctx.viewer, request, made),
     from: request.company || request.contactName || request.contactEmail || request.contactPhone || 'No name given',
@@ -93,7 +93,7 @@ export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,
-    status: statusOf(request.state, stands),
+    status: requestStatus(request.state, stands),
     standing: stands,
     group: groupOf(ctx, request, stands),
     due: isToday(ctx, request.dueAt)
@@ -109,7 +109,7 @@ export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow
 }
 
 /** How a request stands, as one word with a shape. Late outranks whatever else it is. */
-export const statusOf = (state: RequestState, stands: Standing): StateWord => {
+export const requestStatus = (state: RequestState, stands: Standing): StateWord => {
   if (stands === 'overdue') return { tone: 'late', words: 'Late' }
   if (stands === 'late' && state === 'answered') return { tone: 'late', words: 'Answered late' }
   return requestStates.words[state]

@@ -40,7 +40,7 @@ test('a request is taken and answered from the list', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'answered' })
 })
 
-test('what needs words, a person or kept-back mails is not done from the list, no matter who makes up such a button', async () => {
+test('verbs that need a text, an assignee or held emails cannot be run from the list, even by a forged form', async () => {
   const staff = contextOn(db, {
     viewer: { role: 'admin', staffRole: 'administrator', name: 'Robin', ...robin },
     mails: told,

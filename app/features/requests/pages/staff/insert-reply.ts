@@ -3,7 +3,7 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
-import { placeOf, productsOf, whenOf } from './heading.ts'
+import { summarizePlace, summarizeProducts, formatRequestedDay } from './heading.ts'
 import { fillReply, firstNameIn, type SavedReply } from '../../saved-replies.ts'
 import type { Request } from '../../schema.ts'
 
@@ -26,9 +26,9 @@ export const insertSavedReply = (
   const { text, blanks } = fillReply(reply.text, {
     ...{ name, company: request.company, reference: request.reference },
     'first name': firstNameIn(name, request.company),
-    product: productsOf(request),
-    place: placeOf(request),
-    'needed by': whenOf(ctx, request),
+    product: summarizeProducts(request),
+    place: summarizePlace(request),
+    'needed by': formatRequestedDay(ctx, request),
     due: formatMoment(ctx.calendar.timeZone, request.dueAt),
     'my name': 'name' in ctx.viewer ? ctx.viewer.name : null,
     'our phone': phone,

@@ -10,18 +10,18 @@ import { useZone } from '#ui/site/use-company.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { ThreadForStaff } from '#features/conversation/pages/thread.tsx'
 import type { ThreadLine } from '#features/conversation/pages/thread-view.ts'
-import { KeptWords } from './kept-words.tsx'
+import { UnsentMessage } from './unsent-message.tsx'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
 import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
 import type { TasksView } from '#features/reminders/pages/reminder-view.ts'
-import { Sealed } from '#features/trade/pages/sealed.tsx'
-import type { Revealed } from '#http/reveal.ts'
+import { EncryptedValue } from '#features/trade/pages/encrypted-value.tsx'
+import type { Revealed } from '#http/answer-reveal.ts'
 import type { ApplicationView } from '#features/credit/pages/credit-view.ts'
 import { ApplicationSection } from '#features/credit/pages/staff/application-section.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
@@ -178,7 +178,7 @@ export const RequestPage = (props: Props) => {
             {...{ lines: props.messages, waitsSince: props.waitsSince, say: forms.say, refused }}
             primary={primary === undefined && !toQuote && !order && !isDecided}
           >
-            {!forms.say && <KeptWords owner={props.me} typed={refused?.typed.text} />}
+            {!forms.say && <UnsentMessage owner={props.me} typed={refused?.typed.text} />}
           </ThreadForStaff>
           <TasksSection tasks={props.tasks} refused={refused} />
         </div>
@@ -211,11 +211,17 @@ export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Reveal
   if (!asked.sealed)
     return (
       <bdi className="answer">
-        <Unbroken>{asked.said}</Unbroken>
+        <NoBreak>{asked.said}</NoBreak>
         {asked.remark && <small className="line text-soft">{asked.remark}</small>}
       </bdi>
     )
   return (
-    <Sealed name={asked.name} label={asked.label} said={asked.said} permission={asked.permission} revealed={revealed} />
+    <EncryptedValue
+      name={asked.name}
+      label={asked.label}
+      said={asked.said}
+      permission={asked.permission}
+      revealed={revealed}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import type { Context } from '#domain/context.ts'
 import { href } from 'react-router'
-import { giveBackForm, mayGiveBack } from '#features/customers/give-back-form.ts'
+import { giveBackForm, mayGiveBack } from '#features/customers/disown-form.ts'
 import { customerNames } from '#features/customers/customer.ts'
 import { formatMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
-import { ordersOfRequest } from '#features/orders/outcome.ts'
+import { ordersOfRequest } from '#features/orders/request-outcomes.ts'
 import { orderRequestForm } from '#features/orders/order-request-form.ts'
 import { can } from '#domain/can.ts'
 import { services } from '#http/context.ts'
@@ -13,23 +13,23 @@ import { desk } from '../../desk.ts'
 import { isSecret } from '../../answer.ts'
 import { findRequest, relatedTo } from '../../find.ts'
 import { requestLife, requestStates } from '../../lifecycle.ts'
-import { revealAnswer, revealing } from '../../reveal.ts'
+import { revealAnswer, revealing } from '../../reveal-answer.ts'
 import type { Request } from '../../schema.ts'
 import { staffThread } from '#features/conversation/pages/thread-view.ts'
 import { insertSavedReply } from './insert-reply.ts'
 import { drawRequestForms, insertReply, staffRequestForms } from '../../request-forms.ts'
 import { remarkOn } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
-import { momentOf } from '#forms/moment.ts'
+import { fieldContext } from '#forms/opening-days.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
 import { publishedPapers } from '#features/documents/published.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { tasksView, taskForms } from '#features/reminders/pages/reminder-view.ts'
 import { applicationVerbs, applicationView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { answerReveal, shownOf } from '#http/reveal.ts'
+import { answerReveal, answerOrReveal } from '#http/answer-reveal.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
 import { RequestPage } from './request-page.tsx'
@@ -100,7 +100,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       said: answer.said,
       remark:
         form && requestStates.is('isOpen', request.state)
-          ? remarkOn(form, answer, request.answers, momentOf(ctx), 'staff')
+          ? remarkOn(form, answer, request.answers, fieldContext(ctx), 'staff')
           : undefined,
       sealed: isSecret(answer),
       permission: revealing(answer.name),
@@ -169,8 +169,8 @@ const pageOf = (id: string) => href('/dashboard/admin/inbox/:id', { id })
 const giveBackOf = (request: Request) =>
   giveBackForm({ kind: 'request', id: request.id, page: pageOf(request.id) }, request)
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function RequestRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RequestPage {...loaderData} {...shownOf(actionData)} />
+  return <RequestPage {...loaderData} {...answerOrReveal(actionData)} />
 }

@@ -3,8 +3,8 @@ import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { loadedWords } from '../../apply-load.ts'
 import { inCompartments } from '../../compartments.ts'
 import { reported, type Shift } from '../../find.ts'
-import { truckOf } from '../../inventory.ts'
-import { tenths } from '../shown.ts'
+import { calculateInventory } from '../../inventory.ts'
+import { tenths } from '../stop-words.ts'
 import { loadsOf } from '../shipping-paper.ts'
 
 /** What the driver's stick said at the end of the shift. */
@@ -17,7 +17,7 @@ const stickOf = (shift: Shift, product: string): string | undefined => {
 
 /** What should be on the truck, by product. */
 export const onTruckView = (shift: Shift) =>
-  truckOf(shift).map(({ product, name, loaded, delivered, left, compartments }) => ({
+  calculateInventory(shift).map(({ product, name, loaded, delivered, left, compartments }) => ({
     ...{ product, name, loaded: tenths(loaded), delivered: tenths(delivered), left: tenths(left) },
     where: compartments.length > 0 ? inCompartments(compartments).toLowerCase() : undefined,
     stick: stickOf(shift, product),

@@ -1,5 +1,5 @@
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { collectedWords } from '#features/collections/collected.ts'
+import { collectedWords } from '#features/collections/collected-payment.ts'
 import { loadedWords } from '../../apply-load.ts'
 import { failures, type DeliverReport, type LoadReport, type Report, type ReportKind } from '../../report-kinds.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'

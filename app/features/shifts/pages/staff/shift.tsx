@@ -7,7 +7,7 @@ import { findRun } from '#features/dispatch/find.ts'
 import { findTerminal } from '#features/fleet/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -22,7 +22,7 @@ import { hasLapsed, isToSettle, reported, shiftOf, type Delivery, type Shift } f
 import { linkOf, phoneOf } from '../../links.ts'
 import { shiftForms } from '../../shift-forms.ts'
 import { loadForms } from '../../load-forms.ts'
-import { nameOf, productsToLoad, stepOf } from '../shown.ts'
+import { formatCustomerName, productsToLoad, deliveryStep } from '../stop-words.ts'
 import { loadsOf } from '../shipping-paper.ts'
 import { Loads, OnTruck } from './loads-parts.tsx'
 import { loadsView, onTruckView } from './loads-view.ts'
@@ -73,7 +73,7 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
       ? [forms.link, ...(phone ? [forms.release] : []), ...(isOpen ? [forms.back] : [])].map((form) => form.draw(ctx))
       : [],
     stops: shift.deliveries.map((each) => ({
-      ...{ id: each.stop.id, position: each.number, name: nameOf(each), step: stepOf(each) },
+      ...{ id: each.stop.id, position: each.number, name: formatCustomerName(each), step: deliveryStep(each) },
       shipment: href('/dashboard/admin/shipments/:id', { id: each.shipment.id }),
       times: timesOf(shift, each, say),
     })),
@@ -108,7 +108,7 @@ const deliveryOf = ({ deliveries }: Shift, shipmentId: string | null) =>
 
 const whereOf = (shift: Shift, shipmentId: string | null): string | undefined => {
   const found = deliveryOf(shift, shipmentId)
-  return found && nameOf(found)
+  return found && formatCustomerName(found)
 }
 
 /** A truck that could not deliver and never said that it left did leave, or it would not know: but nobody knows when. */
@@ -132,7 +132,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One shift at the desk: the link of its phone, how far it is, what the driver reported. */
 export default function ShiftRoute({ loaderData: view, actionData }: Route.ComponentProps) {

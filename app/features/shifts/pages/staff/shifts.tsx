@@ -11,8 +11,8 @@ import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { isToSettle, shiftOf, type Shift } from '../../find.ts'
-import { unendedRuns } from '../../to-settle.ts'
-import { nameOf, nextOf } from '../shown.ts'
+import { unendedRuns } from '../../unsettled-reports.ts'
+import { formatCustomerName, nextDelivery } from '../stop-words.ts'
 import type { Route } from './+types/shifts'
 
 export const handle = { interactive: true }
@@ -21,7 +21,7 @@ export const meta = () => [{ title: 'Shifts' }]
 
 const viewOf = (shift: Shift) => {
   const { run, truck, driver, deliveries, reports } = shift
-  const next = nextOf(shift)
+  const next = nextDelivery(shift)
   return {
     ...{ id: run.id, truck: truck.name, driver },
     status: runStates.words[run.state],
@@ -29,7 +29,7 @@ const viewOf = (shift: Shift) => {
       deliveries.length === 0
         ? 'No stops yet'
         : `${deliveries.filter(({ shipment }) => shipment.state === 'delivered').length} of ${deliveries.length} delivered`,
-    next: next && nameOf(next),
+    next: next && formatCustomerName(next),
     open: reports.filter(isToSettle).length,
   }
 }

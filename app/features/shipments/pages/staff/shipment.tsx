@@ -10,7 +10,7 @@ import { ticketNumbersOf } from '#features/tickets/find.ts'
 import { can } from '#domain/can.ts'
 import { holdPhotosForm } from '../../shipment-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { shipmentSheets } from '#features/safety-sheets/pages/staff/shipment-sheets.ts'
 import { ShipmentSheets } from '#features/safety-sheets/pages/staff/sheets-section.tsx'
 import { services } from '#http/context.ts'
@@ -21,8 +21,8 @@ import type { Shipment } from '../../schema.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { ShipmentPage } from '../shipment-page.tsx'
 import { shipmentView } from '../shipment-view.ts'
-import { revealOfOrder } from '#features/orders/reveal.ts'
-import { answerReveal, shownOf } from '#http/reveal.ts'
+import { revealOfOrder } from '#features/orders/reveal-gate-code.ts'
+import { answerReveal, answerOrReveal } from '#http/answer-reveal.ts'
 import type { Route } from './+types/shipment'
 
 export const handle = { interactive: true }
@@ -70,7 +70,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   )
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const photosForm = (shipment: Shipment) =>
   holdPhotosForm(shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
@@ -81,7 +81,7 @@ const formsOf = (ctx: Context, shipment: Shipment) =>
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()
   const { carrier, order, purchase, place, ticket, sheets, ...shipment } = loaderData
-  const { revealed, refused } = shownOf(actionData)
+  const { revealed, refused } = answerOrReveal(actionData)
   return (
     <ShipmentPage
       key={shipment.line.id}

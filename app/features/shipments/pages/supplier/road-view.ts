@@ -3,7 +3,7 @@ import { formatTime } from '#domain/day.ts'
 import { isBehind } from '../../find.ts'
 import { listShipments } from '../../list.ts'
 import type { Shipment } from '../../schema.ts'
-import { dayOf, hourOf, todayOf } from '#features/orders/pages/delivery-time.ts'
+import { dayOf, localHour, todayOf } from '#features/orders/pages/delivery-time.ts'
 
 /** The trucks that are due today, on the hours of the day in the company's time zone: 13.5 is 1:30 PM. */
 export type RoadView = {
@@ -32,7 +32,7 @@ export const roadToday = async (ctx: Context): Promise<RoadView | undefined> => 
   const today = todayOf(ctx)
   const due = rows.filter(({ eta }) => dayOf(ctx, eta) === today).slice(0, most)
   if (due.length === 0) return undefined
-  const now = hourOf(ctx, new Date(ctx.now.epochMilliseconds))
+  const now = localHour(ctx, new Date(ctx.now.epochMilliseconds))
   const trucks = due.map((shipment) => truckOf(ctx, shipment, today))
   const hours = [usualStart, usualEnd, now, ...trucks.flatMap(({ at, left }) => (left ? [at, left] : [at]))]
   return { from: Math.floor(Math.min(...hours)), to: Math.ceil(Math.max(...hours)), now, trucks }
@@ -43,8 +43,8 @@ const truckOf = (ctx: Context, shipment: Shipment, today: string) => {
   return {
     ...{ id, reference, truck, destination },
     eta: formatTime(ctx.calendar.timeZone, eta),
-    ...(departedAt && { left: dayOf(ctx, departedAt) === today ? hourOf(ctx, departedAt) : 0 }),
-    at: hourOf(ctx, eta),
+    ...(departedAt && { left: dayOf(ctx, departedAt) === today ? localHour(ctx, departedAt) : 0 }),
+    at: localHour(ctx, eta),
     late: isBehind(ctx, shipment),
   }
 }

@@ -3,10 +3,10 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { truckUpdateForms } from '#features/fulfillment/truck-update-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { answering } from '#http/answering.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
-import { placeOf } from '../shipment-view.ts'
+import { findDestination } from '../shipment-view.ts'
 import { findShipment } from '../../find.ts'
 import type { Shipment } from '../../schema.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -21,7 +21,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const { purchaseId } = shipment
   return {
     ...(await shipmentView(ctx, shipment)),
-    ...{ purchaseId, place: await placeOf(ctx, shipment), acts: can(ctx.viewer, 'shipments.drive') },
+    ...{ purchaseId, place: await findDestination(ctx, shipment), acts: can(ctx.viewer, 'shipments.drive') },
     forms: (await formsOf(ctx, shipment)).open.map((form) => form.draw(ctx)),
   }
 })
@@ -30,7 +30,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   answerVerb(ctx, await request.formData(), (await formsOf(ctx, await findShipment(ctx, params.id))).all),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 const formsOf = (ctx: Context, shipment: Shipment) =>
   truckUpdateForms(ctx, shipment, href('/dashboard/supplier/shipments/:id', { id: shipment.id }))

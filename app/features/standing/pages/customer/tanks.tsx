@@ -6,17 +6,17 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { callLink } from '#domain/call-us.ts'
 import { latestLevels } from '#features/customers/levels.ts'
-import { namesOf } from '#features/customers/customer-forms.ts'
+import { offeredProductNames } from '#features/customers/customer-forms.ts'
 import { levelForm } from '#features/customers/site-forms.ts'
 import { dropSiteContact, siteContactForm } from '#features/customers/site-contact-forms.ts'
 import { contactsAt } from '#features/customers/site-contacts.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { equipmentWords, levelWords } from '#features/customers/pages/site-words.ts'
-import { tanksInSight } from '#features/orders/to-tank.ts'
-import { orderToTankForm } from '#features/orders/to-tank-form.ts'
+import { tanksInSight } from '#features/orders/order-to-tank.ts'
+import { orderToTankForm } from '#features/orders/order-to-tank-form.ts'
 import { ownShare } from '#features/storm/own-share.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -123,7 +123,7 @@ export const loader = answering(async ({ context, url }: Route.LoaderArgs, ctx) 
     ctx,
     tanks.map(({ tank }) => tank.id),
   )
-  const names = namesOf(content)
+  const names = offeredProductNames(content)
   const acts = can(ctx.viewer, 'orders.place')
   return {
     share: await ownShare(ctx),
@@ -169,7 +169,7 @@ export const action = answering(async ({ request, context, url }: Route.ActionAr
   ])
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** A customer's tanks: what is in them, when they run dry, and what we deliver automatically. */
 export default function TanksRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -200,7 +200,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
               </ButtonLink>
             }
           >
-            Tell us about your tank with your next delivery. Then you order for it with three answers.
+            Tell us about your tank with your next delivery. After that, ordering takes three answers.
           </EmptyState>
         )}
         {tanks.map((each) => (
@@ -262,7 +262,7 @@ export default function TanksRoute({ loaderData, actionData }: Route.ComponentPr
                 <h3 className="sign text-h4">
                   <bdi>{site.name}</bdi>
                 </h3>
-                {!site.first && site.people.length === 0 && <p className="text-soft">Nobody yet, so we call you.</p>}
+                {!site.first && site.people.length === 0 && <p className="text-soft">Nobody yet, so we'll call you.</p>}
                 <ul className="rows">
                   {site.first && (
                     <li>

@@ -6,7 +6,7 @@ import type { FetchRow } from '#features/settings/schema.ts'
 import { SettingPage } from '#features/settings/pages/setting-page.tsx'
 import { answerSetting, readSetting, viewSetting } from '#features/settings/pages/setting-route.ts'
 import { settingAddresses } from '#features/settings/settings-forms.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { answering } from '#http/answering.ts'
@@ -86,7 +86,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return answer
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function DataAddressesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { form, fetchNow, tried, state, rows } = loaderData

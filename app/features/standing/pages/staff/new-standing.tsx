@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { findCustomer } from '#features/customers/customer.ts'
-import { tanksInSight } from '#features/orders/to-tank.ts'
+import { tanksInSight } from '#features/orders/order-to-tank.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export const action = answering(async ({ request, url }: Route.ActionArgs, ctx) 
   return answerForm(ctx, await request.formData(), form ?? standingForm(ctx, { tanks: [], page }))
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** It is for a tank of a customer: who that is, is chosen on their record. */
 export default function NewStandingRoute({ loaderData: { customer, form }, actionData }: Route.ComponentProps) {
@@ -58,7 +58,7 @@ export default function NewStandingRoute({ loaderData: { customer, form }, actio
         {form && <VerbForm form={form} refused={actionData} />}
         {customer && !form && (
           <EmptyState
-            title="No tank without one"
+            title="Every tank has a standing delivery"
             action={
               <ButtonLink href={href('/dashboard/admin/customers/:id', { id: customer.id })}>
                 Open {customer.name}
@@ -70,7 +70,7 @@ export default function NewStandingRoute({ loaderData: { customer, form }, actio
         )}
         {!customer && (
           <EmptyState
-            title="Whose tank is it?"
+            title="Choose a customer first"
             action={<ButtonLink href={href('/dashboard/admin/customers')}>Choose a customer</ButtonLink>}
           >
             Open the customer's record and choose “Set a standing delivery” next to their tanks.

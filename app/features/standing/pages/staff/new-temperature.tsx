@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -20,7 +20,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
   answerForm(ctx, await request.formData(), temperatureForm(ctx)),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 export default function NewTemperatureRoute({ loaderData: { form, station }, actionData }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatGallons } from '#domain/money.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -21,7 +21,7 @@ import { findStanding } from '../../find.ts'
 import { proposalsOf } from '../../list.ts'
 import { plansOf } from '../../plan.ts'
 import { kForms, proposalForms, standingForm, standingRowForms } from '../../standing-forms.ts'
-import { roomAt, tooMuchWords } from '../../room.ts'
+import { roomAt, tooMuchWords } from '../../tank-room.ts'
 import {
   doneWords,
   formatK,
@@ -126,7 +126,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   return answerVerb(ctx, await request.formData(), Object.values(forms).flat())
 })
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** One standing delivery: when the tank runs dry and why, what is proposed, and how K was measured. */
 export default function StandingRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,9 +13,9 @@ import { invoicePdf } from '#features/invoices/pages/invoice-pdf.ts'
 import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
 import { formatTicket, latestTicket } from '#features/tickets/find.ts'
 import { printedPictures } from '#features/tickets/pages/ticket-pictures.ts'
-import { saidSince } from '#features/tickets/pages/said-since.ts'
+import { ticketExtras } from '#features/tickets/pages/ticket-extras.ts'
 import { ticketSheet } from '#features/tickets/pages/ticket-sheet.ts'
-import { senderOf } from '#features/trade/pages/paper-file.ts'
+import { paperSender } from '#features/trade/pages/paper-file.ts'
 import { paperPdf } from '#features/trade/pages/paper-pdf.ts'
 import { answering } from '#http/answering.ts'
 import { asStream } from '#http/as-stream.ts'
@@ -50,7 +50,7 @@ async function* papersOf(
   origin: string,
   { id: customerId, name: customerName }: { id: string; name: string },
 ): AsyncGenerator<File> {
-  const sender = senderOf(content)
+  const sender = paperSender(content)
   const shipmentIds = new Set<string>()
   const months = new Map<string, number>()
   for (const statement of await statementsOf(ctx, customerId)) {
@@ -82,7 +82,7 @@ async function* papersOf(
     const ticket = await latestTicket(ctx, shipmentId)
     if (!ticket) continue
     const { madeAt } = ticket
-    const since = await saidSince(ctx, shipmentId)
+    const since = await ticketExtras(ctx, shipmentId)
     const sheet = { ...ticketSheet(ctx, content, ticket, since), pictures: await printedPictures(ctx, shipmentId) }
     yield { name: `tickets/${formatTicket(ticket.number)}.pdf`, madeAt, bytes: await paperPdf(sheet, sender, madeAt) }
   }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import '#ui/portal.css'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { AgingTable } from '#features/ledger/pages/aging.tsx'
-import { seenOf } from '#features/invoices/find.ts'
+import { visibleInvoiceIds } from '#features/invoices/find.ts'
 import { can } from '#domain/can.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -29,7 +29,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   return {
     link: params.link,
     sheet: statementSheet(ctx, content, env.origin, said),
-    seen: await seenOf(
+    seen: await visibleInvoiceIds(
       ctx,
       about.filter((id) => id !== null),
     ),

@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { priorityWords } from '#features/customers/customer-words.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
-import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -84,7 +84,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
   answerForm(ctx, await request.formData(), allocationForm(undefined)),
 )
 
-export const clientAction = keepTyped
+export const clientAction = keepDraft
 
 /** Which delivery comes first in a storm, who gets how much, and how it went. */
 export default function StormRoute({

@@ -1,0 +1,114 @@
+import type { Quantity } from './quantity.ts'
+import { take, type Found, type MessageScanner } from './message-scanner.ts'
+import { amount, each, machines, number, tanks, unit } from './units.ts'
+
+/** "2 dozers", "a roller", "a 336": so many of a thing that takes fuel, and not of a time or a package. */
+const item = String.raw`(?:\d{1,2}(?! ?(?:gal|g\b))|an?|one|another|una?) (?:(?:[a-z~-]+ ){0,2}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|loads?\b|dia|semana|mes|tamb|cubet|caja|truckload)[a-z]{3,}|\d{3}[a-z]?)`
+const and = String.raw`(?:,? (?:and|&|plus|y) |, ?)`
+
+/** "2 dozers, a 336 and a roller, 90 gal each": as many as are listed. */
+const takeGroup = (unread: MessageScanner): Found<Quantity>[] =>
+  take(
+    unread,
+    new RegExp(
+      String.raw`\b(?<!\d )(${item}(?:${and}${item})+)\b[^;.!?\d]{0,50}?\b${number} ?(?:${unit})?(?: (?:of |de )?~+(?: [a-z]+)?)? ?${each}`,
+      'g',
+    ),
+    ([, list = '', figure, k]) => ({ gallons: countOf(list) * amount(figure, k) }),
+  )
+
+const countOf = (list: string) =>
+  list
+    .split(new RegExp(and))
+    .map((one) => Number(/^\d{1,2}(?= )/.exec(one)?.[0] ?? 1))
+    .reduce((sum, count) => sum + count, 0)
+
+/** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
+export const takeTimes = (unread: MessageScanner): Found<Quantity>[] => {
+  const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
+  const times = ([said, count, figure, k]: RegExpExecArray): Quantity | undefined => {
+    const one = amount(figure, k)
+    return one >= 20 && !/\b(and|crew|y)\b/.test(said) ? { gallons: many(count) * one } : undefined
+  }
+  const owner = String.raw`(?:of )?(?:my |our |the |mis |los |las )?`
+  return [
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}|both|ambos) ${owner}(?:[a-z]+ )?${tanks}[, ]*(?:of|de|at|@|con|is|are)? ?${number}(?!\d)(?! ?(?:${unit})? ?(?:and|y|&) ?\d) ?(?:${unit})?(?: ${each})?`,
+        'g',
+      ),
+      times,
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}|both|ambos) ${owner}(?:[a-z]+ )?(?:trucks?|units?|machines?)?[, ]*(?:x |of |de |at |each )?(?:[a-z]+ )?${number} ?(?:${unit})?(?:s\b|'s\b| ${each}|[ -](?:[a-z~]+ )?${tanks})`,
+        'g',
+      ),
+      times,
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} (?:w|w\/|with|con|that have|have)(?: an?)? ?${number} ?(?:${unit})? ${tanks}`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...takeGroup(unread),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;.\d]{0,30}?\beach (?:one |tank |truck )?(?:is |holds |takes |needs |about )*${number} ?(?:${unit})?`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}) (?:separate )?(?:drops|loads|stops|deliveries|fills|trips|viajes|entregas) (?:of|de|at|x|@) ${number}(?: ?${unit})?`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(String.raw`\b(\d{1,2}) ?(?:x|\*) ?${number} ?(?:${unit})?`, 'g'),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`${number} ?(?:${unit})?(?: (?:of |de )?~+)? (?:each|apiece|per tank|cada un[oa]|(?:in|into|to|en) (?:each|every|cada)(?: [a-z]+){0,2})(?: (?:for|in|into|to|on|of|at|para|en)|[,.;-] ?(?:and |i |we )?(?:there'?s|theres|there are|have|got|has|hay|son)|,? x) ?(?:the |my |our |all |los |las )?(\d{1,2})(?= (?:of (?:them|em)|[a-z]+)|[.,;!]|$)(?! ?(?:gal|am|pm|:|\/))`,
+        'g',
+      ),
+      ([, figure, k, count]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`${number} ?(?:${unit})? (?:in|into|to|en) (?:each|all|cada un[oa]) (?:of |de )?(?:our |my |the |los |las )?(\d{1,2}) ${tanks}`,
+        'g',
+      ),
+      ([, figure, k, count]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;]{0,140}?\b${number} ?(?:${unit})? ?${each}`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,3}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|dia|semana|mes|tamb|cubet|caja)[a-z]{2,}s\b[^.;?!\d]{0,60}?\b${number} ?(?:${unit})? ?${each}`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
+  ]
+}

@@ -1,0 +1,58 @@
+import { isLocalOrigin } from '#platform/placeholder.ts'
+import type { Calendar } from '#domain/calendar.ts'
+import { placeholderFacts, fillPlaceholders } from './fill-placeholders.ts'
+import { calendarOf } from './kinds/company.ts'
+import { coverageOf, type Coverage } from './kinds/coverage.ts'
+import { promisesByKey, type PromiseEntry } from './kinds/promises.ts'
+import { promisesInStorm } from './kinds/storm.ts'
+import { countiesByZip, type Zips } from './kinds/zips.ts'
+import { madeUpIn, withoutMadeUp, type MadeUp, type ShownCompany } from './made-up.ts'
+import type { Written } from './read.ts'
+
+/** Content as pages take it: texts finished, what the domain needs as plain values. */
+export type Content = Omit<Written, 'claims' | 'company' | 'coverage' | 'promises' | 'zips'> & {
+  company: ShownCompany
+  calendar: Calendar
+  promises: Record<string, PromiseEntry>
+  claims: Written['claims']['claims']
+  badges: Written['claims']['badges']
+  coverage: Coverage
+  zips: Zips
+  /** Left out where others read the site, shown to anyone who sits at this machine. */
+  madeUp: MadeUp
+}
+
+type Site = { origin?: string; onFile?: ReadonlySet<string>; roads?: string }
+
+/** Finishes written content for the site of this origin, with these kinds of documents on file. */
+export const settle = (
+  written: Written,
+  { origin = 'http://localhost', onFile = new Set(), roads }: Site = {},
+): Content => {
+  const madeUp = madeUpIn(written, onFile)
+  const shown = isLocalOrigin(origin) ? written : withoutMadeUp(written, madeUp)
+  const calendar = calendarOf(written.company)
+  const current = {
+    ...shown,
+    promises: promisesInStorm(promisesByKey(shown.promises, written.company.answers, calendar), shown.storm),
+  }
+  const { claims, ...filled } = fillPlaceholders(current, placeholderFacts(current, madeUp, roads))
+  const { offers, promises } = filled
+  return {
+    ...filled,
+    ...claims,
+    fuels: filled.fuels.filter(({ key }) => offers.fuels.includes(key)),
+    lubricants: {
+      ...filled.lubricants,
+      families: filled.lubricants.families.filter(({ key }) => offers.lubricants.includes(key)),
+    },
+    delivery: {
+      ...filled.delivery,
+      deliveries: filled.delivery.deliveries.filter(({ key }) => offers.deliveries.includes(key)),
+    },
+    calendar,
+    coverage: coverageOf(filled.coverage, promises),
+    zips: countiesByZip(filled.zips),
+    madeUp,
+  }
+}

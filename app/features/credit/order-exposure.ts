@@ -1,0 +1,102 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { multiplyAndDivide, type Cents } from '#domain/money.ts'
+import { latestLevels } from '#features/customers/levels.ts'
+import { siteEquipment, type Equipment } from '#features/customers/schema.ts'
+import { roomIn } from '#features/customers/tank-room.ts'
+import { linesOfOrders } from '#features/orders/figures.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { gallonsOf, priceOfLine, remainingOf, type Line } from '#features/trade/line.ts'
+import { sumsToday } from '#features/trade/sums.ts'
+
+/** The tank of a fill, and what fits into it now. */
+type Room = Pick<Equipment, 'product'> & { gallons: number }
+
+type Came = Pick<Line, 'product' | 'quantity'>
+
+/**
+ * The most that is still to come of orders, by their ids: what their terms let trucks bring, less what trucks brought
+ * already, at its prices with today's taxes and its part of the freight. Source: domain-facts-trade 3.
+ */
+export const orderExposure = async (ctx: Context, orders: readonly Order[]): Promise<Map<string, Cents>> => {
+  const ids = orders.map(({ id }) => id)
+  const lines = await linesOfOrders(ctx, ids)
+  const came = await broughtFor(ctx, ids)
+  const rooms = await roomsFor(ctx, orders)
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      toCome(ctx, order, lines.get(order.id) ?? [], came.get(order.id) ?? [], rooms.get(order.tankId ?? '')),
+    ]),
+  )
+}
+
+const toCome = (ctx: Context, order: Order, lines: readonly Line[], came: readonly Came[], room?: Room): Cents => {
+  const rest = withQuantities(lines, remainingOf(lines, came))
+  const most = withQuantities(lines, remainingOf(atMost(ctx, order, lines), came))
+  const full = room && order.quantityKind === 'fill' && !order.notToExceed ? toFill(most, rest, room) : most
+  const [ordered, left] = [worth(lines), worth(rest)]
+  // As an invoice charges it: by the price of what came, and none for what comes beyond the ordered.
+  const freight =
+    ordered > 0 ? order.freight - multiplyAndDivide(order.freight, ordered - left, ordered) : order.freight
+  return sumsToday(ctx, full, { ...order, freight: freight as Cents }).total
+}
+
+/**
+ * The lines with the most gallons that may come of each. The gallons of the tolerance are for what a meter is set to; a
+ * fill takes what fits and a transport load is what its bill of lading says, so for these the percentage alone counts.
+ */
+const atMost = (ctx: Context, { tolerance, quantityKind, notToExceed }: Order, lines: readonly Line[]) => {
+  const { basisPoints, most } = tolerance ?? ctx.tolerance
+  const beyond = ({ unit, quantity }: Line) => {
+    if (unit !== 'gallon' || notToExceed) return 0
+    const share = Math.floor((quantity * basisPoints) / 10_000)
+    return quantityKind === 'fixed' ? Math.min(most, share) : share
+  }
+  return lines.map((line) => ({ ...line, quantity: line.quantity + beyond(line) }))
+}
+
+/** A fill takes what there is room for: no more than that, and never less than what is left of the ordered gallons. */
+const toFill = (most: readonly Line[], rest: readonly Line[], { product, gallons }: Room): readonly Line[] => {
+  const fits = rest.filter((line) => line.unit === 'gallon' && (product === null || line.product === product))
+  const [first] = fits
+  if (!first) return most
+  const more = Math.max(0, gallons - gallonsOf(fits))
+  const at = rest.indexOf(first)
+  return most.map((line, place) => {
+    const ordered = rest[place] ?? line
+    if (!fits.includes(ordered)) return line
+    return { ...line, quantity: ordered.quantity + (place === at ? more : 0) }
+  })
+}
+
+const withQuantities = (lines: readonly Line[], quantities: readonly number[]): Line[] =>
+  lines.map((line, place) => ({ ...line, quantity: quantities[place] ?? 0 }))
+
+const worth = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + priceOfLine(line), 0)
+
+/** What trucks brought of orders. Shipments know of credit, and not the other way round: their tables are read by name. */
+const broughtFor = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, Came[]>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ order_id: string; product: string; quantity: string }>(sql`
+    select s.order_id, l.product, sum(coalesce(l.delivered, l.quantity)) as quantity
+    from shipments s join shipment_lines l on l.shipment_id = s.id
+    where ${inArray(sql`s.order_id`, [...ids])} and s.state = 'delivered' group by s.order_id, l.product`)
+  return Map.groupBy(
+    rows.map(({ product, quantity, order_id: orderId }) => ({ orderId, product, quantity: Number(quantity) })),
+    ({ orderId }) => orderId,
+  )
+}
+
+const roomsFor = async (ctx: Context, orders: readonly Order[]): Promise<Map<string, Room>> => {
+  const ids = orders.flatMap(({ quantityKind, tankId }) => (quantityKind === 'fill' && tankId ? tankId : []))
+  if (ids.length === 0) return new Map()
+  const tanks = await ctx.db.select().from(siteEquipment).where(inArray(siteEquipment.id, ids))
+  const levels = await latestLevels(ctx, ids)
+  return new Map(
+    tanks.flatMap((tank) => {
+      const gallons = roomIn(tank, levels.get(tank.id))
+      return gallons === undefined ? [] : [[tank.id, { product: tank.product, gallons }] as const]
+    }),
+  )
+}

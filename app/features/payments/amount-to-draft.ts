@@ -1,0 +1,76 @@
+import { inArray } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { invoices } from '#features/invoices/schema.ts'
+import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
+import { pendingEntries } from './pending-entries.ts'
+import type { Named } from './schema.ts'
+
+/** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
+const drafted: readonly string[] = ['invoice', 'opening', 'finance_charge']
+
+/** What a customer owes and may be drafted for now. */
+export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEntry[]> => {
+  const open = (await openItemsOf(ctx, customerId)).filter(({ kind }) => drafted.includes(kind))
+  if (open.length === 0) return []
+  const papers = await ctx.db
+    .select({ entryId: invoices.entryId, disputedAt: invoices.disputedAt, promisedOn: invoices.promisedOn })
+    .from(invoices)
+    .where(
+      inArray(
+        invoices.entryId,
+        open.map(({ id }) => id),
+      ),
+    )
+  const sending = await pendingEntries(ctx, customerId)
+  const waits = new Set(
+    papers
+      .filter(({ disputedAt, promisedOn }) => disputedAt !== null || (promisedOn !== null && promisedOn >= today(ctx)))
+      .map(({ entryId }) => entryId),
+  )
+  return open.filter(({ id }) => !waits.has(id) && !sending.has(id))
+}
+
+export const sumCents = (amounts: readonly Named[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
+
+/**
+ * Items with what is drafted of each, the oldest due first: no more than `most`, and without money that they paid already and
+ * nobody applied, which is taken off the last ones. What that covers stays named at nothing: looked at again, the same money
+ * would else be taken off what is left.
+ */
+export const lessOnAccount = async (
+  ctx: Context,
+  customerId: string,
+  due: readonly OpenEntry[],
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<Named[]> => {
+  const owed = due.reduce((sum, { openCents }) => sum + openCents, 0)
+  const onAccount = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
+  let left = Math.max(0, Math.min(most, owed - onAccount))
+  return due.map(({ id, openCents }) => {
+    const cents = Math.min(openCents, left) as Cents
+    left -= cents
+    return { entryId: id, cents }
+  })
+}
+
+/**
+ * What of an announced draft may still be drafted, in all never more than was announced; and where that is nothing, why, in
+ * words for the customer.
+ */
+export const amountToDraft = async (
+  ctx: Context,
+  customerId: string,
+  announced: readonly Named[],
+): Promise<{ items: OpenEntry[]; amounts: Named[]; because: string }> => {
+  const isNamed = ({ id }: OpenEntry) => announced.some(({ entryId }) => entryId === id)
+  const items = (await dueItems(ctx, customerId)).filter(isNamed)
+  const amounts = await lessOnAccount(ctx, customerId, items, sumCents(announced))
+  if (items.length > 0) return { items, amounts, because: 'Money on account covers it' }
+  const waits = (await openItemsOf(ctx, customerId)).some(isNamed)
+  const because = waits
+    ? 'It is in dispute, was promised for a later day, or your bank is already sending us a payment for it'
+    : 'There is nothing left to pay'
+  return { items, amounts, because }
+}

@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill'
+import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { zoneAbbreviation, zoneName } from '#domain/day.ts'
+import type { FieldContext } from './field.ts'
+import { weekdayNames } from './fields/closures.ts'
+
+/** Farther ahead nobody asks for a day, and every holiday weighs in every form page. */
+const yearsAhead = 2
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** Today in the company's time zone, and when the desk is closed from then on. */
+export const fieldContext = ({ calendar, now, credit }: Context): FieldContext => {
+  const today = localTime(calendar, now).toPlainDate()
+  const last = today.add({ years: yearsAhead }).toString()
+  const dated = calendar.holidays
+    .filter(({ date }) => date >= today.toString() && date <= last)
+    .map(({ date, name }) => ({ on: date, name, closes: closingTime(calendar, Temporal.PlainDate.from(date)) }))
+  const usual = weekdays.map((on) => ({
+    on,
+    name: weekdayNames[on - 1] ?? '',
+    closes: calendar.hours[on]?.at(-1)?.[1],
+  }))
+  const latest = usual.reduce((latest, { closes = '' }) => (closes > latest ? closes : latest), '')
+  return {
+    today: today.toString(),
+    ...(credit.termsVersion && { creditTerms: credit.termsVersion }),
+    zone: { name: zoneName(calendar.timeZone), short: zoneAbbreviation(calendar.timeZone) },
+    closures: {
+      today: today.toString(),
+      weekdays: weekdays.filter((weekday) => !calendar.hours[weekday]?.length),
+      holidays: dated.flatMap(({ closes, on, name }) => (closes ? [] : [{ date: on, name }])),
+      open: dated.flatMap(({ closes, on }) => (closes ? [on] : [])),
+      short: [...usual, ...dated].flatMap(({ closes, ...day }) =>
+        closes && closes < latest ? [{ ...day, closes }] : [],
+      ),
+    },
+  }
+}
+
+const closingTime = (calendar: Calendar, date: Temporal.PlainDate): string | undefined =>
+  openOn(calendar, date).at(-1)?.closes.toPlainTime().toString({ smallestUnit: 'minute' })

@@ -1,0 +1,74 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { isControl, setValue, valueOf } from './dom-control.ts'
+import { keepAnswers, keptAnswers, type DraftOf, type Kept } from './drafts.ts'
+import type { Typed } from './form.ts'
+
+type Written = {
+  /** What the form holds at this moment. */
+  now: Typed
+  /** What this browser put back when the page opened. */
+  restored?: Kept
+  /** To be called when something was typed or chosen. */
+  onInput: () => void
+}
+
+/** Follows what is typed into a form, keeps it in this browser, and puts back what was kept before. */
+export const useDraft = (
+  form: DraftOf,
+  element: RefObject<HTMLFormElement | null>,
+  drawn: Typed,
+  {
+    owner,
+    linked = [],
+  }: { /** Whose answers may be put back. */ owner?: string; /** What a link filled in. */ linked?: readonly string[] },
+): Written => {
+  const [now, setNow] = useState(drawn)
+  const [restored, setRestored] = useState<Kept>()
+
+  useEffect(() => {
+    if (!element.current) return
+    const kept = keptAnswers(form.kind, owner, Date.now())
+    // The page came from the server; only now is it known what this browser kept.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (kept && putBack(element.current, without(kept, linked), drawn)) setRestored(kept)
+    const typed = readForm(form, element.current)
+    setNow(typed)
+    if (saysMore(typed, drawn, kept?.typed)) keepAnswers(form, typed, owner, Date.now())
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what is drawn later was typed here
+  }, [form.kind, form.names.join(), element, owner])
+
+  const onInput = () => {
+    if (!element.current) return
+    const typed = readForm(form, element.current)
+    setNow(typed)
+    keepAnswers(form, typed, owner, Date.now())
+  }
+  return { now, restored, onInput }
+}
+
+/** Whether something was typed while the page still woke: nobody may touch the form again before leaving it. */
+const saysMore = (typed: Typed, drawn: Typed, kept: Typed = {}) =>
+  Object.entries(typed).some(([name, value]) => value !== (drawn[name] ?? '') && value !== kept[name])
+
+/** Someone who comes by another link than before wants what that link names; a page that is loaded again does not. */
+const without = ({ typed, search }: Kept, linked: readonly string[]): Typed =>
+  search === window.location.search
+    ? typed
+    : Object.fromEntries(Object.entries(typed).filter(([name]) => !linked.includes(name)))
+
+const readForm = ({ names }: DraftOf, element: HTMLFormElement): Typed => {
+  const body = new FormData(element)
+  return Object.fromEntries(names.map((name) => [name, String(body.get(name) ?? '')]))
+}
+
+/**
+ * Fills the controls with what was kept, and says whether any now shows it. What someone typed before the page woke
+ * is newer, and stays.
+ */
+const putBack = (element: HTMLFormElement, kept: Typed, drawn: Typed) =>
+  Object.entries(kept).filter(([name, value]) => {
+    const control = element.elements.namedItem(name)
+    if (!isControl(control) || value === '' || value === drawn[name]) return false
+    if (valueOf(control) === (drawn[name] ?? '')) setValue(control, value)
+    return valueOf(control) === value
+  }).length > 0
