@@ -7,6 +7,7 @@ import { addDaysOff } from '../app/features/fleet/keep.ts'
 import { tradeOn, wish } from '../app/features/fulfillment/testing.ts'
 import { confirmOrder } from '../app/features/orders/confirm.ts'
 import { placeOrder } from '../app/features/orders/place.ts'
+import { orders } from '../app/features/orders/schema.ts'
 import { decideQuote } from '../app/features/quotes/decide.ts'
 import { shipments } from '../app/features/shipments/schema.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -68,6 +69,7 @@ test('without a script, an order is put on a truck with two lists and a button, 
   const later = `/dashboard/admin/dispatch?day=${Temporal.PlainDate.from(deliveryDate).add({ days: 1 }).toString()}&stop=${order.id}`
   const doubted = await ask(later, { ...form, ...carried(await ask(later)) })
   expect([doubted.status, doubted.page.says.match(/The customer was promised/g)]).toEqual([422, [expect.anything()]])
+  expect([doubted.page.typed('truck'), doubted.page.typed('place')]).toEqual([form.truck, form.place])
   expect((await ask(`${board}&stop=${order.id}`, form)).status).toBe(303)
   const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))
   expect(shipment).toMatchObject({ truck: 'T2', state: 'scheduled' })
@@ -105,4 +107,47 @@ test('a day that is full is said once to who orders for it: at the field, with t
   const { status, page } = await ask(path, form, 'customer')
   expect([status, page.problemOf('delivery_date')]).toEqual([422, expect.stringContaining('is full. The next times')])
   expect(page.says).not.toContain('Our trucks are full')
+})
+
+test('without a script, staff are asked at an order whose day is full, what they typed stays, and a reason takes it anyway', async () => {
+  const free = Temporal.Now.plainDateISO('America/New_York').add({ days: 20 }).toString()
+  const full = Temporal.Now.plainDateISO('America/New_York').add({ days: 6 }).toString()
+  const { id: quote } = await offered(desk, customer)
+  await decideQuote(as(customer), quote, { verb: 'accept', expected: 'pending' })
+  const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate: free }) }
+  const { id } = await placeOrder(as(customer), quote, placing)
+  await confirmOrder(as(desk), id, 'placed')
+  const path = `/dashboard/admin/orders/${id}`
+  const shown = await ask(path)
+  const typed = { delivery_date: full, delivery_window: 'afternoon', reason: 'The tank is nearly dry' }
+  const form = { ...typed, verb: 'tell_day', seen: shown.page.typed('seen') }
+  const sure: string[] = []
+  const send = async () => {
+    const body = new URLSearchParams([...Object.entries(form), ...sure.map((key) => ['sure', key])])
+    const answer = await fetch(site.origin + path, {
+      ...{ method: 'POST', redirect: 'manual', body },
+      headers: { cookie: await cookieOf('admin'), Origin: site.origin },
+    })
+    return { status: answer.status, page: readPage(await answer.text()) }
+  }
+  const choices = ({ page }: Awaited<ReturnType<typeof send>>) =>
+    page.all(({ attribs }) => attribs.name === 'sure' && attribs.type !== 'hidden').map(({ attribs }) => attribs)
+  // A day on which we are closed is asked about first; a Saturday or Sunday may be six days ahead.
+  let asked = await send()
+  while (asked.status === 422 && !choices(asked).some(({ type }) => type === 'radio')) {
+    sure.push(...choices(asked).map(({ value = '' }) => value))
+    asked = await send()
+  }
+  expect([asked.status, asked.page.says]).toEqual([422, expect.stringContaining('is full.')])
+  // By keyboard: one group of radio buttons, the first of which has the focus.
+  const radios = choices(asked)
+  expect(radios.map(({ type }) => type)).toEqual(['radio', 'radio', 'radio', 'radio'])
+  expect(radios.map((attribs) => 'autofocus' in attribs)).toEqual([true, false, false, false])
+  expect(asked.page.formWith('sure')).toMatchObject(typed)
+  // Sent again without an answer, it asks again and does nothing.
+  expect((await send()).status).toBe(422)
+  sure.push(radios[0]?.value ?? '')
+  expect((await send()).status).toBe(303)
+  const [moved] = await db.select().from(orders).where(eq(orders.id, id))
+  expect(moved).toMatchObject({ deliveryDate: full, overbookedReason: 'the customer would run dry' })
 })

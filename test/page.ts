@@ -37,6 +37,17 @@ export const readPage = (html: string) => {
       return all(({ name }) => name === 'a').map(({ attribs }) => attribs.href ?? '')
     },
     typed: (name: string) => valueOf(named(name)),
+    /** What stands in the fields of the form that has one of this name: others may have fields called the same. */
+    formWith: (name: string): Record<string, string> => {
+      const fieldsOf = (form: Element) => DomUtils.findAll((each) => isField(each), form.children)
+      const isField = ({ attribs, name: tag }: Element) => Boolean(attribs.name) && controls.has(tag)
+      const form = all((each) => each.name === 'form' && fieldsOf(each).some(({ attribs }) => attribs.name === name))[0]
+      if (!form) throw new Error(`There is no form with a field named "${name}" on the page.`)
+      const isSent = ({ attribs: { type = '', ...attribs } }: Element) =>
+        !['checkbox', 'radio'].includes(type) || 'checked' in attribs
+      const sent = fieldsOf(form).filter(isSent)
+      return Object.fromEntries(sent.map((field) => [field.attribs.name ?? '', valueOf(field)]))
+    },
     /** What is wrong with a field, in the words tied to it; undefined when nothing is. */
     problemOf: (name: string) => {
       const control = named(name)
