@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbedded, type Embedded } from './embedded-postgres.ts'
 import { createLog } from './log.ts'
 import { long } from '../../test/long.ts'
@@ -13,11 +13,6 @@ import { long } from '../../test/long.ts'
 const log = createLog('silent')
 let dataDir: string
 let processes: ChildProcess[]
-
-/** A database that the first test made: to make one takes two seconds, to copy it a tenth of one. */
-const made = mkdtempSync(join(tmpdir(), 'embedded-made-'))
-afterAll(() => rmSync(made, { recursive: true }))
-const begunBefore = () => cpSync(made, dataDir, { recursive: true })
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'embedded-'))
@@ -113,11 +108,9 @@ test('it keeps what is committed on disk, listens to nobody outside and sorts al
     upper: 'Ö',
   })
   await stop()
-  cpSync(dataDir, made, { recursive: true })
 })
 
 test('hazard 94: a process killed with kill -9 finds its database again', async () => {
-  begunBefore()
   const child = await running()
   const server = serverPid()
   await kill(child)
@@ -237,7 +230,6 @@ long('a lock file whose number belongs to another program since the reboot is no
 })
 
 test('a start that cannot succeed says why in one sentence', async () => {
-  begunBefore()
   await (await here()).stop()
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9.6\n')
   await expect(here()).rejects.toThrow(
