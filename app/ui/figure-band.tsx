@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NoBreak } from './no-break.tsx'
 
 export type Figure = {
   name: string
@@ -14,7 +15,7 @@ export const FigureBand = ({ figures }: { figures: readonly Figure[] }) => (
       <div key={name} className={now ? 'on-dark' : undefined}>
         <dt className="label">{name}</dt>
         <dd className="figure">{figure}</dd>
-        {note && <dd className="text-fine text-soft">{note}</dd>}
+        {note && <dd className="text-fine text-soft">{typeof note === 'string' ? <NoBreak>{note}</NoBreak> : note}</dd>}
       </div>
     ))}
   </dl>
