@@ -68,7 +68,7 @@ test.each([
 })
 
 test('a stream of news is not to be had as the data of a page, which would be read to an end that never comes', async () => {
-  const headers = { cookie: cookies.get('customer') ?? '' }
+  const headers = { cookie: await cookieOf('customer') }
   expect((await fetch(`${site.origin}/api/live.data`, { headers })).status).toBe(404)
 })
 

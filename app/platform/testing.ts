@@ -79,7 +79,11 @@ const forgetSessions = async ({ pool }: Database): Promise<number[]> => {
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   return Promise.all(
     clients.map(async (client) => {
-      await client.query('discard all')
+      // All of `discard all`, but that statements stay prepared: the driver goes on to name them.
+      await client.query(
+        'close all; reset session authorization; reset all; unlisten *; discard plans; discard temp; discard sequences',
+      )
+      await client.query('select pg_advisory_unlock_all()')
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       client.release()
       return rows[0]?.pid ?? 0

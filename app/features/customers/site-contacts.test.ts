@@ -49,7 +49,7 @@ test('a form that is sent twice adds one person, and a site takes ten', async ()
   await saveSiteContact(owner, site.id, once, dale)
   expect(await people()).toHaveLength(1)
   for (let more = 0; more < 9; more++) await saveSiteContact(owner, site.id, fresh(), dale)
-  await expect(saveSiteContact(owner, site.id, fresh(), dale)).rejects.toThrow('10 contacts at most')
+  await expect(saveSiteContact(owner, site.id, fresh(), dale)).rejects.toThrow('A site can have up to 10 contacts')
 })
 
 test('nobody adds, changes or removes a person at the site of someone else', async () => {

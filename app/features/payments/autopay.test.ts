@@ -208,7 +208,7 @@ test('a bank debit is ours when the bank says so; messages come twice, late and 
   // Until the bank says so it is open, and can't be paid a second time on the page.
   const entries = (await openItemsOf(ctx, account.id)).map(({ id }) => id)
   const checkout = startCheckout(account.theirs, account.id, { entries }, { ...pages, backTo: () => pages.backTo })
-  await expect(checkout).rejects.toThrow('already sending us a payment for it')
+  await expect(checkout).rejects.toThrow('a payment for it is already on its way from your bank')
   stripe.come(intent, 'succeeded')
   for (const name of ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.succeeded'])
     await tell(name, intent)

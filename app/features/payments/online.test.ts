@@ -107,7 +107,7 @@ test('a bank debit is not ours before the bank says so, in whatever order we hea
   expect([await paidBy(account.id), await open(account.id)]).toEqual([[], [10_000]])
   expect(await db.select().from(checkouts).where(eq(checkouts.sessionId, page))).toMatchObject([{ state: 'pending' }])
   // Until then it is open, and can't be paid a second time.
-  await expect(begin(account)).rejects.toThrow('your bank is already sending us a payment for it')
+  await expect(begin(account)).rejects.toThrow('a payment for it is already on its way from your bank')
   expect(await dueItems(ctx, account.id)).toEqual([])
   stripe.pay(page)
   await tell('checkout.session.async_payment_succeeded', page)
