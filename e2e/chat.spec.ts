@@ -208,7 +208,7 @@ test('nothing of it is printed', async ({ page }) => {
 
 test('when React does not come it says so, and the message stays in the box', async ({ page }) => {
   await page.goto('/about')
-  await page.route('**/assets/wake-*.js', (route) => route.abort('internetdisconnected'))
+  await page.route('**/assets/hydrate-*.js', (route) => route.abort('internetdisconnected'))
   await openChat(page)
   await page.getByLabel('Message', { exact: true }).fill(question)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
