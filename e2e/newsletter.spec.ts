@@ -78,7 +78,7 @@ test('a page brings one script of at most 3 KB; React comes with the first touch
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(scripts).toEqual([expect.stringMatching(/\/assets\/loader-/)])
   await field(page).focus()
-  await expect.poll(() => scripts.some((script) => script.includes('/assets/wake-'))).toBe(true)
+  await expect.poll(() => scripts.some((script) => script.includes('/assets/hydrate-'))).toBe(true)
 })
 
 test('hazard 145: it shows for a second that something is happening', { tag: '@full' }, async ({ page }) => {
@@ -103,7 +103,7 @@ for (const [how, press, tag] of [
       page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''))
       let wake = () => {}
       const sent = new Promise<void>((resolve) => (wake = resolve))
-      await page.route('**/assets/wake-*', async (route) => {
+      await page.route('**/assets/hydrate-*', async (route) => {
         await sent
         await route.continue()
       })
@@ -123,7 +123,7 @@ test(
   'where React never comes, as after a deploy, the form is sent as the browser sends it',
   { tag: '@full' },
   async ({ page }) => {
-    await page.route('**/assets/wake-*', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/assets/hydrate-*', (route) => route.fulfill({ status: 404 }))
     await page.goto('/lubricants')
     await field(page).fill(someone())
     await button(page).click()
