@@ -144,7 +144,9 @@ test(
     await page.goto('/fuel')
     await field(page).fill(email)
     await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /wake/.test(name))))
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /hydrate/.test(name))),
+      )
       .toBe(true)
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
