@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { NoBreak } from './no-break.tsx'
 
 export type Figure = {
   name: string
@@ -15,7 +14,7 @@ export const FigureBand = ({ figures }: { figures: readonly Figure[] }) => (
       <div key={name} className={now ? 'on-dark' : undefined}>
         <dt className="label">{name}</dt>
         <dd className="figure">{figure}</dd>
-        {note && <dd className="text-fine text-soft">{typeof note === 'string' ? <NoBreak>{note}</NoBreak> : note}</dd>}
+        {note && <dd className="text-fine text-soft">{note}</dd>}
       </div>
     ))}
   </dl>

@@ -18,6 +18,7 @@ import { CellTable } from '#lists/cells.tsx'
 import type { TableView } from '#lists/view.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FigureBand } from '#ui/figure-band.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { findCustomer } from '../../customer.ts'
@@ -108,7 +109,7 @@ export default function CustomerRoute({ loaderData: customer, actionData }: Rout
         <div className="wrap page-body">
           <FigureBand
             figures={customer.head.map(({ name, value, href, note, now }) => ({
-              ...{ name, note, now },
+              ...{ name, now, note: note && <NoBreak>{note}</NoBreak> },
               figure: href ? <a href={href}>{value}</a> : value,
             }))}
           />
