@@ -11,7 +11,7 @@ import {
   hardToPress,
   movesSideways,
   readToTheEnd,
-  shiftSoFar,
+  shiftsSoFar,
   spreadText,
   standOut,
   watchShifts,
@@ -175,8 +175,7 @@ const asMarketing = async (page: Page, path: string) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(path)
   await page.evaluate(readToTheEnd)
-  const shift = await page.evaluate(shiftSoFar)
-  if (shift > 0) found.push(`jumped by ${shift}`)
+  found.push(...(await page.evaluate(shiftsSoFar)).map((shift) => `jumped by ${shift}`))
 
   await page.setViewportSize({ width: 760, height: 1000 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

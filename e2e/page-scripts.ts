@@ -55,14 +55,19 @@ export const focusedNow = () => {
 }
 
 export const watchShifts = () => {
-  const watched = globalThis as unknown as { shift: number }
-  watched.shift = 0
+  type Shift = { value: number; sources: { node?: Node | null }[] }
+  const watched = globalThis as unknown as { shifts: string[] }
+  watched.shifts = []
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) watched.shift += (entry as unknown as { value: number }).value
+    for (const { value, sources } of list.getEntries() as unknown as Shift[])
+      watched.shifts.push(
+        `${value.toFixed(4)} by ${sources.map(({ node }) => `${node?.nodeName} "${(node?.textContent ?? '').slice(0, 40)}"`).join(', ')}`,
+      )
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-export const shiftSoFar = () => (globalThis as unknown as { shift: number }).shift
+/** What jumped so far, and by how much. */
+export const shiftsSoFar = () => (globalThis as unknown as { shifts: string[] }).shifts
 
 export const readToTheEnd = async () => {
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
