@@ -174,6 +174,8 @@ const asMarketing = async (page: Page, path: string) => {
   await page.addInitScript(watchShifts)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(path)
+  // Nobody has read to the end before the typeface has come; on a busy machine this would.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.evaluate(readToTheEnd)
   found.push(...(await page.evaluate(shiftsSoFar)).map((shift) => `jumped by ${shift}`))
 
