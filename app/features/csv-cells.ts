@@ -1,10 +1,9 @@
-import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { instantOf } from '#domain/instant.ts'
+import { aheadOfUtc } from '#domain/ahead-of-utc.ts'
 
 /** "2026-11-20T14:05" in the company's time zone, as a spreadsheet reads it; nothing for what has not happened. */
-export const localMinute = (ctx: Pick<Context, 'calendar'>, at: Date | null) =>
-  at ? localTime(ctx.calendar, instantOf(at)).toPlainDateTime().toString({ smallestUnit: 'minute' }) : ''
+export const localMinute = ({ calendar }: Pick<Context, 'calendar'>, at: Date | null) =>
+  at ? new Date(at.getTime() + aheadOfUtc(calendar.timeZone, at.getTime())).toISOString().slice(0, 16) : ''
 
 /** The same in UTC, to the millisecond. */
 export const utc = (at: Date | null) => at?.toISOString() ?? ''
