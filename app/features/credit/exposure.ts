@@ -5,7 +5,7 @@ import { customers } from '#features/customers/schema.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
 import { creditTerms, type CreditTerms } from './schema.ts'
-import { orderExposure } from './order-exposure.ts'
+import { exposedColumns, orderExposure } from './order-exposure.ts'
 import { findBalances, nothingOwed, type Balance } from './balances.ts'
 import { prepaidBy, type Prepaid } from './prepaid.ts'
 import { isOnCredit } from './terms.ts'
@@ -44,7 +44,7 @@ export const creditStandings = async (ctx: Context, ids: readonly string[]): Pro
   const whole = await mergedIds(ctx, ids)
   const members = [...whole.keys()]
   const active = await ctx.db
-    .select()
+    .select(exposedColumns)
     .from(orders)
     .where(and(inArray(orders.customerId, members), inArray(orders.state, [...orderStates.statesThat('isActive')])))
   const most = await orderExposure(ctx, active)

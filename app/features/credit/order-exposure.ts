@@ -5,9 +5,24 @@ import { latestLevels } from '#features/customers/levels.ts'
 import { siteEquipment, type Equipment } from '#features/customers/schema.ts'
 import { roomIn } from '#features/customers/tank-room.ts'
 import { linesOfOrders } from '#features/orders/figures.ts'
-import type { Order } from '#features/orders/schema.ts'
+import { orders, type Order } from '#features/orders/schema.ts'
 import { gallonsOf, priceOfLine, remainingOf, type Line } from '#features/trade/line.ts'
 import { sumsToday } from '#features/trade/sums.ts'
+
+/** What of an order says how much may still come of it, and at what taxes. */
+export const exposedColumns = {
+  ...{ id: orders.id, state: orders.state, customerId: orders.customerId, placedAt: orders.placedAt },
+  ...{ tankId: orders.tankId, quantityKind: orders.quantityKind, tolerance: orders.tolerance },
+  ...{
+    notToExceed: orders.notToExceed,
+    freight: orders.freight,
+    saleOffice: orders.saleOffice,
+    taxArea: orders.taxArea,
+  },
+  ...{ county: orders.county, exempt: orders.exempt, certificates: orders.certificates },
+}
+
+export type ExposedOrder = Pick<Order, keyof typeof exposedColumns>
 
 /** The tank of a fill, and what fits into it now. */
 type Room = Pick<Equipment, 'product'> & { gallons: number }
@@ -18,7 +33,7 @@ type Came = Pick<Line, 'product' | 'quantity'>
  * The most that is still to come of orders, by their ids: what their terms let trucks bring, less what trucks brought
  * already, at its prices with today's taxes and its part of the freight. Source: domain-facts-trade 3.
  */
-export const orderExposure = async (ctx: Context, orders: readonly Order[]): Promise<Map<string, Cents>> => {
+export const orderExposure = async (ctx: Context, orders: readonly ExposedOrder[]): Promise<Map<string, Cents>> => {
   const ids = orders.map(({ id }) => id)
   const lines = await linesOfOrders(ctx, ids)
   const came = await broughtFor(ctx, ids)
@@ -31,7 +46,13 @@ export const orderExposure = async (ctx: Context, orders: readonly Order[]): Pro
   )
 }
 
-const toCome = (ctx: Context, order: Order, lines: readonly Line[], came: readonly Came[], room?: Room): Cents => {
+const toCome = (
+  ctx: Context,
+  order: ExposedOrder,
+  lines: readonly Line[],
+  came: readonly Came[],
+  room?: Room,
+): Cents => {
   const rest = withQuantities(lines, remainingOf(lines, came))
   const most = withQuantities(lines, remainingOf(atMost(ctx, order, lines), came))
   const full = room && order.quantityKind === 'fill' && !order.notToExceed ? toFill(most, rest, room) : most
@@ -46,7 +67,7 @@ const toCome = (ctx: Context, order: Order, lines: readonly Line[], came: readon
  * The lines with the most gallons that may come of each. The gallons of the tolerance are for what a meter is set to; a
  * fill takes what fits and a transport load is what its bill of lading says, so for these the percentage alone counts.
  */
-const atMost = (ctx: Context, { tolerance, quantityKind, notToExceed }: Order, lines: readonly Line[]) => {
+const atMost = (ctx: Context, { tolerance, quantityKind, notToExceed }: ExposedOrder, lines: readonly Line[]) => {
   const { basisPoints, most } = tolerance ?? ctx.tolerance
   const beyond = ({ unit, quantity }: Line) => {
     if (unit !== 'gallon' || notToExceed) return 0
@@ -88,7 +109,7 @@ const broughtFor = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): 
   )
 }
 
-const roomsFor = async (ctx: Context, orders: readonly Order[]): Promise<Map<string, Room>> => {
+const roomsFor = async (ctx: Context, orders: readonly ExposedOrder[]): Promise<Map<string, Room>> => {
   const ids = orders.flatMap(({ quantityKind, tankId }) => (quantityKind === 'fill' && tankId ? tankId : []))
   if (ids.length === 0) return new Map()
   const tanks = await ctx.db.select().from(siteEquipment).where(inArray(siteEquipment.id, ids))

@@ -15,7 +15,7 @@ export type Prepaid = { missing: ReadonlyMap<string, Cents>; advance: Cents; inv
 type Given = {
   owes: Balance
   deliveries: readonly Unbilled[]
-  active: readonly Order[]
+  active: readonly Pick<Order, 'id' | 'placedAt'>[]
   toCome: ReadonlyMap<string, Cents>
 }
 
@@ -55,7 +55,7 @@ export const prepaidBy = async (
 /** What each order may come to that no invoice bills: what came of it, and what is still to come. The oldest first. */
 const claimsOf = (
   deliveries: readonly Unbilled[],
-  active: readonly Order[],
+  active: readonly Pick<Order, 'id' | 'placedAt'>[],
   toCome: ReadonlyMap<string, Cents>,
 ): Claim[] => {
   const claims = new Map<string, Claim>()
