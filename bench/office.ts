@@ -1,7 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
-import { accountsOn } from '../app/features/accounts/testing.ts'
-import { addUpDays } from '../app/features/analytics/add-up-days.ts'
 import type { Db } from '#platform/db.ts'
 import type { Finding } from './budget.ts'
 import { firstRecord, uuid } from './trade-data.ts'
@@ -43,8 +40,6 @@ export const officePages = () =>
   onTrade(
     scale,
     async (site, emails, db) => {
-      // As the worker does each hour.
-      await addUpDays({ ...accountsOn(db).ctx, now: Temporal.Now.instant() })
       const cookie = await signIn(site, emails.admin)
       const ordinary = '00000065-0000-4000-8000-000000000007'
       const pages: [what: string, page: string][] = [

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import type { PoolConfig } from 'pg'
 import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import { profiles } from '../app/features/accounts/schema.ts'
+import { addUpDays } from '../app/features/analytics/add-up-days.ts'
 import type { Role } from '#domain/viewer.ts'
 import { openDatabase, unhurried, type Db } from '#platform/db.ts'
 import { startEmbedded } from '#platform/embedded-postgres.ts'
@@ -56,6 +58,8 @@ export const onTrade = async (
       )
     if (kept) writeFileSync(join(dataDir, 'filled'), '')
     const emails = await people(db)
+    // As the worker does each hour.
+    await addUpDays({ ...accountsOn(db).ctx, now: Temporal.Now.instant() })
     const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', WORKER: 'off' })
     try {
       await untilIdle(site)

@@ -26,9 +26,13 @@ async function* lines<Row>(
 ) {
   const text = new TextEncoder()
   yield text.encode(csvMark + csvLine(heads))
-  for (let cursor: Cursor | undefined, begun = false; !begun || cursor; begun = true) {
-    const { rows, older } = await pageAt(cursor, atOnce)
+  let next: Promise<Page<Row>> | undefined = pageAt(undefined, atOnce)
+  while (next) {
+    const { rows, older }: Page<Row> = await next
+    // The database finds the next page while this one is written.
+    next = older && pageAt(older, atOnce)
+    // Whoever stops reading leaves a page that nobody awaits.
+    next?.catch(() => {})
     yield text.encode(rows.map((row) => csvLine(cells(row))).join(''))
-    cursor = older
   }
 }
