@@ -62,27 +62,22 @@ export const recordPage = (id: string) => href('/dashboard/admin/customers/:id',
 export const readRecord = async (asking: Context, content: Content, customer: Customer, url: URL) => {
   const { id } = customer
   const ctx = knowingFamilies(asking)
-  // The lists beside the rest, and neither all at once: a page that did held the connections that a visitor's form needs.
-  const [{ forms, ...places }, merged, history, totals, head, tables] = await Promise.all([
-    recordForms(ctx, content, customer, url),
-    mergedInto(ctx, id),
-    historyLines(ctx, id),
-    customerTotals(ctx, id),
-    recordHead(ctx, id),
-    recordTables(ctx, id),
-  ])
-  const toTank = await tankForm(ctx, content, id)
-  const files = await filesView(ctx, { kind: 'customer', id })
-  const credit = await customerCredit(ctx, id)
-  const notes = await notesOf(ctx, id)
-  const tasks = await tasksView(ctx, { kind: 'customer', id }, recordPage(id))
+  // Five strands, each one question after the other: all at once they would hold the connections that a visitor's form needs.
+  const [{ forms, toTank, files, places, terms }, { merged, history, totals, notes, tasks }, head, tables, credit] =
+    await Promise.all([
+      recordSheet(ctx, content, customer, url),
+      recordLog(ctx, id),
+      recordFigures(ctx, id),
+      recordTables(ctx, id),
+      customerCredit(ctx, id),
+    ])
   const manages = can(ctx.viewer, 'customers.manage')
   const remove = removal(ctx, id)
   return {
     ...{ id, name: customer.name, email: customer.email, phone: customer.phone, companyId: customer.companyId },
     billingAddress: customer.billingAddress,
     userId: customer.userId,
-    head: [...head, ...(await recordPromises(ctx, id))],
+    head,
     kind: formatKind(customer),
     saidToBe: isKindKnown(customer) ? undefined : await businessTypeOf(ctx, id),
     since: formatLocalDay(ctx, customer.createdAt),
@@ -90,8 +85,8 @@ export const readRecord = async (asking: Context, content: Content, customer: Cu
       orders: totals.orders,
       ...(can(ctx.viewer, 'prices.see') && { bought: formatCents(totals.cents) }),
     },
-    ...(await recordPlaces(ctx, content, id, places)),
-    ...(await recordTerms(ctx, content, customer, files.files)),
+    ...places,
+    ...terms,
     notes: notes.map(({ id, words, at, author }) => ({
       ...{ id, words, by: `${author ?? 'Former coworker'}, ${formatMinute(ctx, at)}` },
       remove: remove(rowForms.dropNote, id, 'the note'),
@@ -120,6 +115,30 @@ export const readRecord = async (asking: Context, content: Content, customer: Cu
 }
 
 export type CustomerRecord = Awaited<ReturnType<typeof readRecord>>
+
+/** Where we deliver, what they pay, their files, and the forms that change it. */
+const recordSheet = async (ctx: Context, content: Content, customer: Customer, url: URL) => {
+  const { id } = customer
+  const { forms, ...found } = await recordForms(ctx, content, customer, url)
+  const toTank = await tankForm(ctx, content, id)
+  const files = await filesView(ctx, { kind: 'customer', id })
+  const places = await recordPlaces(ctx, content, id, found)
+  return { forms, toTank, files, places, terms: await recordTerms(ctx, content, customer, files.files) }
+}
+
+/** What happened with them, what was written down, and what is to be done. */
+const recordLog = async (ctx: Context, id: string) => ({
+  merged: await mergedInto(ctx, id),
+  history: await historyLines(ctx, id),
+  totals: await customerTotals(ctx, id),
+  notes: await notesOf(ctx, id),
+  tasks: await tasksView(ctx, { kind: 'customer', id }, recordPage(id)),
+})
+
+const recordFigures = async (ctx: Context, id: string) => [
+  ...(await recordHead(ctx, id)),
+  ...(await recordPromises(ctx, id)),
+]
 
 /** The latest of what they asked for and bought; what is open stands first. */
 const recordTables = async (ctx: Context, id: string) => {
