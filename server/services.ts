@@ -13,7 +13,7 @@ import { system, visitor, type Viewer } from '#domain/viewer.ts'
 import { checkOrder } from '#features/credit/holds.ts'
 import { fullDays } from '#features/orders/day-capacity.ts'
 import { refreshTanks } from '#features/standing/refresh.ts'
-import { doubtsOfShare } from '#features/storm/limits.ts'
+import { confirmationsForOrderShare } from '#features/storm/limits.ts'
 import { openIntake } from '#features/requests/intake.ts'
 import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
@@ -148,7 +148,7 @@ const assemble = async (
       credit: creditRulesOf(credit, legal, autopay),
       checkOrder,
       fullDays,
-      orderDoubts: doubtsOfShare,
+      confirmationsForOrder: confirmationsForOrderShare,
       tanksChanged: refreshTanks,
       processor,
       roads: roads(dataAddresses.drives),

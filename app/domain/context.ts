@@ -9,7 +9,7 @@ import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { TanksChanged } from '#features/customers/levels.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
-import type { OrderCheck, OrderDoubts } from '#features/orders/order-check.ts'
+import type { OrderCheck, ConfirmationsForOrder } from '#features/orders/order-check.ts'
 import type { AskRoom } from '#features/orders/day-capacity.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
@@ -48,7 +48,7 @@ export type Context = {
   /** Holds an order that waits for money. */
   checkOrder: OrderCheck
   /** What is asked before staff confirm an order. */
-  orderDoubts: OrderDoubts
+  confirmationsForOrder: ConfirmationsForOrder
   /** Which days our trucks are full on. */
   fullDays: AskRoom
   /** What follows when a level of tanks is recorded, or fuel comes to them or is ordered for them. */

@@ -10,7 +10,7 @@ import type { CreditRules } from '#features/credit/rules.ts'
 import { checkOrder } from '#features/credit/holds.ts'
 import { fullDays } from '#features/orders/day-capacity.ts'
 import { refreshTanks } from '#features/standing/refresh.ts'
-import { doubtsOfShare } from '#features/storm/limits.ts'
+import { confirmationsForOrderShare } from '#features/storm/limits.ts'
 import { accountKeys, accounts } from '#features/ledger/accounts.ts'
 import type { Billing } from '#features/ledger/billing.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
@@ -222,7 +222,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   credit,
   checkOrder,
   fullDays,
-  orderDoubts: doubtsOfShare,
+  confirmationsForOrder: confirmationsForOrderShare,
   tanksChanged: refreshTanks,
   billing,
   pricing,

@@ -10,7 +10,7 @@ import { correctShipment } from '#features/fulfillment/correct.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { priceOfLine } from '#features/trade/line.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done> =>
   go().catch((error) => {
-    if (error instanceof ConfirmationRequired) return go(error.doubts.map(({ key }) => key))
+    if (error instanceof ConfirmationRequired) return go(error.confirmations.map(({ key }) => key))
     throw error
   })
 

@@ -5,8 +5,8 @@ import { invite } from '#features/accounts/invite.ts'
 import { changeCompanyRole, removeFromCompany, setSpendingLimit } from '#features/accounts/company-people.ts'
 import type { AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
 import { can } from '#domain/can.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
-import { doubtLookalikes, findLookalikes } from '#features/customers/lookalikes.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
+import { confirmationsForLookalikes, findLookalikes } from '#features/customers/lookalikes.ts'
 import type { Cents } from '#domain/money.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { dollars } from '#forms/fields/dollars.ts'
@@ -61,7 +61,7 @@ export const newCompanyForm = verbForm({
         ? await findLookalikes(ctx, { name, email, phone })
         : []
     const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
-    requireConfirmation(confirmed, doubtLookalikes(alike, page, 'Add the company anyway'))
+    requireConfirmation(confirmed, confirmationsForLookalikes(alike, page, 'Add the company anyway'))
     const opened = await openCompany(ctx, kind, { name, email: email ?? '', phone: phone ?? '' })
     if ('problem' in opened) throw new WrongField(opened.field, opened.problem)
     return `${href('/dashboard/admin/companies/:id', { id: opened.id })}?done=opened`

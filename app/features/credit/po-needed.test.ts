@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { content } from '#content/testing.ts'
@@ -40,7 +40,7 @@ test('where the terms of a customer ask for a PO number, they have to name it, a
   await expect(reorder(as(customer), before.id, placing())).rejects.toThrow('Please enter your PO number')
   expect(await reorder(as(customer), before.id, placing('H-77'))).toMatchObject({ customerPo: 'H-77' })
   const asked = await placeOrder(desk, await quote(), placing()).catch((error: unknown) => error)
-  expect((asked as ConfirmationRequired).doubts.map(({ key }) => key)).toEqual(['po'])
+  expect((asked as ConfirmationRequired).confirmations.map(({ key }) => key)).toEqual(['po'])
   await placeOrder(desk, await quote(), placing(undefined, ['po']))
 
   // The form says it at the field.

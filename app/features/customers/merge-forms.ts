@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { readReference } from '#domain/reference.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'

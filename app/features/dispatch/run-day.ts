@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatDay } from '#domain/day.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
@@ -14,7 +14,7 @@ import { readDay, type Day } from './day.ts'
 import { findRun, lockRun, stopsOfRun, type StopOfRun } from './find.ts'
 import { runStates, type RunState } from './lifecycle.ts'
 import { moveRun } from './move.ts'
-import { doubtOpenStops, isOpenStop, takeOffOpenStops } from './open-stops.ts'
+import { confirmationsForOpenStops, isOpenStop, takeOffOpenStops } from './open-stops.ts'
 import { runStops, type Run } from './schema.ts'
 import { lockDay } from './set-lanes.ts'
 import { freeDrivers, planRun } from './write-lane.ts'
@@ -102,7 +102,7 @@ export const endRun = (ctx: Context, id: string, seen?: Seen, sure?: readonly st
         `${road.shipment.reference} is still on its way. Report it as delivered or returned first.`,
       )
     const open = stops.flatMap(({ shipment }) => (shipment && isOpenStop(shipment) ? shipment : []))
-    requireConfirmation(sure, doubtOpenStops(open.length, 'day'))
+    requireConfirmation(sure, confirmationsForOpenStops(open.length, 'day'))
     await takeOffOpenStops(ctx, open)
     await noteUnreported(ctx, run, stops)
     const what = open.map(({ reference }) => reference).join(', ')

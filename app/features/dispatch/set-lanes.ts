@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
-import { doubtArrival } from '#features/fulfillment/doubts.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
+import { confirmationsForArrival } from '#features/fulfillment/confirmations.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { orders } from '#features/orders/schema.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
@@ -50,7 +50,7 @@ export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane
     const removed = takenOff(plan, lanes)
     requireConfirmation(
       how.sure,
-      lanes.flatMap((lane) => doubtsOf(ctx, day, plan, lane)),
+      lanes.flatMap((lane) => confirmationsForLane(ctx, day, plan, lane)),
     )
     for (const { shipment } of removed)
       await updateShipment(ctx, shipment.id, shipment, { verb: 'cancel', reason: 'Taken off the truck.' })
@@ -144,12 +144,12 @@ const takenOff = (plan: DayPlan, lanes: readonly LaneToBe[]): Stop[] => {
     .filter((stop) => !isBegun(stop) && !stays.has(stop.shipment.id))
 }
 
-const doubtsOf = (ctx: Context, day: Day, plan: DayPlan, { driven }: LaneToBe) =>
+const confirmationsForLane = (ctx: Context, day: Day, plan: DayPlan, { driven }: LaneToBe) =>
   driven.visits.flatMap(({ job, arrives }) => {
     const { order, stop } = plan.items[job]!
     const eta = toPlannedArrival(day, arrives)
     if (stop && stop.shipment.eta.getTime() === eta.getTime()) return []
     // A customer who is asked about this very time, or was told of it, is not asked again.
     if (order.newDay?.truck?.id === stop?.shipment.id && order.newDay?.truck?.eta === eta.toISOString()) return []
-    return doubtArrival(ctx, order, eta)
+    return confirmationsForArrival(ctx, order, eta)
   })

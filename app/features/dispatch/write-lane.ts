@@ -17,7 +17,7 @@ import { formatStops } from './stop-words.ts'
 /** A lane as it is to be: what has begun, and then these items in order, driven so. */
 export type LaneToBe = { of: DayLane; begun: Stop[]; numbers: number[]; driven: Driven }
 
-/** `version` is what the board showed; `sure` are the doubts answered with yes; `why` the reason customers read. */
+/** `version` is what the board showed; `sure` are the confirmations given; `why` the reason customers read. */
 export type Arranging = { version: number; sure?: readonly string[]; why?: string; submissionId: string }
 
 /** When a stop is planned, to the minute: what the customer's page and the papers say. */

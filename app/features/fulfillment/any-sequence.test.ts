@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { historyOf } from '#events/audit-log.ts'
 import type { Lifecycle } from '#domain/lifecycle.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
@@ -164,7 +164,9 @@ const attempt = async (it: Try, viewer: Viewer, world: Things, pick: number) => 
         world,
         pick,
         // Of several answers another one now and then.
-        said.doubts.map(({ key, or = [] }) => [key, ...or.map((other) => other.key)][pick % (or.length + 1)] ?? key),
+        said.confirmations.map(
+          ({ key, or = [] }) => [key, ...or.map((other) => other.key)][pick % (or.length + 1)] ?? key,
+        ),
       )
       .catch(refused)
 }

@@ -1,7 +1,7 @@
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
@@ -24,7 +24,7 @@ import { formatQuantity, gallonsOf, priceOfLine } from '#features/trade/line.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import type { QuantityTerms } from '#features/trade/quantity-terms.ts'
 import { calculateBill, calculatePurchaseCost, isComplete, quantityTerms } from './bill.ts'
-import { doubtDelivered } from './doubts.ts'
+import { confirmationsForDelivered } from './confirmations.ts'
 import { refuseImpossibleTime } from './truck-updates.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
 import { correctTicket } from '#features/tickets/write.ts'
@@ -35,7 +35,7 @@ export type Corrected = Ticket & {
   billOfLading?: string
   at?: Date
   reason?: string
-  /** The keys of the doubts that were answered with yes. */
+  /** The keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -100,7 +100,7 @@ const changeOf = (ctx: Context, shipment: Shipment, order: Order, given: Correct
   const readings = given.readings ?? loaded
   const loads = readTicket(loaded, order.basis, { delivered, readings })
   const isChanged = loads.some((load, position) => load.delivered !== loaded[position]?.delivered)
-  if (isChanged) requireConfirmation(given.sure, doubtDelivered(loaded, loads, order.quantityKind))
+  if (isChanged) requireConfirmation(given.sure, confirmationsForDelivered(loaded, loads, order.quantityKind))
   return { loads, change: { ...ticketChange(loads), billOfLading: billOfLadingNow, deliveredAt: at } }
 }
 

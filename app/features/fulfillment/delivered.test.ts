@@ -63,7 +63,7 @@ test('much less is done once it is said to be meant, and only for that figure', 
   const id = await onTheRoad()
   const delivered = [900, 1]
   await expect(deliver(id, { delivered })).rejects.toMatchObject({
-    doubts: [
+    confirmations: [
       { key: 'delivered:0:900', yes: 'Yes, only 90 gal of 800 gal were delivered' },
       { key: 'delivered:1:1', yes: 'Yes, only 1 drum of 2 drums was delivered' },
     ],

@@ -9,7 +9,7 @@ import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { contextOn, taxes } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { PlannedEvent } from '#mails/plan.ts'
 import { mails } from '#mails/schema.ts'
 import { historyOf } from '#events/audit-log.ts'
@@ -22,7 +22,7 @@ import { findPurchase } from '#features/purchasing/find.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { remainingOf, type Line } from '#features/trade/line.ts'
 import { correctShipment } from './correct.ts'
-import { keyOfTelling } from './doubts.ts'
+import { keyOfTelling } from './confirmations.ts'
 import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { closeOrder, sendRest } from './end-order.ts'
 import { supplierFigures } from './figures.ts'
@@ -51,7 +51,7 @@ const loading = (lines: readonly Line[]) => ({
 /** Says yes to whatever is asked. */
 const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done> =>
   go().catch((error) => {
-    if (error instanceof ConfirmationRequired) return go(error.doubts.map(({ key }) => key))
+    if (error instanceof ConfirmationRequired) return go(error.confirmations.map(({ key }) => key))
     throw error
   })
 const unload = (who: Viewer, id: string, given: Partial<TruckUpdate>, at = ctx) =>

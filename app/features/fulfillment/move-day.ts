@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import { localTime } from '#domain/calendar.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
-import { doubtClosed } from '#features/orders/closed-day.ts'
+import { confirmationsForClosedDay } from '#features/orders/closed-day.ts'
 import { rescheduleOrder } from '#features/orders/confirm.ts'
 import {
   formatPromised,
@@ -34,7 +34,7 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { moveShipment } from '#features/shipments/move.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
-import { chosenWay, doubtNewDay, doubtPurchaseDay } from './doubts.ts'
+import { chosenWay, confirmationForNewDay, confirmationsForPurchaseDay } from './confirmations.ts'
 
 /** Another day or other hours for an order, and why; the customer reads it. */
 export type AnotherDay = { to: Promised; reason?: string | null; sure?: readonly string[] }
@@ -60,7 +60,8 @@ export const changeDay = (
     validateDelivery(ctx, { ...order, ...to })
     if (samePromise(order, to))
       throw new DomainError('invalid', `The order is already promised for ${formatPromised(to)}.`)
-    if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
+    if (to.deliveryDate !== order.deliveryDate)
+      requireConfirmation(sure, confirmationsForClosedDay(ctx, { ...order, ...to }))
     const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
     return how === 'ask_day'
       ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
@@ -84,7 +85,7 @@ export const agreeToDate = (
       return agree(ctx, purchase, order)
     const to = { ...promisedHours(order), deliveryDate: proposedDate }
     const why = `The customer was promised ${formatPromised(order)}. The supplier can deliver ${formatDay(proposedDate)}.`
-    requireConfirmation(sure, [doubtNewDay(ctx, order, to, why, proposedDate)])
+    requireConfirmation(sure, [confirmationForNewDay(ctx, order, to, why, proposedDate)])
     if (chosenWay(ctx, sure, proposedDate) === 'ask') {
       await askDay(ctx, order, { to, reason })
       return purchase
@@ -127,7 +128,7 @@ export const changePurchaseDate = (
     if (trucks.some((truck) => truck.purchaseId === purchaseId && shipmentStates.is('isActive', truck.state)))
       throw new DomainError('conflict', 'A truck is planned for this purchase order. Change its arrival time instead.')
     const isPromised = orderStates.is('isPromised', order.state)
-    if (isPromised) requireConfirmation(sure, doubtPurchaseDay(ctx, order, deliveryDate))
+    if (isPromised) requireConfirmation(sure, confirmationsForPurchaseDay(ctx, order, deliveryDate))
     const change = { deliveryDate, proposedDate: null, answeredAt: dateOf(ctx.now) }
     const changed = await movePurchase(ctx, purchase, 'change_date', {
       seen,

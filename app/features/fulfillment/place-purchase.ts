@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { isUuid } from '#domain/text.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { promisedHours } from '#features/orders/delivery.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
@@ -15,7 +15,7 @@ import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { isPrice, isQuantity, type Line } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
-import { doubtPurchaseDay } from './doubts.ts'
+import { confirmationsForPurchaseDay } from './confirmations.ts'
 import { settleDay } from './move-day.ts'
 import { refuseOverbuying } from './overload.ts'
 
@@ -49,7 +49,7 @@ export const placePurchase = (
     await check(ctx, purchase)
     await refuseOverbuying(ctx, purchase.lines, order.id)
     const { deliveryDate } = purchase
-    requireConfirmation(sure, doubtPurchaseDay(ctx, order, deliveryDate))
+    requireConfirmation(sure, confirmationsForPurchaseDay(ctx, order, deliveryDate))
     const placed = await storePurchase(ctx, order, purchase)
     await settleDay(ctx, order, { to: { ...promisedHours(order), deliveryDate }, sure, of: deliveryDate })
     return placed

@@ -7,7 +7,7 @@ import { mails } from '#mails/schema.ts'
 import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { besidePromise } from '#features/orders/delivery.ts'
 import { contextOn } from '#domain/testing.ts'
-import { keyOfTelling } from './doubts.ts'
+import { keyOfTelling } from './confirmations.ts'
 import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { shipOrder } from './schedule.ts'
 import { diesel, tradeOn } from './testing.ts'
@@ -59,7 +59,7 @@ test('a truck outside of the promised hours is asked about, and goes once it is 
   const { id } = await promised()
   const early = at('2025-11-24T09:30')
   await expect(shipOrder(as(staff), id, 'confirmed', loading(early))).rejects.toMatchObject({
-    doubts: [
+    confirmations: [
       {
         key: 'ask:2025-11-24T14:30:00.000Z',
         why: expect.stringContaining('Mon, Nov 24, 2025, noon to 5 PM'),

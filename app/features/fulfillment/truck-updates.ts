@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { refuseHeld } from '#features/credit/holds.ts'
@@ -26,7 +26,13 @@ import {
   namedTotals,
 } from '#features/shipments/quantities.ts'
 import { calculateBill, calculatePurchaseCost, isComplete, quantityTerms } from './bill.ts'
-import { chosenWay, doubtDelivered, doubtArrival, doubtDelivery, doubtDeparture } from './doubts.ts'
+import {
+  chosenWay,
+  confirmationsForDelivered,
+  confirmationsForArrival,
+  confirmationsForDeliveryTime,
+  confirmationsForDeparture,
+} from './confirmations.ts'
 import { settleArrival } from './move-day.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } from '#features/shipments/lifecycle.ts'
@@ -59,7 +65,7 @@ export type TruckUpdate = Ticket & {
   isLoaded?: boolean
   /** Nobody said that it left: it must have, for what came after was reported. The customer is told of that alone. */
   isImplied?: boolean
-  /** The keys of the doubts that were answered with yes. */
+  /** The keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -151,8 +157,8 @@ const changeOf = (
       if (!billOfLading) throw wrong('BOL number: please enter it.')
       if (eta && !ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, [
-        ...doubtDeparture(ctx, eta ?? shipment.eta),
-        ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
+        ...confirmationsForDeparture(ctx, eta ?? shipment.eta),
+        ...(eta && eta.getTime() !== shipment.eta.getTime() ? confirmationsForArrival(ctx, promised, eta) : []),
       ])
       return {
         departedAt: shipment.departedAt ?? leftAt(ctx, drive.at),
@@ -162,12 +168,12 @@ const changeOf = (
       }
     case 'replan':
       if (!ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
-      requireConfirmation(sure, doubtArrival(ctx, promised, eta))
+      requireConfirmation(sure, confirmationsForArrival(ctx, promised, eta))
       return { eta, reason: said, ...(drive.truck && { truck: drive.truck }) }
     case 'delay':
       if (!ahead) throw wrong('Arrival: please enter the new date and time.')
       if (!said) throw wrong('Reason: please enter it. The customer sees it.')
-      requireConfirmation(sure, doubtArrival(ctx, promised, eta))
+      requireConfirmation(sure, confirmationsForArrival(ctx, promised, eta))
       return { eta, reason: said }
     case 'turn_back':
       if (!said) throw wrong('Reason: please enter why the truck returned. The customer sees it.')
@@ -191,8 +197,8 @@ const deliveryOf = async (ctx: Context, shipment: Shipment, drive: TruckUpdate, 
   refuseImpossibleTime(ctx, shipment, at)
   const came = readTicket(shipment.loads, order.basis, drive)
   requireConfirmation(sure, [
-    ...doubtDelivered(shipment.loads, came, order.quantityKind),
-    ...doubtDelivery(ctx, shipment.eta, at),
+    ...confirmationsForDelivered(shipment.loads, came, order.quantityKind),
+    ...confirmationsForDeliveryTime(ctx, shipment.eta, at),
   ])
   const over = await productsOver(ctx, order, await shipmentsForOrder(ctx, order.id), shipment, came)
   const overReason = reasonOf(drive.overReason)

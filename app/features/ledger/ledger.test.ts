@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
@@ -100,7 +100,11 @@ test('a person is asked before a period is closed; nobody else is', async () => 
   const desk = as({ ...(await person('admin')), staffRole: 'billing' })
   const asked = closeBooks(desk, '2025-11-01', [])
   await expect(asked).rejects.toThrow('Nothing can be posted with a day through Sat, Nov 1, 2025 afterwards')
-  await closeBooks(desk, '2025-11-01', await asked.catch(({ doubts }) => doubts.map(({ key }: Doubt) => key)))
+  await closeBooks(
+    desk,
+    '2025-11-01',
+    await asked.catch(({ confirmations }) => confirmations.map(({ key }: Confirmation) => key)),
+  )
   await expect(closeBooks(desk, '2025-11-01', [])).rejects.toThrow('closed through')
   await openBooks(desk, '2025-10-31', 'The other tests post on that day')
 })

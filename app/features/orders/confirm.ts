@@ -7,7 +7,7 @@ import { unlessClosed } from '#features/companies/company.ts'
 import { certify } from '#features/customers/certificates.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { isPrice, type Line } from '#features/trade/line.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { rememberConfirmedSite } from '#features/customers/sites.ts'
@@ -15,7 +15,7 @@ import { openGateCode } from '#features/trade/gate-code.ts'
 import { winRequest } from '#features/quotes/decide.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import type { SalePlace } from '#features/trade/place-of-sale.ts'
-import { doubtClosed } from './closed-day.ts'
+import { confirmationsForClosedDay } from './closed-day.ts'
 import { findOrder, linesOf, lockOrder, orderBehind } from './find.ts'
 import { isWindowPassed } from './late.ts'
 import { unlessAboveLimit } from './spending-limit.ts'
@@ -37,7 +37,7 @@ const hoursOver =
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes. Prices
  * above what the buyer saw go to them first, unless they agreed how prices are found: then the order waits for their yes.
- * `request`: the request for a delivery that it was made of, for the mail; `sure`: doubts answered with yes.
+ * `request`: the request for a delivery that it was made of, for the mail; `sure`: confirmations given.
  * @throws DomainError `conflict` when someone else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing.
  */
@@ -64,7 +64,7 @@ export const confirmWithin = async (
   const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
   const overbookedReason = order.overbookedReason ?? (await takePlace(ctx, order, sure))
-  requireConfirmation(sure, await ctx.orderDoubts(ctx, order))
+  requireConfirmation(sure, await ctx.confirmationsForOrder(ctx, order))
   const confirmedAt = dateOf(ctx.now)
   const was = order.totalCents
   if (order.firm)
@@ -152,7 +152,8 @@ export const rescheduleOrder = (
     demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     validateDelivery(ctx, { ...order, ...to })
-    if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
+    if (to.deliveryDate !== order.deliveryDate)
+      requireConfirmation(sure, confirmationsForClosedDay(ctx, { ...order, ...to }))
     const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
     return moveOrder(ctx, order, 'reschedule', {
       seen,

@@ -5,7 +5,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { daysOffBetween, driversInUse, trucksWith } from '#features/fleet/find.ts'
@@ -225,7 +225,7 @@ export const takePlace = async (ctx: Context, placing: Placing, sure?: readonly 
   const named = next.map(({ date, window }) => `${formatDay(date)}, ${formatWindow(window)}`)
   const instead = named.length > 0 ? ` The next times with room: ${named.join('; ')}.` : ''
   if (!can(ctx.viewer, 'dispatch.overbook')) throw new DayFull(full + instead)
-  requireConfirmation(sure, [doubtFull(order, full + instead)])
+  requireConfirmation(sure, [confirmationForFullDay(order, full + instead)])
   const chosen = Object.entries(reasons).find(([reason]) => sure?.includes(keyOf(order, reason)))
   if (!chosen) return null
   await logEvent(ctx, orderEvents.overbook, order.id, {}, { day: wanted, reason: chosen[1] })
@@ -243,7 +243,7 @@ const reasons = {
 const keyOf = ({ deliveryDate, deliveryWindow }: Promised, reason: string) =>
   `overbook:${reason}:${deliveryDate}:${deliveryWindow}`
 
-const doubtFull = (order: Promised, why: string): Doubt => {
+const confirmationForFullDay = (order: Promised, why: string): Confirmation => {
   const [first, ...others] = Object.entries(reasons).map(([reason, words]) => ({
     key: keyOf(order, reason),
     yes: `Take it anyway: ${words}`,

@@ -10,7 +10,7 @@ type Answer = 'agree_day' | 'keep_day' | 'call_day'
 
 type Given = {
   order: Order
-  /** Tells where to go on. `seen` is what the page showed, `sure` the doubts that staff answered with yes. */
+  /** Tells where to go on. `seen` is what the page showed, `sure` the confirmations that staff gave. */
   answer: (ctx: Context, seen: ShownVersion, verb: Answer, sure?: readonly string[]) => Promise<string>
 }
 

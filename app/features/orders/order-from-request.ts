@@ -151,7 +151,7 @@ export type Ordering = {
   day: DayPrices
   to: Pick<DeliveryDetails, 'deliveryDate' | 'deliveryWindow'>
   dyedUse?: unknown
-  /** The keys of the doubts that were answered with yes. */
+  /** The keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { certify, isAtAddress } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orderLines, orders, type Order } from './schema.ts'
@@ -17,9 +17,9 @@ import { gallonsOf, type Line } from '#features/trade/line.ts'
 import { placeOfSale, type Office, type SalePlace } from '#features/trade/place-of-sale.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
-import { doubtTank, toKnownPlace } from './tank-checks.ts'
-import { doubtClosed } from './closed-day.ts'
-import { doubtPo } from './customer-po.ts'
+import { confirmationsForTank, toKnownPlace } from './tank-checks.ts'
+import { confirmationsForClosedDay } from './closed-day.ts'
+import { confirmationsForPo } from './customer-po.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
@@ -46,7 +46,7 @@ export type Placing = {
   submissionId: string
   wish: DeliveryDetails
   dyedUse?: unknown
-  /** Keys of the doubts that were answered with yes. */
+  /** Keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -183,7 +183,7 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   atOnce?: boolean
   /** Whose it is, where that is known; else it is found by the buyer. */
   customerId?: string | null
-  /** Keys of the doubts that were answered with yes. */
+  /** Keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -204,9 +204,9 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   const isNew = (await ctx.db.$count(orders, eq(orders.submissionId, submissionId))) === 0
   if (isNew)
     requireConfirmation(draft.sure, [
-      ...doubtClosed(ctx, wish),
-      ...(await doubtPo(ctx, customerId, wish.customerPo)),
-      ...(await doubtTank(ctx, known.tankId, lines, wish.quantityKind)),
+      ...confirmationsForClosedDay(ctx, wish),
+      ...(await confirmationsForPo(ctx, customerId, wish.customerPo)),
+      ...(await confirmationsForTank(ctx, known.tankId, lines, wish.quantityKind)),
     ])
   const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db

@@ -3,7 +3,7 @@ import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { instantOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { lockCollection, markConfirmed, refuseEnded } from '#features/collections/answer.ts'
@@ -39,7 +39,7 @@ export const confirmCollection = (ctx: Context, id: string, sure: readonly strin
       throw new DomainError('conflict', "This order isn't on a customer's record yet. Link it to one first.")
     const billed = await billOf(ctx, order.customerId, collection)
     const owed = billed ?? (order.state === 'delivered' ? { cents: order.totalCents, called: 'The order' } : undefined)
-    requireConfirmation(sure, owed ? doubtAmount(collection, cents, owed) : [])
+    requireConfirmation(sure, owed ? confirmationsForAmount(collection, cents, owed) : [])
     const [day, closed] = [today({ ...ctx, now: instantOf(at) }), await closedThrough(ctx)]
     const payment = await recordPayment(ctx, order.customerId, {
       ...{ id, method: how, cents, number, note: `Collected by ${driver}`, orderId, sure },
@@ -71,11 +71,11 @@ const billOf = async (
   return item && { entryId: item.id, called: formatEntry(item), cents: item.openCents }
 }
 
-const doubtAmount = (
+const confirmationsForAmount = (
   { id, driver }: DriverCollection,
   cents: Cents,
   { cents: owed, called }: Pick<Billed, 'cents' | 'called'>,
-): Doubt[] => {
+): Confirmation[] => {
   if (cents === owed) return []
   const rest =
     cents < owed

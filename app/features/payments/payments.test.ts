@@ -277,8 +277,8 @@ test('a check that was recorded today already is asked about, and recorded once 
   expect([await balanceOf(desk, id), (await recordPayment(desk, id, said)).id]).toEqual([-5_000, first.id])
   for (const other of [{ number: '2211' }, { cents: 5_001 as Cents }, { receivedOn: '2025-11-19' }])
     await recordPayment(desk, id, { ...said, ...other, id: randomUUID() })
-  const [doubt] = await twice.catch(({ doubts }) => doubts)
-  await recordPayment(desk, id, { ...said, id: randomUUID(), sure: [doubt.key] })
+  const [confirmation] = await twice.catch(({ confirmations }) => confirmations)
+  await recordPayment(desk, id, { ...said, id: randomUUID(), sure: [confirmation.key] })
   expect(await balanceOf(desk, id)).toBe(-25_001)
 })
 

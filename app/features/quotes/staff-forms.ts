@@ -2,13 +2,13 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { overdueFor } from '#features/customers/certificates.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote } from './decide.ts'
 import { lostReasons, lostWords, type LostReason } from './lost-reasons.ts'
 import { exemptionsToday, offerQuote } from './offer.ts'
-import { doubtsOfPrices } from './price-doubts-form.ts'
+import { confirmationsForPrices } from './confirm-prices-form.ts'
 import { reportLost } from './report-lost.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
@@ -42,7 +42,7 @@ const offer = verbForm({
         why: `The exemption certificate was to be reviewed by ${formatDay(reviewOn)}: ${words}.`,
         yes: 'Yes, send the quote with this exemption',
       })),
-      ...(await doubtsOfPrices(ctx, quote)),
+      ...(await confirmationsForPrices(ctx, quote)),
     ])
     await offerQuote(ctx, quote.id, expected)
     return page(quote)

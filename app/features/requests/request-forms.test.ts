@@ -44,7 +44,7 @@ test('a note that mentions nobody we know is asked about at its box, and kept as
   const { id } = await sent({ contact: { email: 'dana@farm.example' } })
   const typed = { verb: 'note', text: '@Gus: the gate code?' }
   const asked = await press(robin, id, typed)
-  expect(asked).toMatchObject({ status: 422, typed: { text: typed.text }, doubts: [{ key: 'mention:gus' }] })
+  expect(asked).toMatchObject({ status: 422, typed: { text: typed.text }, confirmations: [{ key: 'mention:gus' }] })
   expect(await messagesOf(as(robin), { kind: 'request', id })).toEqual([])
   expect(await press(robin, id, { ...typed, sure: 'mention:gus' })).toMatchObject({ status: 303 })
 })

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
@@ -15,7 +15,7 @@ import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
 import { withdrawRequest } from './link-holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import { doubtMentions } from './mentions.ts'
+import { confirmationsForMentions } from './mentions.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import { unfilled, type SavedReply } from './saved-replies.ts'
 import type { Request } from './schema.ts'
@@ -114,7 +114,7 @@ const say = verbForm({
     ...(offersReplies(given) && { saved: savedReply(given) }),
   }),
   submit: async (ctx, given, { text }, { verb, expected, submissionId, confirmed }) => {
-    if (verb === 'note') requireConfirmation(confirmed, await doubtMentions(ctx, text))
+    if (verb === 'note') requireConfirmation(confirmed, await confirmationsForMentions(ctx, text))
     else {
       const problem = unfilled(text)
       if (problem) throw new WrongField('text', problem)

@@ -1,7 +1,7 @@
 import type { OverlayValues } from '#content/index.ts'
 import { localTime } from '#domain/calendar.ts'
 import { formatDay } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -47,7 +47,7 @@ export const stormForm = verbForm({
   }),
   submit: async (ctx, before, typed, { expected, confirmed }) => {
     const on = typed.storm_on ?? false
-    if (!on && !before.on) requireConfirmation(confirmed, doubtOff(before, typed))
+    if (!on && !before.on) requireConfirmation(confirmed, confirmationsForStormEnd(before, typed))
     if (on && !typed.storm_reason) throw new WrongField('storm_reason', 'Please say why, in words for customers.')
     if (on && !typed.ends_on) throw new WrongField('ends_on', 'Please choose the last day.')
     if (on && (typed.ends_on ?? '') < localTime(ctx.calendar, ctx.now).toPlainDate().toString())
@@ -75,7 +75,10 @@ export const stormHolds = ({ on, endsOn }: OverlayValues['storm']) =>
   on ? `Storm mode is on${endsOn ? ` through ${formatDay(endsOn)}` : ''}.` : 'Storm mode is off.'
 
 /** A reason and a day are written to turn it on: without the box they would be kept in silence, and nobody warned. */
-const doubtOff = (before: OverlayValues['storm'], typed: { storm_reason: string | null; ends_on: string | null }) => {
+const confirmationsForStormEnd = (
+  before: OverlayValues['storm'],
+  typed: { storm_reason: string | null; ends_on: string | null },
+) => {
   const isWritten = typed.storm_reason && sentence(typed.storm_reason) !== before.reason
   if (!isWritten && (!typed.ends_on || typed.ends_on === before.endsOn)) return []
   const why = "Storm mode is off, and “We deliver in storm mode” isn't checked. Check the box to turn it on."

@@ -110,7 +110,7 @@ test('compartment loads are stored, and confirmed where one is too small, not em
   ])
   const asked = takeReport(await onPhone(run.id), inTank([[diesel, 2500, [2]]]))
   await expect(asked).rejects.toMatchObject({
-    doubts: [
+    confirmations: [
       { why: 'Compartment 2 holds 2,000 gal, not 2,500 gal.' },
       { why: `Compartment 2 should still have 600 gal of ${offRoad.name} in it.` },
     ],
@@ -118,7 +118,7 @@ test('compartment loads are stored, and confirmed where one is too small, not em
   const other = await planned([[diesel]])
   await noteLast(desk, other.truckId, 2, { ...offRoad })
   await expect(takeReport(await onPhone(other.id), inTank([[diesel, 500, [2]]]))).rejects.toMatchObject({
-    doubts: [{ why: 'Compartment 2 had dyed diesel last. Flush it first.', yes: 'Yes, it was flushed' }],
+    confirmations: [{ why: 'Compartment 2 had dyed diesel last. Flush it first.', yes: 'Yes, it was flushed' }],
   })
   expect(proposedCompartments((await onPhone(other.id)).shift).get(diesel.product)).toEqual([1])
 })

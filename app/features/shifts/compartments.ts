@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { noteLast, noteLoad } from '#features/fleet/keep.ts'
 import { changeBetween, fits, planLoad, type Goods } from '#features/fleet/load-plan.ts'
@@ -101,18 +101,22 @@ const className: Record<TaxClass, string> = {
 }
 
 /** What the compartments that someone chose for a load should not hold, or can't take after what was in them last. */
-export const doubtCompartments = (shift: Shift, amounts: readonly Loaded[], isNew: boolean): Doubt[] =>
+export const confirmationsForCompartments = (
+  shift: Shift,
+  amounts: readonly Loaded[],
+  isNew: boolean,
+): Confirmation[] =>
   amounts.flatMap((amount) => [
-    ...doubtCapacity(shift, amount),
+    ...confirmationsForCapacity(shift, amount),
     ...shift.truck.compartments
       .filter(({ position }) => amount.compartments?.includes(position))
-      .flatMap((tank) => doubtCompartment(shift, amount, tank, isNew)),
+      .flatMap((tank) => confirmationsForCompartment(shift, amount, tank, isNew)),
   ])
 
-const doubtCapacity = (
+const confirmationsForCapacity = (
   { truck, ...shift }: Shift,
   { product, gallons: loaded, compartments = [] }: Loaded,
-): Doubt[] => {
+): Confirmation[] => {
   const tanks = truck.compartments.filter(({ position }) => compartments.includes(position))
   const room = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
   const aboard = calculateInventory({ truck, ...shift }).find((each) => each.product === product)
@@ -128,7 +132,12 @@ const doubtCapacity = (
   return [{ key: `room:${compartments.join()}:${loaded + still}`, why, yes: `Yes, ${gallons(loaded)} is right` }]
 }
 
-const doubtCompartment = (shift: Shift, { product, name }: Loaded, tank: Compartment, isNew: boolean): Doubt[] => {
+const confirmationsForCompartment = (
+  shift: Shift,
+  { product, name }: Loaded,
+  tank: Compartment,
+  isNew: boolean,
+): Confirmation[] => {
   const { position, products, lastClass } = tank
   const which = `Compartment ${position}`
   const key = `tank:${position}:${product}`

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -22,7 +22,7 @@ export type SubmittedReport = {
   counted?: { device: string; number: number }
   stopId?: string
   report: Report
-  /** The keys of the doubts that the driver answered with yes. */
+  /** The keys of the confirmations that the driver gave. */
   sure?: readonly string[]
   /** What of it could not be kept, such as a photo. */
   remark?: string

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
-import type { ConfirmationRequired } from '#domain/doubt.ts'
+import type { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { Cents } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
@@ -268,7 +268,7 @@ test('an order by other means replaces the standing proposal, which comes back w
   await db.update(orders).set({ customerId, siteId }).where(eq(orders.id, order.id))
   const asked = await decideProposal(desk, proposal?.id ?? '').catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ why: expect.stringContaining(`already on the way: order ${order.reference}`) }],
+    confirmations: [{ why: expect.stringContaining(`already on the way: order ${order.reference}`) }],
   })
   await proposeDeliveries(clock())
   expect(await proposalsOf(id)).toEqual([])
@@ -309,9 +309,9 @@ test('a proposal that will not fit says so and asks; one that the forecast makes
   expect(proposal).toMatchObject({ room: gallons(150) })
   const asked = await decideProposal(desk, proposal?.id ?? '').catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ why: '200 gal may not fit: we expect room for 150 gal.', yes: '200 gal will fit' }],
+    confirmations: [{ why: '200 gal may not fit: we expect room for 150 gal.', yes: '200 gal will fit' }],
   })
-  const sure = (asked as ConfirmationRequired).doubts.map(({ key }) => key)
+  const sure = (asked as ConfirmationRequired).confirmations.map(({ key }) => key)
   expect(await decideProposal(desk, proposal?.id ?? '', { sure })).toMatchObject({ deciGallons: gallons(200) })
 
   const used = await withTank(750)

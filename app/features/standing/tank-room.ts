@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { safeGallons } from '#features/customers/tank-room.ts'
 import type { Standing } from './find.ts'
@@ -30,7 +30,7 @@ export const tooMuchWords = ({ gallons, room, each }: Proposed): string | undefi
     : `${formatGallons(gallons)} may not fit: we expect room for ${formatGallons(room)}.`
 
 /** The same as a question to who confirms it. */
-export const doubtTooMuch = (tankId: string, proposed: Proposed): Doubt[] => {
+export const confirmationsForOverfill = (tankId: string, proposed: Proposed): Confirmation[] => {
   const why = tooMuchWords(proposed)
   const { gallons, room } = proposed
   return why ? [{ key: `room:${tankId}:${gallons}:${room}`, why, yes: `${formatGallons(gallons)} will fit` }] : []

@@ -40,7 +40,7 @@ export type ChargedRate = TaxRate & {
   /** The state's row, where the county's part is added to it. */
   of?: string
   /** Why it is to be confirmed, where the row itself does not say so. */
-  doubt?: string
+  unconfirmedReason?: string
 }
 
 /** What a sale is taxed by: every rate there was and is, those of counties, and where the sale is taxed. */

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
+import { ConfirmationRequired, type Confirmation } from '#domain/confirmation.ts'
 import { DomainError, type DomainErrorKind } from '#domain/domain-error.ts'
 import { readConfirmations, readText } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
@@ -16,7 +16,7 @@ export type RefusedForm = {
   /** Why the verb itself was refused, or what was filled in. */
   message?: string
   /** What is asked before it is done after all. */
-  doubts?: readonly Doubt[]
+  confirmations?: readonly Confirmation[]
   /** What was answered with yes, now or before it was refused for something else. */
   confirmed?: readonly string[]
   /** Nothing was refused: so many rows of its table were asked for, by someone without a script. */
@@ -81,7 +81,7 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
     const status = error instanceof DomainError && statuses[error.kind]
     if (!(error instanceof DomainError) || !status) throw error
     if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
-    const asked = error instanceof ConfirmationRequired && { doubts: error.doubts }
+    const asked = error instanceof ConfirmationRequired && { confirmations: error.confirmations }
     const outdated = error.kind === 'conflict' && { outdated: true }
     return refused(form, body, status, { message: error.message, ...asked, ...outdated }, error.waitSeconds)
   }

@@ -139,7 +139,7 @@ type Carried<RowAsked extends Fields> = {
   expected: ShownVersion
   /** The button that was pressed. */
   verb: string
-  /** Keys of the doubts that were answered with yes. */
+  /** Keys of the confirmations that the person gave. */
   confirmed: string[]
   submissionId: string
   /** Since when the form was open, where it is `timed`; else now. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
-import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
+import { ConfirmationRequired, type Confirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isUuid, oneLine } from '#domain/text.ts'
 import type { Context } from '#domain/context.ts'
@@ -16,7 +16,7 @@ import type { Problems } from './read-report.ts'
 /** Why a form is shown again. */
 export type Refused = {
   problems?: Problems
-  asks?: readonly Doubt[]
+  asks?: readonly Confirmation[]
   words?: string
   /** What was answered with yes already: it is not asked again. */
   sure?: readonly string[]
@@ -62,7 +62,7 @@ export const answerReport = async (
     if (script) return Response.json({ ...outcomeOf(outcome), next })
     return redirect(outcome.state === 'refused' ? href('/driver/today') : next, 303)
   } catch (error) {
-    if (error instanceof ConfirmationRequired) return refuse({ asks: error.doubts })
+    if (error instanceof ConfirmationRequired) return refuse({ asks: error.confirmations })
     if (error instanceof DomainError && error.kind === 'invalid') return refuse({ words: error.message })
     throw error
   }

@@ -150,4 +150,4 @@ export const unconfirmedRates = (
             rate.classes.includes(taxClass) && !isExempt(rate, ctx.taxes, exemptionsOf(paper), product),
         ),
     )
-    .map(({ label, doubt }) => (doubt ? `${label} (${doubt})` : label))
+    .map(({ label, unconfirmedReason }) => (unconfirmedReason ? `${label} (${unconfirmedReason})` : label))

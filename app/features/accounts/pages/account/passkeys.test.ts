@@ -154,7 +154,7 @@ test("an administrator's last passkey goes only after they said that a password 
     init: { status: 422 },
   })
   expect(await call(action, page, cookie, form)).toMatchObject({
-    data: { doubts: [{ key: 'password alone' }] },
+    data: { confirmations: [{ key: 'password alone' }] },
   })
   const answer = await redirected(call(action, page, cookie, { ...form, sure: 'password alone' }))
   expect(answer.to).toBe('/account/two-factor?passkey=removed')

@@ -204,9 +204,12 @@ test('a certificate whose review date has passed asks before the quote goes out,
   expect([overdue.map((each) => each.words), shown.total]).toEqual([[words], '$1,269.00'])
   const offer = { verb: 'offer', seen: 'draft 0' }
   const asked = await onQuote(at(id, offer))
-  expect(asked).toMatchObject({ data: { doubts: [{ why: expect.stringContaining(words) }] }, init: { status: 422 } })
+  expect(asked).toMatchObject({
+    data: { confirmations: [{ why: expect.stringContaining(words) }] },
+    init: { status: 422 },
+  })
   expect((await findQuote(as(staff), id)).state).toBe('draft')
-  const [{ key }] = (asked as unknown as { data: { doubts: [{ key: string }] } }).data.doubts
+  const [{ key }] = (asked as unknown as { data: { confirmations: [{ key: string }] } }).data.confirmations
   await redirected(onQuote(at(id, { ...offer, sure: key })))
   expect(await findQuote(as(staff), id)).toMatchObject({ state: 'pending', totalCents: untaxed })
 })
