@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
-import { billingOf, billToleranceOf, creditRulesOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
+import {
+  billingOf,
+  billToleranceOf,
+  creditRulesOf,
+  priceRulesOf,
+  toleranceOf,
+  type KnownNames,
+} from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerFromSession } from '../app/features/accounts/session.ts'
 import { signDrawnAt } from '../app/features/requests/pages/receive.ts'
@@ -60,7 +67,7 @@ export type RunningServices = Services & {
  * Opens what the program stands on, in the order in which it leans on itself. Throws in plain words what is missing.
  * `known` is what content may speak of; without it, as on the command line, names and links are taken on trust.
  */
-export const createServices = async (env: Env, known?: Known): Promise<RunningServices> => {
+export const createServices = async (env: Env, known?: KnownNames): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
   const content = siteContent(env.contentDir, log, known, env.origin, env.osrmUrl)
   const database = await openMigrated(env, log)

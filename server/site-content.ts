@@ -7,10 +7,10 @@ import {
   readContent,
   settle,
   type Content,
-  type Known,
+  type KnownNames,
   type Overlay,
   type Texts,
-  type Written,
+  type RawContent,
 } from '#content/index.ts'
 import { chargedRates } from '../app/features/fulfillment/charged-rates.ts'
 import { editableAt, editablePaths } from '#content/editing/editable.ts'
@@ -18,7 +18,7 @@ import { nameOfPath } from '../app/features/site-content/address.ts'
 import type { ContentBase, ContentMistake } from '../app/features/site-content/base.ts'
 import type { CheckedSetting, SettingKind, SettingsBase } from '../app/features/settings/kinds.ts'
 import type { Log } from '#platform/log.ts'
-import type { Published } from '../app/features/documents/published.ts'
+import type { PublishedDocument } from '../app/features/documents/published.ts'
 import type { EveryProduct } from '../app/http/context.ts'
 
 const named = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
@@ -34,7 +34,7 @@ type Complaint = 'a setting does not fit the content files' | 'a text that was p
 export const siteContent = (
   folder: string,
   log: Pick<Log, 'error'>,
-  known: Known = {},
+  known: KnownNames = {},
   origin?: string,
   roads?: string,
 ) => {
@@ -70,7 +70,7 @@ export const siteContent = (
   }
 
   /** The content with these over the files, or how many mistakes there are with them. */
-  const attempt = (over: Overlay, words: Texts): Written | number => {
+  const attempt = (over: Overlay, words: Texts): RawContent | number => {
     try {
       return read(over, words)
     } catch (error) {
@@ -159,7 +159,7 @@ export const siteContent = (
     }),
     follow,
     /** A claim is shown as soon as its document is on file. */
-    followPapers: (papers: readonly Published[]) => {
+    followPapers: (papers: readonly PublishedDocument[]) => {
       onFile = new Set(papers.map(({ kind }) => kind))
       content = settle(inForce, { origin, onFile, roads })
     },

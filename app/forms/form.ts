@@ -1,10 +1,10 @@
 import type { Answer } from '#features/requests/answer.ts'
 import type { Contact } from '#features/requests/submit.ts'
 import { fullWords, type DayReader } from './fields/closures.ts'
-import type { DraftOf } from './drafts.ts'
+import type { DraftSpec } from './drafts.ts'
 import type { Field, FieldContext } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
-import type { Offered } from './offered-products.ts'
+import type { OfferedProduct } from './offered-products.ts'
 
 export type Fields = Record<string, Field>
 
@@ -51,13 +51,13 @@ export type Form = {
   /** Which answers are the sender's name, email, phone and company. */
   contact: Partial<Record<keyof Contact, string>>
   /** Answers that follow from others. */
-  follow?: (typed: Typed) => Typed
+  follow?: (typed: FormValues) => FormValues
   /** The field that may stay empty beside these answers. */
-  spares?: (typed: Typed) => string | undefined
+  spares?: (typed: FormValues) => string | undefined
   /** Legends of sections that are folded until someone opens them. */
   folded?: readonly string[]
   /** What is wrong with answers that are each right alone, by field name. */
-  together?: (typed: Typed) => Problems
+  together?: (typed: FormValues) => Problems
   /** A filled form that is accepted: the catalogue tests itself with it. */
   sample: Readonly<Record<string, string>>
 }
@@ -68,14 +68,14 @@ export const defineForm = (form: Form): Form => form
 export const fieldsOf = (form: Form): Fields => Object.assign({}, ...Object.values(form.sections))
 
 /** What this browser keeps of the form while it is typed. */
-export const draftOf = (form: Form): DraftOf => {
+export const draftOf = (form: Form): DraftSpec => {
   const fields = Object.entries(fieldsOf(form))
   const kept = fields.filter(([, { secret }]) => !secret)
   return { kind: form.kind, names: fields.map(([name]) => name), kept: kept.map(([name]) => name) }
 }
 
 /** The form as it is asked now: what is on offer can be chosen, and nothing else. */
-export const onOffer = <Asked extends Form>(form: Asked, offered: Offered): Asked => ({
+export const onOffer = <Asked extends Form>(form: Asked, offered: OfferedProduct): Asked => ({
   ...form,
   sections: Object.fromEntries(
     Object.entries(form.sections).map(([legend, fields]) => [
@@ -86,12 +86,12 @@ export const onOffer = <Asked extends Form>(form: Asked, offered: Offered): Aske
 })
 
 /** What was typed, by field name. */
-export type Typed = Record<string, string>
+export type FormValues = Record<string, string>
 export type Problems = Record<string, string>
-export type Checked = { answers: Answer[]; contact: Contact } | { problems: Problems }
+export type CheckFormResult = { answers: Answer[]; contact: Contact } | { problems: Problems }
 
 /** Reads what was typed as the form's answers. The same check runs in the browser, on the server and in tests. */
-export const check = (form: Form, given: Typed, moment: FieldContext): Checked => {
+export const check = (form: Form, given: FormValues, moment: FieldContext): CheckFormResult => {
   const typed = form.follow?.(given) ?? given
   const spared = form.spares?.(typed)
   const found: Problems = {}
@@ -154,8 +154,8 @@ export const anyMissing = (form: Form, found: Problems): boolean =>
   Object.entries(fieldsOf(form)).some(([name, { missing }]) => found[name] === missing)
 
 /** Reads a posted body. A field that came twice or as a file is no answer: it is told apart from an empty one. */
-export const readTyped = (form: Form, body: FormData): { typed: Typed; problems: Problems } => {
-  const typed: Typed = {}
+export const readTyped = (form: Form, body: FormData): { typed: FormValues; problems: Problems } => {
+  const typed: FormValues = {}
   const found: Problems = {}
   for (const name of Object.keys(fieldsOf(form))) {
     const sent = body.getAll(name)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { check, fieldsOf, onOffer } from './form.ts'
 import { formAt } from './index.ts'
 import { ledByProduct } from './named-product.ts'
-import type { Offered } from './offered-products.ts'
+import type { OfferedProduct } from './offered-products.ts'
 
-const offered: Offered = {
+const offered: OfferedProduct = {
   ulsd: { name: 'Ultra-low sulfur diesel', kind: 'fuel', asked: ['diesel'] },
   'off-road-diesel': { name: 'Off-road diesel (dyed)', kind: 'fuel', asked: ['off-road', 'diesel'] },
   'gasoline-87': { name: 'Regular gasoline 87', kind: 'fuel', asked: ['gasoline'] },

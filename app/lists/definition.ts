@@ -1,13 +1,13 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import type { ListQuery, Select, Selected } from '#domain/list-query.ts'
+import type { ListQuery, Select, SelectedRow } from '#domain/list-query.ts'
 import type { Page, Cursor } from '#domain/paging.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Choice } from '#ui/select.tsx'
 import type { Tab } from '#ui/tabs.tsx'
 import type { ListAddress } from './address.ts'
-import type { Cell, Empty, LinkView, ListView, RowView, TableView, WaysView } from './view.ts'
+import type { Cell, EmptyStateView, LinkView, ListView, RowView, TableView, CountedLinks } from './view.ts'
 
 /** What a definition is told: the domain's context, and the site it is for. */
 export type ListContext = Context & { content: Content; origin: string }
@@ -107,12 +107,12 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   /** The columns that are read: those the list shows, and no others. */
   select: S
   /** Adds to the rows of one page what other tables know of them, in one query. */
-  also?: (ctx: Context, rows: readonly (Selected<S> & { id: string })[]) => Row[] | Promise<Row[]>
+  also?: (ctx: Context, rows: readonly (SelectedRow<S> & { id: string })[]) => Row[] | Promise<Row[]>
   /** Read once, for the titles, tabs and filters that hang on it; written before them, for their types. */
   facts?: (ctx: ListContext, asked: ListAddress) => Promise<Facts>
   tabs?: Tabs<Facts>
   /** More ways into the list, beside its tabs. */
-  ways?: (standing: ListStatus<Facts>, ctx: ListContext) => WaysView[]
+  ways?: (standing: ListStatus<Facts>, ctx: ListContext) => CountedLinks[]
   filters?: Record<string, Filter<Facts>>
   /** What the search looks into. */
   search: string | { label: string; placeholder: string }
@@ -128,9 +128,9 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   /** What is done to one row from the list; its version travels with it. */
   verbs?: readonly RowVerb<Row>[]
   expected?: (row: Row) => ShownVersion
-  empty: ListValue<Facts, Empty>
+  empty: ListValue<Facts, EmptyStateView>
   /** Said in place of `empty` when something was searched or chosen. */
-  noMatch?: Empty
+  noMatch?: EmptyStateView
   /** What the rows are, where the list counts what it finds. */
   counted?: { one: string; many: string; /** The query counts no further. */ most?: number }
   size?: number

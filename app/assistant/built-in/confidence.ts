@@ -1,7 +1,10 @@
-import type { Found } from './search.ts'
+import type { SearchHit } from './search.ts'
 
 /** What speaks for an answer: the best passage, the best hand-over topic, what was learned, and the lead over the next. */
-export const confidenceFeatures = (found: readonly Found[], learned: Readonly<Record<string, number>>): number[] => {
+export const confidenceFeatures = (
+  found: readonly SearchHit[],
+  learned: Readonly<Record<string, number>>,
+): number[] => {
   const [first, next] = found.filter(({ kind }) => kind === 'passage')
   const topic = found.find(({ kind }) => kind === 'topic')
   let others = 0
@@ -27,7 +30,7 @@ const right = [3.87, -3.5, 0.1, 4.38, -1.26, 2.05, 0.64, -3.26]
 const nearlyTheSame = 0.85
 
 /** How sure it is that the question is ours to answer, and that the best passage answers it. */
-export const calculateConfidence = (found: readonly Found[], learned: Readonly<Record<string, number>>) => {
+export const calculateConfidence = (found: readonly SearchHit[], learned: Readonly<Record<string, number>>) => {
   const witnesses = [...confidenceFeatures(found, learned), 1]
   const chance = (weights: readonly number[]) =>
     1 / (1 + Math.exp(-witnesses.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)))

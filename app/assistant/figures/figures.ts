@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
-import { readMessage, type Reading } from '../needs/reading.ts'
+import { readMessage, type ExtractedNeed } from '../needs/reading.ts'
 import { isElliptical } from '../words/elliptical.ts'
 import { deliverySaid } from './delivery-day.ts'
 import { hoursSaid } from './hours.ts'
@@ -139,7 +139,7 @@ const asksWhoIsHere = (question: string) =>
   )
 
 /** A town without a page of its own stands for its county, and is said by its name. */
-const townIn = (read: (said: string) => Reading, said: readonly string[], { county }: Place) =>
+const townIn = (read: (said: string) => ExtractedNeed, said: readonly string[], { county }: Place) =>
   said.map((one) => read(one).place).find((one) => one?.kind === 'town' && one.county === county.name)?.name
 
 const severalCounties = (content: Content, say: Phrases, question: string) => {

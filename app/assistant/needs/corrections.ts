@@ -1,5 +1,5 @@
 import { anyPhrase } from './phrase-pattern.ts'
-import type { Found } from './message-scanner.ts'
+import type { ScanMatch } from './message-scanner.ts'
 
 /** What a message takes back: the value that stood before, and where it begins to say what is meant instead. */
 
@@ -91,7 +91,10 @@ export const correctionIn = (whole: string) => {
 }
 
 /** What stands after the correction, where something of its kind does. */
-export const afterCorrection = <Value>(found: readonly Found<Value>[], from: number): readonly Found<Value>[] => {
+export const afterCorrection = <Value>(
+  found: readonly ScanMatch<Value>[],
+  from: number,
+): readonly ScanMatch<Value>[] => {
   const after = from < 0 ? [] : found.filter(({ at }) => at >= from)
   return after.length > 0 ? after : found
 }
@@ -101,7 +104,10 @@ const ofEvent =
   /\b(?:event|wedding|party|auction|sale|tournament|game|festival|show|race|parade|concert|fair|meet|rally|fundraiser|inspection|meeting|pour|outage|cutover|opening|(?:come|comes|coming|get|gets|are|be|is) back(?: from [a-z]+)?|(?:job|work|harvest|season|crew) (?:starts?|begins?|opens?)|(?:we|i) (?:start|begin|open|close|leave))(?: is)?(?: (?:on|for|this|next|the))* *$/
 
 /** Without the days of events, where a day of ours is left. */
-export const withoutEvents = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {
+export const withoutEvents = <Value>(
+  whole: string,
+  found: readonly ScanMatch<Value>[],
+): readonly ScanMatch<Value>[] => {
   const left = found.filter(({ at, end }) => {
     // What is taken as a day may begin with "for the" and the like.
     const lead = /^(?:on |for |the |this |next )*/.exec(whole.slice(at, end))?.[0] ?? ''
@@ -115,7 +121,7 @@ const past =
   /\b(?:got|gets|bought|buys|burn(?:ed|s|t)?|used|uses|went|pumped|brought|delivered|billed|charged|budgeted|gave|reads?|holds?|has|had|paid|put in) (?:only |me |us |him |about |around |like |in |thru |through |over )*$/
 
 /** Without what stands in the story around a wish ("the neighbor got 600 off you, i want 400"), where a wish is left. */
-export const withoutPast = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {
+export const withoutPast = <Value>(whole: string, found: readonly ScanMatch<Value>[]): readonly ScanMatch<Value>[] => {
   const left = found.filter(({ at }) => !past.test(whole.slice(Math.max(0, at - 40), at)))
   return left.length > 0 ? left : found
 }

@@ -15,13 +15,13 @@ import {
   tail,
   weekdayNames,
 } from './day-words.ts'
-import { take, takeAt, type Found, type MessageScanner } from './message-scanner.ts'
+import { take, takeAt, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */
 export type Day = { date: Temporal.PlainDate; by: boolean } | 'asap'
 
 /** Days in their order. `old`: the day of the delivery that is to be changed, or one that is over. */
-export type SaidDay = { day: Day; old: boolean }
+export type MentionedDay = { day: Day; old: boolean }
 
 const known = new Map<string, RegExp>()
 
@@ -36,9 +36,13 @@ const compiled = (pattern: string) => {
 }
 
 /** Takes the days that a message names. Days that are over, and those that come again and again, are none. */
-export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: MessageScanner): Found<SaidDay>[] => {
+export const takeDays = (
+  calendar: Calendar,
+  now: Temporal.Instant,
+  unread: MessageScanner,
+): ScanMatch<MentionedDay>[] => {
   const today = localTime(calendar, now).toPlainDate()
-  const found: Found<SaidDay>[] = []
+  const found: ScanMatch<MentionedDay>[] = []
   const look = (
     pattern: string,
     dateOf: (groups: Record<string, string | undefined>) => Temporal.PlainDate | undefined,
@@ -277,14 +281,14 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Mess
     ...take(
       unread,
       /\b(?:asap|a\.s\.a\.p\.?|as soon as (?:possible|you can|u can)|soonest|first available|lo antes posible|cuanto antes|lo mas (?:pronto|rapido) posible|en cuanto puedan|de inmediato|inmediatamente|ahorita(?: mismo)?|pronto|quick|urge|urgente|urgen|me urge)\b/g,
-      (): SaidDay => ({ day: 'asap', old: false }),
+      (): MentionedDay => ({ day: 'asap', old: false }),
     ),
   )
   return found.toSorted((one, other) => one.at - other.at)
 }
 
 /** "Snow comes Sunday, need 300 before that": the last day that works is the one before. */
-const takeBeforeThat = (unread: MessageScanner, found: Found<SaidDay>[]) => {
+const takeBeforeThat = (unread: MessageScanner, found: ScanMatch<MentionedDay>[]) => {
   const [said] = take(
     unread,
     /\b(?:before|ahead of) (?:that|then|it (?:snows|freezes|gets cold)|the (?:snow|storm|freeze))\b/g,

@@ -3,7 +3,7 @@ import type { openFolder, Page } from '../folder.ts'
 import type { Article, articleHead } from '../kinds/articles.ts'
 import type { PageWords } from '../kinds/pages.ts'
 import type { LegalPage } from '../kinds/legal.ts'
-import type { Known } from '../known-names.ts'
+import type { KnownNames } from '../known-names.ts'
 import type { z } from 'zod'
 import { addressesOf, checkLinks, checkPlaceholders } from './texts.ts'
 import { checkCoverage } from './coverage.ts'
@@ -23,7 +23,7 @@ type Read = {
 export const checkContent = (
   { sheets, pages, insights, articles, legal }: Read,
   open: ReturnType<typeof openFolder>,
-  known: Known,
+  known: KnownNames,
 ) => {
   const { report } = open
   const texts = textsOf(open)

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { password } from '#forms/fields/password.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { wrongPassword } from './password.ts'
 import { addPasskey, beginPasskey, removePasskey, type OwnPasskey, type PasskeySite } from './passkeys.ts'
@@ -33,7 +33,7 @@ const begin = verbForm({
   fields: ({ browser }: Given) => ({ name: nameField(browser), password: currentPassword() }),
   submit: async (ctx, { site, rateLimitFactor, show }, { name, password }) => {
     const options = await beginPasskey(ctx, site, { password, rateLimitFactor })
-    if (!options) throw new WrongField('password', wrongPassword)
+    if (!options) throw new InvalidField('password', wrongPassword)
     show({ making: { options: JSON.stringify(options), name } })
     return href('/account/two-factor')
   },
@@ -63,7 +63,7 @@ const remove = verbForm({
   }),
   submit: async (ctx, { rateLimitFactor }, { passkey: id, password }, { confirmed }) => {
     if (!(await removePasskey(ctx, { id, password, rateLimitFactor, sure: confirmed })))
-      throw new WrongField('password', wrongPassword)
+      throw new InvalidField('password', wrongPassword)
     return `${href('/account/two-factor')}?passkey=removed`
   },
 })

@@ -7,7 +7,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { changeProfileOf } from './own-account.ts'
 import { changeRole, disableAccount, enableAccount, decideRoleRequest, type RoleRequest } from './manage-account.ts'
@@ -251,7 +251,7 @@ export const newPersonForm = verbForm({
         ? { email, companyId: company, companyRole: company_role }
         : { email, role: role === 'supplier' ? 'supplier' : 'customer' }
     const answer = await invite(ctx, request, wish)
-    if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)
+    if (answer.outcome === 'refused') throw new InvalidField(answer.field, answer.problem)
     return `${href('/dashboard/admin/users/new')}?done=invited`
   },
 })

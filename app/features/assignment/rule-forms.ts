@@ -8,7 +8,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
-import type { Offered } from '#forms/offered-products.ts'
+import type { OfferedProduct } from '#forms/offered-products.ts'
 import { atField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { discardDraft, draftRule, moveRule, removeRule, useDraft } from './change-rules.ts'
@@ -19,7 +19,7 @@ import type { AssignmentRule } from './rules.ts'
 export type RuleWords = {
   kinds: Readonly<Record<string, string>>
   counties: readonly string[]
-  offered: Offered
+  offered: OfferedProduct
   people: Readonly<Record<string, string>>
   roles: Readonly<Record<string, string>>
   /** Those that rules name already, and the one whose record led here. */
@@ -127,7 +127,7 @@ const customerMeant = async (ctx: Context, typed: string | null, words: RuleWord
 }
 
 /** The answers of lists that stand for products: an answer that several share means the first of them. */
-const listsOf = (offered: Offered, products: readonly string[]) => {
+const listsOf = (offered: OfferedProduct, products: readonly string[]) => {
   const first = new Map<string, string>()
   for (const [key, { asked }] of Object.entries(offered))
     for (const answer of asked) if (!first.has(answer)) first.set(answer, key)

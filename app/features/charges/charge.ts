@@ -10,7 +10,7 @@ import { formatCents } from '#domain/money.ts'
 import { isUuid } from '#domain/text.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
-import type { Acceptance } from '#features/credit/schema.ts'
+import type { TermsAcceptance } from '#features/credit/schema.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { takeNumber } from '#features/invoices/numbers.ts'
@@ -75,7 +75,7 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
 }
 
 /** What they accepted says of the charge, as far as it is the text and the rate of today. */
-const clauseFor = ({ credit }: Pick<Context, 'credit'>, accepted: Acceptance | null, rate: number) =>
+const clauseFor = ({ credit }: Pick<Context, 'credit'>, accepted: TermsAcceptance | null, rate: number) =>
   accepted?.version === credit.termsVersion && rate === credit.financeRate ? credit.financeClause : null
 
 /**

@@ -55,13 +55,13 @@ export const sayInChat = (ctx: Context, chatId: string, words: { id: string; tex
   })
 
 /** How someone leaves a chat: back to the assistant, for good, or with the rest as a request. */
-export type Leaving = 'give_back' | 'end' | 'follow_up'
+export type LeaveChatAction = 'give_back' | 'end' | 'follow_up'
 
 /**
  * Leaves a chat. Either way the assistant has it again.
  * @throws DomainError `conflict` unless the viewer has it.
  */
-export const leaveCall = (ctx: Context, chatId: string, how: Leaving): Promise<Call> =>
+export const leaveCall = (ctx: Context, chatId: string, how: LeaveChatAction): Promise<Call> =>
   inTransaction(ctx, async (ctx) => {
     const call = await own(ctx, chatId)
     const { staffName } = call

@@ -26,7 +26,7 @@ export const companyState = ({ closedAt }: Pick<Company, 'closedAt'>) => (closed
 export const openCompany = (
   ctx: Context,
   kind: CompanyKind,
-  typed: TypedCompany,
+  typed: CompanyInput,
 ): Promise<{ id: string } | CompanyProblem> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'companies.manage')
@@ -39,7 +39,7 @@ export const openCompany = (
   })
 
 /** Renames a company, or changes how it is reached. For staff alone. Gives what is wrong with what was typed, if anything. */
-export const changeCompany = (ctx: Context, id: string, typed: TypedCompany): Promise<CompanyProblem | undefined> =>
+export const changeCompany = (ctx: Context, id: string, typed: CompanyInput): Promise<CompanyProblem | undefined> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'companies.manage')
     const company = await findCompany(ctx, id)
@@ -72,7 +72,7 @@ export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promis
   })
 
 /** What staff type about a company. */
-export type TypedCompany = { name: string; phone: string; email: string }
+export type CompanyInput = { name: string; phone: string; email: string }
 
 export type CompanyProblem = { field: 'name' | 'email'; problem: string }
 type Kept = { name: string; phone: string | null; email: string | null }
@@ -80,7 +80,7 @@ type Kept = { name: string; phone: string | null; email: string | null }
 /** What was typed as it is kept, or what is wrong with it. A name is taken when another company of the kind has it. */
 export const readCompany = async (
   { db }: Pick<Context, 'db'>,
-  typed: TypedCompany,
+  typed: CompanyInput,
   kind: CompanyKind,
   id?: string,
 ): Promise<Kept | CompanyProblem> => {

@@ -12,7 +12,7 @@ import { speakOfPurchase } from '#features/purchasing/move.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { speakOfQuote } from '#features/quotes/move.ts'
 import { findRequest, findRequestByLink } from '#features/requests/find.ts'
-import type { GivenDocument } from '#features/requests/events.ts'
+import type { SentDocument } from '#features/requests/events.ts'
 import type { RequestState } from '#features/requests/lifecycle.ts'
 import { speakOfRequest } from '#features/requests/move.ts'
 import { about, isAbout, longestMessage, type CustomerSubject, type Subject } from './messages.ts'
@@ -22,7 +22,7 @@ import { messages, type Message } from './schema.ts'
 export type NewMessage = { id: string; text: string }
 
 /** A reply that came by email: its Message-ID, the address it came from, and whether that stands on what it is about. */
-export type ByMail = { mailId: string; cameFrom: string; isStranger: boolean }
+export type EmailReply = { mailId: string; cameFrom: string; isStranger: boolean }
 
 /**
  * `reply`, `answer` and `note` are ours, `addition` is the customer's. Only an `answer` keeps the promise of a request;
@@ -33,9 +33,9 @@ export type Posting = {
   kind: Exclude<Message['kind'], 'assistant'>
   words: NewMessage
   channel?: Message['channel']
-  mail?: ByMail
+  mail?: EmailReply
   /** Documents that go with it, as files of the request. */
-  documents?: readonly GivenDocument[]
+  documents?: readonly SentDocument[]
   seen?: ExpectedVersion<RequestState>
 }
 

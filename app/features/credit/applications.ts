@@ -14,10 +14,10 @@ import { findRequest } from '#features/requests/find.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { move as moveRequest } from '#features/requests/move.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { setTerms, type TypedTerms } from './customer-terms.ts'
+import { setTerms, type CreditTermsInput } from './customer-terms.ts'
 import { creditEvents } from './events.ts'
 import { applicationLife, applicationStates, type ApplicationState, type Reason } from './lifecycle.ts'
-import { creditApplications, creditTerms, type Acceptance, type CreditApplication } from './schema.ts'
+import { creditApplications, creditTerms, type TermsAcceptance, type CreditApplication } from './schema.ts'
 import { classTermsWords } from './terms.ts'
 
 /** The kind of a request that is a credit application. */
@@ -35,7 +35,7 @@ export const asksForPo = (request: Pick<Request, 'answers'>): boolean =>
   answerNamed(request, 'orderNumberNeeded') === 'yes'
 
 /** Who accepted the credit terms in the form, and when; null where nobody did. */
-export const acceptanceIn = (request: Pick<Request, 'answers' | 'receivedAt'>): Acceptance | null => {
+export const acceptanceIn = (request: Pick<Request, 'answers' | 'receivedAt'>): TermsAcceptance | null => {
   const [version, by, title] = ['creditTerms', 'acceptedBy', 'acceptedTitle'].map((name) => answerNamed(request, name))
   return typeof version === 'string' && by && title
     ? { version, by: String(by), title: String(title), at: request.receivedAt.toISOString() }
@@ -125,7 +125,7 @@ export const approve = (
   ctx: Context,
   id: string,
   seen: ExpectedVersion<ApplicationState>,
-  { reasons, ...typed }: TypedTerms & { reasons: readonly Reason[] },
+  { reasons, ...typed }: CreditTermsInput & { reasons: readonly Reason[] },
 ): Promise<CreditApplication> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')

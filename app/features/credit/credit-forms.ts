@@ -7,7 +7,7 @@ import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { approve, askMissing, decline, resumeReview, startReview } from './applications.ts'
 import { recordAcceptance, setTerms } from './customer-terms.ts'
@@ -105,7 +105,7 @@ const termOf = (answers: TypedTerm, of: 'fuel' | 'lubricant'): Terms => {
   if (kind === 'tenth') return { kind }
   const days = answers[`${of}_days`] ?? (kind === 'end_of_month' ? '0' : '')
   if (!/^\d{1,3}$/.test(days) || Number(days) > longestTerms)
-    throw new WrongField(`${of}_days`, `Please enter the number of days, such as 30, at most ${longestTerms}.`)
+    throw new InvalidField(`${of}_days`, `Please enter the number of days, such as 30, at most ${longestTerms}.`)
   return { kind, days: Number(days) }
 }
 

@@ -13,10 +13,10 @@ import { findCustomer, isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { Temporal } from 'temporal-polyfill'
 import { creditEvents } from './events.ts'
-import { creditTerms, type Acceptance, type CreditTerms } from './schema.ts'
+import { creditTerms, type TermsAcceptance, type CreditTerms } from './schema.ts'
 import { classTermsWords, isOnCredit, recordedWords, type CustomerTerms } from './terms.ts'
 
-export type TypedTerms = {
+export type CreditTermsInput = {
   terms: CustomerTerms
   limitCents: Cents
   /** Hundredths of a percent a month; null: no finance charge. */
@@ -26,14 +26,19 @@ export type TypedTerms = {
 }
 
 /** From a decision: the application that led to it, and who accepted the text in it. */
-type From = { applicationId?: string; accepted?: Acceptance | null }
+type From = { applicationId?: string; accepted?: TermsAcceptance | null }
 
 /**
  * Staff set how a customer pays and up to what. What was set before ends and is kept; the customer's two columns follow
  * in words. Who accepted the text before has accepted it still.
  * @throws DomainError `invalid` for a limit beside terms that are paid in advance.
  */
-export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, from: From = {}): Promise<CreditTerms> =>
+export const setTerms = (
+  ctx: Context,
+  customerId: string,
+  typed: CreditTermsInput,
+  from: From = {},
+): Promise<CreditTerms> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')
     const found = await findCustomer(ctx, customerId)

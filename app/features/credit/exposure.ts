@@ -7,7 +7,7 @@ import { orders } from '#features/orders/schema.ts'
 import { creditTerms, type CreditTerms } from './schema.ts'
 import { orderExposure } from './order-exposure.ts'
 import { findBalances, nothingOwed, type Balance } from './balances.ts'
-import { prepaidBy, type Prepaid } from './prepaid.ts'
+import { prepaidBy, type UnpaidPrepayment } from './prepaid.ts'
 import { isOnCredit } from './terms.ts'
 
 /**
@@ -25,7 +25,7 @@ export type CreditStanding = {
   terms?: CreditTerms
   exposure: Exposure
   toCome: ReadonlyMap<string, Cents>
-  prepaid?: Prepaid
+  prepaid?: UnpaidPrepayment
 }
 
 /** Customers counted together: ids by the customer they were merged into. */

@@ -265,10 +265,10 @@ export const letAllGo = async (ctx: Context): Promise<void> => {
 }
 
 /** One order that would wait if holds were on now, and why. */
-export type WouldWait = { order: Order; reasons: Reason[] }
+export type HoldPreview = { order: Order; reasons: Reason[] }
 
 /** Which orders would be held today, before holds are switched on. For staff who see money. */
-export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
+export const wouldBeHeld = async (ctx: Context): Promise<HoldPreview[]> => {
   demand(ctx, 'credit.see')
   const active = and(isActive, ordersVisibleTo(ctx.viewer))
   const found = await ctx.db.select().from(orders).where(active).orderBy(asc(orders.dueAt), asc(orders.id)).limit(500)

@@ -8,7 +8,7 @@ import { tradeOn, wish } from '#features/fulfillment/testing.ts'
 import { placeOrder, reorder } from '#features/orders/place.ts'
 import { placingForm } from '#features/orders/place-order-forms.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { setTerms } from './customer-terms.ts'
 
@@ -53,8 +53,8 @@ test('where the terms of a customer ask for a PO number, they have to name it, a
   for (const [name, value] of Object.entries({ ...said, urgency: 'standard', submission_id: randomUUID() }))
     body.set(name, value)
   const refused = await Promise.resolve(form.submit(as(customer), body)).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(WrongField)
-  expect(Object.keys((refused as WrongField).problems)).toEqual(['customer_po'])
+  expect(refused).toBeInstanceOf(InvalidField)
+  expect(Object.keys((refused as InvalidField).problems)).toEqual(['customer_po'])
 
   await set(false)
   await reorder(as(customer), before.id, placing())

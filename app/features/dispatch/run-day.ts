@@ -11,7 +11,7 @@ import { noteLoad } from '#features/fleet/keep.ts'
 import type { Goods } from '#features/fleet/load-plan.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
 import { readDay, type Day } from './day.ts'
-import { findRun, lockRun, stopsOfRun, type StopOfRun } from './find.ts'
+import { findRun, lockRun, stopsOfRun, type StopWithOrder } from './find.ts'
 import { runStates, type RunState } from './lifecycle.ts'
 import { moveRun } from './move.ts'
 import { confirmationsForOpenStops, isOpenStop, takeOffOpenStops } from './open-stops.ts'
@@ -110,7 +110,7 @@ export const endRun = (ctx: Context, id: string, seen?: Seen, sure?: readonly st
   })
 
 /** What a driver without a phone carried stands in the compartments as it was planned, unless someone noted it that day. */
-const noteUnreported = async (ctx: Context, run: Run, stops: readonly StopOfRun[]) => {
+const noteUnreported = async (ctx: Context, run: Run, stops: readonly StopWithOrder[]) => {
   const since = run.startedAt ?? run.startsAt
   const { compartments } = await findTruck(ctx, run.truckId)
   if (compartments.some(({ lastAt }) => lastAt && lastAt >= since)) return

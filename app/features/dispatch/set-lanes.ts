@@ -12,10 +12,10 @@ import { runStates } from './lifecycle.ts'
 import { isBegun, planOfDay, whyNot, type DayPlan, type Item } from './plan/day-plan.ts'
 import { simulate } from './plan/simulate.ts'
 import { runStops } from './schema.ts'
-import { toPlannedArrival, planRun, setAside, writeLane, type Arranging, type LaneToBe } from './write-lane.ts'
+import { toPlannedArrival, planRun, setAside, writeLane, type ArrangeOptions, type PlannedLane } from './write-lane.ts'
 
 /** A lane as it is to be: its deliveries in order, each by its shipment, or by its order when it is on no truck yet. */
-export type WantedLane = { truckId: string; keys: readonly string[] }
+export type LaneAssignment = { truckId: string; keys: readonly string[] }
 
 /**
  * Holds the day until the transaction ends: of two who plan at once, the second sees what the first has done. Take it
@@ -31,7 +31,12 @@ export const lockDay = ({ db }: Pick<Context, 'db'>, date: string) =>
  * @throws DomainError `conflict` when someone planned in the meantime, or a rule of compartments, products or hours would be
  * broken; ConfirmationRequired for a promise that would move.
  */
-export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane[], how: Arranging): Promise<Day> =>
+export const setLanes = (
+  ctx: Context,
+  date: string,
+  wanted: readonly LaneAssignment[],
+  how: ArrangeOptions,
+): Promise<Day> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'dispatch.plan')
     checkDeliveryDay(ctx, date)
@@ -68,7 +73,7 @@ export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane
     return readDay(ctx, date)
   })
 
-const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: WantedLane): LaneToBe => {
+const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: LaneAssignment): PlannedLane => {
   const of = day.lanes.find(({ truck }) => truck.id === truckId)
   const lane = plan.lanes.get(truckId)
   if (!of || !lane)
@@ -120,7 +125,7 @@ const refuseBegunElsewhere = ({ stop, order }: Item, { run }: DayLane) => {
     throw new DomainError('conflict', `A truck has already left for ${order.deliveryAddress}.`)
 }
 
-const refuseTwice = (plan: DayPlan, day: Day, wanted: readonly WantedLane[]) => {
+const refuseTwice = (plan: DayPlan, day: Day, wanted: readonly LaneAssignment[]) => {
   const keys = wanted.flatMap((lane) => lane.keys)
   if (new Set(keys).size !== keys.length || new Set(wanted.map(({ truckId }) => truckId)).size !== wanted.length)
     throw new DomainError('conflict', 'An order can be on one truck only once. Please look again.')
@@ -137,14 +142,14 @@ const lockOrders = async ({ db }: Context, { items }: DayPlan) => {
 }
 
 /** Deliveries of these lanes that are on none of them any more. */
-const takenOff = (plan: DayPlan, lanes: readonly LaneToBe[]): Stop[] => {
+const takenOff = (plan: DayPlan, lanes: readonly PlannedLane[]): Stop[] => {
   const stays = new Set(lanes.flatMap(({ numbers }) => numbers.map((number) => plan.items[number]!.key)))
   return lanes
     .flatMap(({ of }) => of.stops.filter(isDelivery))
     .filter((stop) => !isBegun(stop) && !stays.has(stop.shipment.id))
 }
 
-const confirmationsForLane = (ctx: Context, day: Day, plan: DayPlan, { driven }: LaneToBe) =>
+const confirmationsForLane = (ctx: Context, day: Day, plan: DayPlan, { driven }: PlannedLane) =>
   driven.visits.flatMap(({ job, arrives }) => {
     const { order, stop } = plan.items[job]!
     const eta = toPlannedArrival(day, arrives)

@@ -22,7 +22,7 @@ import { attachingTo } from './pages/files-view.ts'
 import { filesOf, readContent, readPreview } from './find.ts'
 import { keepFile } from './keep-file.ts'
 import { isOwn, openSealed, removeFile } from './open-file.ts'
-import type { FileKind, Thing } from './kinds.ts'
+import type { FileKind, FileSubject } from './kinds.ts'
 import { fileContents, files } from './schema.ts'
 import { paper, phonePhoto } from './testing.ts'
 
@@ -38,7 +38,7 @@ const staff = (staffRole: string): Viewer => ({
 const as = (viewer: Viewer) => contextOn(db, { viewer })
 const behindLink = as(visitor)
 
-const asked = async (): Promise<Thing> => {
+const asked = async (): Promise<FileSubject> => {
   const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
   const { request } = await submitRequest(behindLink, form, {
     submissionId: randomUUID(),
@@ -59,10 +59,10 @@ const ofBytes = (bytes: number): CheckedFile => ({
   digest: randomUUID(),
 })
 
-const keep = (ctx: typeof behindLink, on: Thing, file: CheckedFile, kind: FileKind = 'tank', name = 'a.pdf') =>
+const keep = (ctx: typeof behindLink, on: FileSubject, file: CheckedFile, kind: FileKind = 'tank', name = 'a.pdf') =>
   keepFile(ctx, { on, kind, name, file })
 
-const contentOf = async (on: Thing) => {
+const contentOf = async (on: FileSubject) => {
   const [file] = await filesOf(behindLink, on)
   if (!file) throw new Error('There is no file.')
   const parts = []
@@ -175,7 +175,7 @@ test('the paper of an exemption certificate hangs on it, also when it was attach
   const [id, other] = [await named('Hilltop Farm'), await named('Valley Farm')]
   for (const each of [id, other]) await recordCertificate(desk, each, farm)
   const [[certificate], [theirs]] = [await certificatesOf(desk, id), await certificatesOf(desk, other)]
-  const on: Thing = { kind: 'customer', id }
+  const on: FileSubject = { kind: 'customer', id }
   const send = async (fields: Record<string, string>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ verb: 'attach', kind: 'exemption', ...fields })) body.set(name, value)

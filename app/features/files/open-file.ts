@@ -6,7 +6,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { SealBroken } from '#platform/cipher.ts'
 import { fileEvents } from './events.ts'
 import { findFile, isAttachedTo } from './find.ts'
-import type { Thing } from './kinds.ts'
+import type { FileSubject } from './kinds.ts'
 import { fileContents, files, type StoredFile } from './schema.ts'
 
 /**
@@ -14,7 +14,7 @@ import { fileContents, files, type StoredFile } from './schema.ts'
  * @throws DomainError `forbidden` or `not-found` for others, `not-found` for a file that is not sealed, `conflict` when it
  * was encrypted under another SECRET.
  */
-export const openSealed = (ctx: Context, on: Thing, id: string): Promise<{ file: StoredFile; content: Buffer }> =>
+export const openSealed = (ctx: Context, on: FileSubject, id: string): Promise<{ file: StoredFile; content: Buffer }> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'files.open-sealed')
     const file = await findFile(ctx, on, id)
@@ -46,7 +46,7 @@ export const isOwn = ({ viewer }: Pick<Context, 'viewer'>, { userId, uploadedAs,
  * Deletes a file for good. The person who attached it may, and staff may, who say why. The caller has looked the thing up.
  * @throws DomainError `forbidden`, `not-found`, or `invalid` without a reason.
  */
-export const removeFile = (ctx: Context, on: Thing, id: string, reason: string): Promise<void> =>
+export const removeFile = (ctx: Context, on: FileSubject, id: string, reason: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const file = await findFile(ctx, on, id)
     if (!isAttachedTo(file, on)) throw notFound('file')

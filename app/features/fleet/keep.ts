@@ -25,11 +25,11 @@ import { fits, planLoad, type Goods } from './load-plan.ts'
 type Kept = 'id' | 'changes' | 'createdAt' | 'retiredAt'
 
 /** What a person types of a truck. Compartments in their order: tenths of a gallon, and what they are for. */
-export type TypedTruck = Omit<Truck, Kept | 'compartments'> & {
+export type TruckInput = Omit<Truck, Kept | 'compartments'> & {
   compartments: readonly { capacity: DeciGallons; products: string[] | null }[]
 }
-export type TypedTerminal = Omit<Terminal, Kept>
-export type TypedDriver = Omit<Driver, Kept>
+export type TerminalInput = Omit<Terminal, Kept>
+export type DriverInput = Omit<Driver, Kept>
 
 /** How often the thing was changed when the person saw it; left out for a new one. */
 type Seen = number | undefined
@@ -46,7 +46,7 @@ const elsewhere = (what: string) =>
 export const keepTruck = (
   ctx: Context,
   id: string,
-  { compartments, ...typed }: TypedTruck,
+  { compartments, ...typed }: TruckInput,
   seen?: Seen,
 ): Promise<Truck> =>
   inTransaction(ctx, async (ctx) => {
@@ -72,7 +72,7 @@ export const keepTruck = (
   })
 
 /** Staff add a terminal, or change one, as they do a truck. */
-export const keepTerminal = (ctx: Context, id: string, typed: TypedTerminal, seen?: Seen): Promise<Terminal> =>
+export const keepTerminal = (ctx: Context, id: string, typed: TerminalInput, seen?: Seen): Promise<Terminal> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
     if (typed.opens >= typed.closes) throw new DomainError('invalid', 'Closes: please enter a time after it opens.')
@@ -81,7 +81,7 @@ export const keepTerminal = (ctx: Context, id: string, typed: TypedTerminal, see
   })
 
 /** Staff add a driver, or change one. @throws DomainError `conflict` as above, or when another driver has the account. */
-export const keepDriver = (ctx: Context, id: string, typed: TypedDriver, seen?: Seen): Promise<Driver> =>
+export const keepDriver = (ctx: Context, id: string, typed: DriverInput, seen?: Seen): Promise<Driver> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
     const others = and(eq(drivers.userId, typed.userId ?? id), sql`${drivers.id} <> ${id}`)
@@ -136,7 +136,7 @@ export const retire = (ctx: Context, kind: Kind, id: string, isRetired: boolean)
   })
 
 /** Plain dates, both included. */
-export type TypedDays = { from: string; to: string; reason: string | null }
+export type DriverDaysInput = { from: string; to: string; reason: string | null }
 
 /** Staff mark a truck or a driver off. `id` comes from the form: the same again adds nothing. */
 export const addDaysOff = (
@@ -144,7 +144,7 @@ export const addDaysOff = (
   of: 'truck' | 'driver',
   ownerId: string,
   id: string,
-  days: TypedDays,
+  days: DriverDaysInput,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')

@@ -4,7 +4,13 @@ import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import type { Confirmation } from '#domain/confirmation.ts'
 import { instantOf } from '#domain/instant.ts'
-import { besidePromise, formatPromised, promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
+import {
+  besidePromise,
+  formatPromised,
+  promiseKeptBy,
+  samePromise,
+  type PromisedDelivery,
+} from '#features/orders/delivery.ts'
 import { answerDayBy } from '#features/orders/new-day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Load } from '#features/shipments/schema.ts'
@@ -22,7 +28,7 @@ const longestDrive = { hours: 8 }
  */
 export const confirmationsForArrival = (
   ctx: Pick<Context, 'calendar' | 'now' | 'viewer'>,
-  promised: Promised,
+  promised: PromisedDelivery,
   eta: Date,
 ): Confirmation[] => {
   const { timeZone } = ctx.calendar
@@ -38,8 +44,8 @@ export const confirmationsForArrival = (
 /** What staff are asked about another day or other hours: how the customer hears of it. There is no third way. */
 export const confirmationForNewDay = (
   ctx: Clock,
-  from: Promised,
-  to: Promised,
+  from: PromisedDelivery,
+  to: PromisedDelivery,
   why: string,
   of: string,
 ): Confirmation => {
@@ -59,7 +65,7 @@ export const confirmationForNewDay = (
 /** What to ask of staff who buy for another day than the customer was promised. */
 export const confirmationsForPurchaseDay = (
   ctx: Clock & Pick<Context, 'viewer'>,
-  order: Promised,
+  order: PromisedDelivery,
   deliveryDate: string,
 ): Confirmation[] => {
   if (deliveryDate === order.deliveryDate || !can(ctx.viewer, 'orders.reschedule')) return []

@@ -31,7 +31,7 @@ import { correctTicket } from '#features/tickets/write.ts'
 import { cancelPendingFulfillment } from './withdraw.ts'
 
 /** What the ticket really says, and why it was corrected; what is left out stays as it is. */
-export type Corrected = Ticket & {
+export type TicketCorrection = Ticket & {
   billOfLading?: string
   at?: Date
   reason?: string
@@ -54,7 +54,7 @@ export const correctShipment = (
   ctx: Context,
   id: string,
   seen: ExpectedVersion<ShipmentState>,
-  given: Corrected,
+  given: TicketCorrection,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.correct')
@@ -91,7 +91,7 @@ const refuseTooLate = (ctx: Context, { deliveredAt }: Shipment) => {
   throw new DomainError('conflict', 'This was delivered more than 7 days ago. Please call us to correct it.')
 }
 
-const changeOf = (ctx: Context, shipment: Shipment, order: Order, given: Corrected) => {
+const changeOf = (ctx: Context, shipment: Shipment, order: Order, given: TicketCorrection) => {
   const { loads: loaded, billOfLading, deliveredAt } = shipment
   const billOfLadingNow = given.billOfLading?.trim() || billOfLading
   const at = given.at ?? deliveredAt ?? dateOf(ctx.now)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
-import type { Promised } from '#features/orders/delivery.ts'
+import type { PromisedDelivery } from '#features/orders/delivery.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { mails } from '#mails/schema.ts'
@@ -25,7 +25,7 @@ const customer = await person('customer')
 const supplier = await person('supplier', { id: await company('supplier') })
 const { price: _price, ...load } = diesel
 
-const friday: Promised = { deliveryDate: '2025-11-21', deliveryWindow: 'morning' }
+const friday: PromisedDelivery = { deliveryDate: '2025-11-21', deliveryWindow: 'morning' }
 const place = { siteContact: 'Kim', sitePhone: '(614) 555-0111', accessNotes: 'Gate code 4711.', customerPo: 'PO 12' }
 const confirmed = async () => confirmOrder(as(staff), (await ordered(staff, customer)).id, 'placed')
 const loaded = async () => {
@@ -67,7 +67,7 @@ test('staff who cannot say why, and the customer hears that the day stays', asyn
 
 test('the planned day, a day that has passed and an outdated page are no wish', async () => {
   const order = await confirmed()
-  const wish = (to: Promised, seen = { state: order.state, changes: order.changes }) =>
+  const wish = (to: PromisedDelivery, seen = { state: order.state, changes: order.changes }) =>
     wishDay(as(customer), order.id, seen, { to })
   const { deliveryDate, deliveryWindow } = order
   await expect(wish({ deliveryDate, deliveryWindow })).rejects.toMatchObject({ kind: 'invalid' })

@@ -17,7 +17,7 @@ import {
   promisedHours,
   samePromise,
   validateDelivery,
-  type Promised,
+  type PromisedDelivery,
 } from '#features/orders/delivery.ts'
 import type { DayFacts } from '#features/orders/events.ts'
 import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
@@ -37,7 +37,7 @@ import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { chosenWay, confirmationForNewDay, confirmationsForPurchaseDay } from './confirmations.ts'
 
 /** Another day or other hours for an order, and why; the customer reads it. */
-export type AnotherDay = { to: Promised; reason?: string | null; sure?: readonly string[] }
+export type DayChange = { to: PromisedDelivery; reason?: string | null; sure?: readonly string[] }
 
 /**
  * Staff set another day: they ask the customer, which moves nothing, tell the customer, which moves it now, or write
@@ -50,7 +50,7 @@ export const changeDay = (
   id: string,
   expected: ExpectedVersion<OrderState>,
   how: 'ask_day' | 'tell_day' | 'reschedule',
-  { to, reason, sure }: AnotherDay,
+  { to, reason, sure }: DayChange,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
@@ -94,7 +94,7 @@ export const agreeToDate = (
     return findPurchase(ctx, purchaseId)
   })
 
-const agree = async (ctx: Context, purchase: PurchaseOrder, order: Promised) =>
+const agree = async (ctx: Context, purchase: PurchaseOrder, order: PromisedDelivery) =>
   movePurchase(ctx, purchase, 'agree', {
     follows: true,
     change: {
@@ -177,7 +177,7 @@ type Arriving = {
 export const settleDay = async (
   ctx: Context,
   order: Order,
-  { to, sure, of }: { to: Promised; sure?: readonly string[]; of: string },
+  { to, sure, of }: { to: PromisedDelivery; sure?: readonly string[]; of: string },
 ): Promise<void> => {
   const how = samePromise(order, to) ? undefined : chosenWay(ctx, sure, of)
   if (how === 'ask') await askDay(ctx, order, { to, reason: null })
@@ -185,7 +185,7 @@ export const settleDay = async (
 }
 
 type Moving = {
-  to: Promised
+  to: PromisedDelivery
   reason: string | null
   eta?: Date
   truck?: NewDay['truck']

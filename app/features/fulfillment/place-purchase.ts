@@ -10,7 +10,7 @@ import { companies } from '#features/companies/schema.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
-import { sentPurchase, storePurchase, type Purchase } from '#features/purchasing/store.ts'
+import { sentPurchase, storePurchase, type NewPurchase } from '#features/purchasing/store.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { isPrice, isQuantity, type Line } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
@@ -31,7 +31,7 @@ export const placePurchase = (
   ctx: Context,
   orderId: string,
   expected: ExpectedVersion<OrderState>,
-  { sure, ...purchase }: Purchase & { sure?: readonly string[] },
+  { sure, ...purchase }: NewPurchase & { sure?: readonly string[] },
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
@@ -55,7 +55,7 @@ export const placePurchase = (
     return placed
   })
 
-const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase) => {
+const check = async (ctx: Context, { supplierId, lines, deliveryDate }: NewPurchase) => {
   const [supplier] = isUuid(supplierId)
     ? await ctx.db
         .select({ id: companies.id })

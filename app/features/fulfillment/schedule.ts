@@ -13,7 +13,7 @@ import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecyc
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { sentShipment, storeShipment, type Loading } from '#features/shipments/store.ts'
+import { sentShipment, storeShipment, type TruckDetails } from '#features/shipments/store.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
 import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
@@ -24,7 +24,7 @@ import { settleArrival } from './move-day.ts'
 import { refuseOverload } from './overload.ts'
 
 /** What the form of a truck says: `sure` are the keys of the confirmations that the person gave. */
-export type Schedule = Loading & { sure?: readonly string[] }
+export type Schedule = TruckDetails & { sure?: readonly string[] }
 
 /**
  * The supplier of a confirmed purchase order, or staff, put it on a truck. `expected` is the version of the purchase order
@@ -108,12 +108,12 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
 }
 
 /** A truck of ours with more than the tank has room for. Suppliers are told nothing of the tank. */
-const confirmationsForTankFit = async (ctx: Context, { tankId, quantityKind }: Order, loads: Loading['loads']) => {
+const confirmationsForTankFit = async (ctx: Context, { tankId, quantityKind }: Order, loads: TruckDetails['loads']) => {
   const tank = tankId && isStaff(ctx.viewer) ? await tankWith(ctx, tankId) : undefined
   return tank ? confirmationsForRoom(ctx, tank, gallonsOf(loads), quantityKind) : []
 }
 
-const check = (ctx: Context, { truck, eta, loads }: Loading) => {
+const check = (ctx: Context, { truck, eta, loads }: TruckDetails) => {
   const wrong = (words: string) => new DomainError('invalid', words)
   if (!truck.trim()) throw wrong('Truck: please enter its number.')
   if (!mayArrive(ctx, eta)) throw wrong("Arrival: please enter a date and time that aren't in the past.")

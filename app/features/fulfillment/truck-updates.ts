@@ -8,7 +8,7 @@ import { dateOf } from '#domain/instant.ts'
 import { refuseHeld } from '#features/credit/holds.ts'
 import { linesOf, lockOrder } from '#features/orders/find.ts'
 import { applyShipmentUpdate } from '#features/orders/move.ts'
-import { promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
+import { promiseKeptBy, samePromise, type PromisedDelivery } from '#features/orders/delivery.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { findPurchase, addressesOf } from '#features/purchasing/find.ts'
 import { movePurchase } from '#features/purchasing/move.ts'
@@ -40,7 +40,7 @@ import { moveShipment } from '#features/shipments/move.ts'
 import { isPastHold } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
-import type { HandOver } from '#features/tickets/facts.ts'
+import type { ProofOfDelivery } from '#features/tickets/facts.ts'
 import { writeTicket } from '#features/tickets/write.ts'
 import { cancelPendingFulfillment } from './withdraw.ts'
 
@@ -60,7 +60,7 @@ export type TruckUpdate = Ticket & {
   overReason?: string
   at?: Date
   /** What only the person at the tank knows: it stands on the ticket. */
-  handed?: HandOver
+  handed?: ProofOfDelivery
   /** Its driver reported the load, or what happened after it: what holds its order comes too late. */
   isLoaded?: boolean
   /** Nobody said that it left: it must have, for what came after was reported. The customer is told of that alone. */
@@ -136,7 +136,7 @@ export const changeTruck = (
   })
 
 /** A delay that moves the order sends one email only: the one about the new day. */
-const tells = (ctx: Context, order: Promised, { eta, sure }: TruckUpdate) =>
+const tells = (ctx: Context, order: PromisedDelivery, { eta, sure }: TruckUpdate) =>
   eta !== undefined &&
   chosenWay(ctx, sure, eta.toISOString()) !== undefined &&
   !samePromise(order, promiseKeptBy(ctx.calendar.timeZone, order, eta))
@@ -145,7 +145,7 @@ const changeOf = (
   ctx: Context,
   shipment: Shipment,
   drive: TruckUpdate & { verb: Exclude<TruckUpdate['verb'], 'deliver'> },
-  promised: Promised,
+  promised: PromisedDelivery,
 ) => {
   const { verb, eta, reason, sure } = drive
   const wrong = (words: string) => new DomainError('invalid', words)

@@ -10,9 +10,9 @@ import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
 import { takePlace } from '#features/orders/day-capacity.ts'
-import type { WishedDay } from '#features/orders/new-day.ts'
+import type { RequestedDay } from '#features/orders/new-day.ts'
 import type { Order } from '#features/orders/schema.ts'
-import { changeDay, type AnotherDay } from './move-day.ts'
+import { changeDay, type DayChange } from './move-day.ts'
 
 /**
  * A customer asks for another day. Nothing moves until staff answer; a second wish takes the place of the first.
@@ -23,7 +23,7 @@ export const wishDay = (
   ctx: Context,
   id: string,
   seen: ExpectedVersion<OrderState>,
-  wanted: AnotherDay,
+  wanted: DayChange,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.answer-day')
@@ -35,11 +35,11 @@ export const wishDayBehindLink = (
   ctx: Context,
   secretLink: string,
   seen: ExpectedVersion<OrderState>,
-  wanted: AnotherDay,
+  wanted: DayChange,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => wish(ctx, await orderBehind(ctx, secretLink), seen, wanted))
 
-const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, { to, reason }: AnotherDay) => {
+const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, { to, reason }: DayChange) => {
   const order = await lockOrder(ctx, id)
   await refuseStale(ctx, orderStates, order, seen)
   validateDelivery(ctx, { ...order, ...to })
@@ -47,7 +47,7 @@ const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderStat
     throw new DomainError('invalid', `Your order is already planned for ${formatPromised(to)}.`)
   // Nothing is taken yet; but what is full is not wished for in vain.
   if (!isStaff(ctx.viewer)) await takePlace(ctx, { ...order, ...to })
-  const wishedDay: WishedDay = { to, reason: reasonOf(reason ?? ''), at: dateOf(ctx.now).toISOString() }
+  const wishedDay: RequestedDay = { to, reason: reasonOf(reason ?? ''), at: dateOf(ctx.now).toISOString() }
   return moveOrder(ctx, order, 'wish_day', {
     change: { wishedDay },
     facts: factsOf(order, wishedDay),
@@ -87,4 +87,4 @@ const wished = async (ctx: Context, id: string) => {
   return { order, wishedDay }
 }
 
-const factsOf = (order: Order, { to, reason }: WishedDay) => ({ wish: { from: promisedHours(order), to, reason } })
+const factsOf = (order: Order, { to, reason }: RequestedDay) => ({ wish: { from: promisedHours(order), to, reason } })

@@ -3,12 +3,12 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
-import type { Fields, Import, Made, Store } from './definition.ts'
+import type { Fields, Import, RecordChange, Store } from './definition.ts'
 import { importEvents } from './events.ts'
 import { demandImport, importerName } from './import-file.ts'
 import { importRows, imports } from './schema.ts'
 
-type NamedMade = Made & { row: number; name: string }
+type NamedMade = RecordChange & { row: number; name: string }
 
 /** What a store was given by an import, and how it stands now. */
 type Given = { store: Store; made: readonly NamedMade[]; now: Map<string, Fields> }

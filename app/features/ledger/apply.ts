@@ -12,7 +12,7 @@ import { lockAccount, posterName } from './post.ts'
 import { ledgerApplications, ledgerEntries, ledgerItems, type LedgerApplication } from './schema.ts'
 
 /** So much of a credit pays so much of what is owed. */
-export type Application = { fromId: string; toId: string; cents: Cents }
+export type AppliedCredit = { fromId: string; toId: string; cents: Cents }
 
 /**
  * Applies payments and credits to what one customer owes. Call it inside a transaction.
@@ -21,7 +21,7 @@ export type Application = { fromId: string; toId: string; cents: Cents }
 export const applyCredits = async (
   ctx: Context,
   customerId: string,
-  applications: readonly Application[],
+  applications: readonly AppliedCredit[],
   day = today(ctx),
 ): Promise<LedgerApplication[]> => {
   const wanted = applications.filter(({ cents }) => cents !== 0)
@@ -73,7 +73,7 @@ export const applyOldestFirst = async (
   const head = await lockAccount(ctx, customerId)
   const credit = (await unappliedOf(ctx, head)).find(({ id }) => id === fromId)
   let left = credit ? Math.min(-credit.openCents, most) : 0
-  const applications: Application[] = []
+  const applications: AppliedCredit[] = []
   for (const { id, openCents } of await openItemsOf(ctx, head)) {
     const cents = Math.min(left, openCents)
     if (cents > 0) applications.push({ fromId, toId: id, cents: cents as Cents })

@@ -25,7 +25,7 @@ import { orderLines, orders, type Order } from './schema.ts'
 import { formatPromised, validateDelivery, type DeliveryDetails } from './delivery.ts'
 import { movedTo } from './new-day.ts'
 import { takePlace } from './day-capacity.ts'
-import { consentTo, type AskedPrices, type DayPrices } from './price.ts'
+import { consentTo, type BuyerDayPrices, type DayPrices } from './price.ts'
 import { dueBy, overdueBefore } from '#features/promises/due.ts'
 
 const wishOver =
@@ -164,7 +164,7 @@ export const rescheduleOrder = (
   })
 
 /** The day's prices as they are kept. @throws DomainError `invalid` for what cannot be a price. */
-const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<AskedPrices> => {
+const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<BuyerDayPrices> => {
   const before = await linesOf(ctx, order.id)
   const right = (price: number) => price !== 0 && isPrice(price)
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
@@ -182,7 +182,7 @@ const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<
 }
 
 /** What the day's prices come to with today's taxes, at the place of sale of their order. */
-export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[], asked: AskedPrices): Sums => {
+export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[], asked: BuyerDayPrices): Sums => {
   const { prices, freight, exempt = [], certificates = null } = asked
   return sumsToday(ctx, pricedAt(lines, prices), { ...order, freight, exempt, certificates })
 }
@@ -190,7 +190,7 @@ export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[]
 export const pricedAt = <L extends Line>(lines: readonly L[], prices: readonly number[]): L[] =>
   lines.map((line, place) => ({ ...line, price: prices[place] ?? line.price }))
 
-const applyPrices = async (ctx: Context, order: Order, asked: AskedPrices) => {
+const applyPrices = async (ctx: Context, order: Order, asked: BuyerDayPrices) => {
   const { goods, freight, taxes, total } = sumsAsked(ctx, order, await linesOf(ctx, order.id), asked)
   await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', asked.prices)
   const { exempt = [], exemptReason = null, certificates = null } = asked
@@ -199,7 +199,7 @@ const applyPrices = async (ctx: Context, order: Order, asked: AskedPrices) => {
 }
 
 /** What the mail says that asks: each line's price before and now, and both totals. */
-const askedFacts = (ctx: Context, order: Order, lines: readonly Line[], asked: AskedPrices) => ({
+const askedFacts = (ctx: Context, order: Order, lines: readonly Line[], asked: BuyerDayPrices) => ({
   lines: lines.map(({ name, unit, price }, place) => ({ name, unit, from: price, to: asked.prices[place] ?? price })),
   freight: asked.freight,
   total: sumsAsked(ctx, order, lines, asked).total,

@@ -9,7 +9,7 @@ import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import type { SiteDetails } from '#features/fulfillment/correct-details.ts'
-import type { AnotherDay } from '#features/fulfillment/move-day.ts'
+import type { DayChange } from '#features/fulfillment/move-day.ts'
 import type { Site as SitePlace } from '#features/purchasing/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { can } from '#domain/can.ts'
@@ -71,7 +71,7 @@ type Changeable = {
   lastDay: string
   /** Both tell where to go on. `seen` is what the page showed. */
   change: (ctx: Context, seen: ShownVersion, place: SiteDetails) => Promise<string>
-  wish: (ctx: Context, seen: ShownVersion, wanted: AnotherDay) => Promise<string>
+  wish: (ctx: Context, seen: ShownVersion, wanted: DayChange) => Promise<string>
 }
 
 /** The same fields for staff and for the customer, who are asked in their own words. */

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
-import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { verbForm, type BoundForm, type ButtonLook } from '#forms/verb/verb-form.ts'
 import { formatPromised } from './delivery.ts'
 import { orderStates } from './lifecycle.ts'
 import { isOurTurn } from './new-day.ts'
@@ -28,7 +28,7 @@ const words: Record<Answer, Record<By, (order: Order) => string>> = {
   call_day: { customer: () => 'Call me', staff: () => 'Customer wants a call' },
 }
 
-const looks: Record<Answer, Look> = { agree_day: 'primary', keep_day: 'outline', call_day: 'outline' }
+const looks: Record<Answer, ButtonLook> = { agree_day: 'primary', keep_day: 'outline', call_day: 'outline' }
 
 const answering = (by: By, verb: Answer) =>
   verbForm({

@@ -40,7 +40,7 @@ import { unlessAboveLimit } from './spending-limit.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
-export type Placing = {
+export type OrderPlacement = {
   /** A manager places what a buyer of their company asked for. */
   isApproval?: boolean
   submissionId: string
@@ -55,20 +55,20 @@ export type Placing = {
  * @throws DomainError `conflict` when the quote is not accepted, `invalid` for a wish or a use of dyed diesel that cannot
  * be, `forbidden` for a company's viewer.
  */
-export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Promise<Order> =>
+export const placeOrder = (ctx: Context, quoteId: string, placing: OrderPlacement): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
     return place(ctx, await findQuote(ctx, quoteId), placing)
   })
 
 /** The same for the holder of the quote's private link. */
-export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
+export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: OrderPlacement): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
 
 const place = async (
   ctx: Context,
   seen: Quote,
-  { submissionId, wish, dyedUse, sure, isApproval }: Placing,
+  { submissionId, wish, dyedUse, sure, isApproval }: OrderPlacement,
 ): Promise<Order> => {
   // Held: a price that is taken back or ends at this moment is ordered by, or it is not.
   const [held] = await ctx.db
@@ -129,7 +129,7 @@ const isThere = (before: { county: string | null }, wish: DeliveryDetails) => be
 export const reorder = (
   ctx: Context,
   orderId: string,
-  { submissionId, wish, dyedUse, sure, isApproval }: Placing,
+  { submissionId, wish, dyedUse, sure, isApproval }: OrderPlacement,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')

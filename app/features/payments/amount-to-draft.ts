@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
 import { pendingEntries } from './pending-entries.ts'
-import type { Named } from './schema.ts'
+import type { EntryAmount } from './schema.ts'
 
 /** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
 const drafted: readonly string[] = ['invoice', 'opening', 'finance_charge']
@@ -32,7 +32,7 @@ export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEn
   return open.filter(({ id }) => !waits.has(id) && !sending.has(id))
 }
 
-export const sumCents = (amounts: readonly Named[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
+export const sumCents = (amounts: readonly EntryAmount[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
 
 /**
  * Items with what is drafted of each, the oldest due first: no more than `most`, and without money that they paid already and
@@ -44,7 +44,7 @@ export const lessOnAccount = async (
   customerId: string,
   due: readonly OpenEntry[],
   most = Number.MAX_SAFE_INTEGER,
-): Promise<Named[]> => {
+): Promise<EntryAmount[]> => {
   const owed = due.reduce((sum, { openCents }) => sum + openCents, 0)
   const onAccount = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
   let left = Math.max(0, Math.min(most, owed - onAccount))
@@ -62,8 +62,8 @@ export const lessOnAccount = async (
 export const amountToDraft = async (
   ctx: Context,
   customerId: string,
-  announced: readonly Named[],
-): Promise<{ items: OpenEntry[]; amounts: Named[]; because: string }> => {
+  announced: readonly EntryAmount[],
+): Promise<{ items: OpenEntry[]; amounts: EntryAmount[]; because: string }> => {
   const isNamed = ({ id }: OpenEntry) => announced.some(({ entryId }) => entryId === id)
   const items = (await dueItems(ctx, customerId)).filter(isNamed)
   const amounts = await lessOnAccount(ctx, customerId, items, sumCents(announced))

@@ -120,10 +120,10 @@ export const knownMarks = async ({ db }: Pick<Context, 'db'>, marks: readonly st
   return new Set(known.map(({ mark }) => mark))
 }
 
-export type Incoming = { day: string; cents: Cents; description: string; number: string | null }
+export type BankDeposit = { day: string; cents: Cents; description: string; number: string | null }
 
 /** What tells a line from others: of several alike in one file the first, the second and so on. */
-export const bankLineKeys = (lines: readonly Incoming[]): string[] => {
+export const bankLineKeys = (lines: readonly BankDeposit[]): string[] => {
   const seen = new Map<string, number>()
   return lines.map(({ day, cents, description, number }) => {
     const words = [day, cents, plain(description), number ?? ''].join('|')

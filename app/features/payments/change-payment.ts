@@ -19,7 +19,7 @@ import { paymentEvents } from './events.ts'
 import { findPayment } from './find.ts'
 import { paymentLife, paymentStates, type PaymentState } from './lifecycle.ts'
 import { collectPaymentFacts } from './record.ts'
-import { payments, type Named, type Payment } from './schema.ts'
+import { payments, type EntryAmount, type Payment } from './schema.ts'
 
 const movePayment = createTransition({
   life: paymentLife,
@@ -51,7 +51,7 @@ const leftOf = async (ctx: Context, { customerId, entryId }: Payment) =>
   -((await unappliedOf(ctx, customerId)).find(({ id }) => id === entryId)?.openCents ?? 0) as Cents
 
 /** Applies what is left of a payment: to what is named, or to the oldest due. */
-export const applyPayment = (ctx: Context, id: string, seen: Seen, amounts: readonly Named[]): Promise<Payment> =>
+export const applyPayment = (ctx: Context, id: string, seen: Seen, amounts: readonly EntryAmount[]): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     const payment = await held(ctx, id)
     const { customerId, entryId } = payment

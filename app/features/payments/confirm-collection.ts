@@ -14,7 +14,7 @@ import { closedThrough } from '#features/ledger/post.ts'
 import { orders } from '#features/orders/schema.ts'
 import { findPayment } from './find.ts'
 import { formatEntry, recordPayment } from './record.ts'
-import type { Named, Payment } from './schema.ts'
+import type { EntryAmount, Payment } from './schema.ts'
 
 /**
  * What a driver collected is counted: it becomes a payment of its own id, applied to the invoice of the delivery, or kept on
@@ -52,7 +52,7 @@ export const confirmCollection = (ctx: Context, id: string, sure: readonly strin
 
 type Billed = { entryId: string; called: string; cents: Cents }
 
-const namedOf = ({ entryId, cents: open }: Billed, cents: Cents): Named[] => [
+const namedOf = ({ entryId, cents: open }: Billed, cents: Cents): EntryAmount[] => [
   { entryId, cents: Math.min(open, cents) as Cents },
 ]
 

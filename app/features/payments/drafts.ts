@@ -10,7 +10,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { findBillingEmails } from '#features/customers/payables.ts'
 import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
-import type { DraftNow, Processor } from '#platform/stripe.ts'
+import type { DraftState, Processor } from '#platform/stripe.ts'
 import { autopayEvents, draftFacts } from './autopay-events.ts'
 import { dueItems, amountToDraft, lessOnAccount, sumCents } from './amount-to-draft.ts'
 import { markStopped } from './mandates.ts'
@@ -216,7 +216,7 @@ export const followDraft = async (ctx: Context, processor: Processor, intentId: 
 }
 
 /** What became of a draft, each outcome once: paid it is recorded; failed it is said to the customer and to us. */
-const settle = async (ctx: Context, id: string, now: DraftNow): Promise<void> => {
+const settle = async (ctx: Context, id: string, now: DraftState): Promise<void> => {
   const ended = await inTransaction(ctx, async (ctx) => {
     const [known] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id))
     const mandate = known && (await lockMandate(ctx, known.mandateId))
@@ -234,7 +234,12 @@ const settle = async (ctx: Context, id: string, now: DraftNow): Promise<void> =>
   if (ended?.methodId) await ctx.processor?.endMethod(ended.methodId).catch(() => undefined)
 }
 
-const recordDraft = async (ctx: Context, draft: AutopayDraft, { kind, customerId }: AutopayMandate, now: DraftNow) => {
+const recordDraft = async (
+  ctx: Context,
+  draft: AutopayDraft,
+  { kind, customerId }: AutopayMandate,
+  now: DraftState,
+) => {
   const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
   const amounts = draft.amounts.flatMap(({ entryId, cents }) => {
     const left = Math.min(cents, open.get(entryId) ?? 0) as Cents
@@ -247,7 +252,7 @@ const recordDraft = async (ctx: Context, draft: AutopayDraft, { kind, customerId
 }
 
 /** Tried again only for lack of funds, no more often than they accepted, and told before. Otherwise autopay ends. */
-const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, now: DraftNow) => {
+const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, now: DraftState) => {
   const why = now.why ?? 'The bank did not pay it.'
   const again = now.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
   const next = bankingDay(ctx, Temporal.PlainDate.from(today(ctx)).add({ days: daysToRetry }))

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isUuid } from '#domain/text.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { isOfCustomer, isViewer } from '#features/customers/customer.ts'
@@ -31,7 +31,7 @@ export const findPayment = async (ctx: Context, id: string): Promise<Payment> =>
   return payment
 }
 
-export type PaymentList = Sorted<'recorded' | 'received'> & {
+export type PaymentList = SortOrder<'recorded' | 'received'> & {
   state?: PaymentState | 'unapplied'
   words?: string
   customer?: string

@@ -20,7 +20,7 @@ import {
 } from './change-payment.ts'
 import { byHand } from './lifecycle.ts'
 import { formatEntry, recordPayment } from './record.ts'
-import type { Named, Payment } from './schema.ts'
+import type { EntryAmount, Payment } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
 
@@ -32,7 +32,7 @@ const rowOf = (item: OpenEntry) => ({
 })
 
 /** What was typed beside the open items. */
-const namedIn = (open: readonly OpenEntry[], rows: readonly { pays: number | null }[]): Named[] =>
+const namedIn = (open: readonly OpenEntry[], rows: readonly { pays: number | null }[]): EntryAmount[] =>
   open.flatMap(({ id }, at) => {
     const cents = rows[at]?.pays
     return cents ? [{ entryId: id, cents: cents as Cents }] : []

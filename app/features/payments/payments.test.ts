@@ -23,7 +23,7 @@ import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayme
 import { bankLineKeys, setAside, waitingLines } from './bank-lines.ts'
 import { listPayments } from './find.ts'
 import { recordForm } from './payment-forms.ts'
-import { recordPayment, type Received } from './record.ts'
+import { recordPayment, type ReceivedPayment } from './record.ts'
 import { bankLines } from './schema.ts'
 
 const { db } = await testDatabase()
@@ -41,7 +41,7 @@ const owes = (customerId: string, cents: number, dueOn = '2025-11-30', number = 
   inTransaction(desk, (ctx) =>
     post(ctx, { customerId, kind: 'opening', cents: cents as Cents, dueOn, day: '2025-11-01', number }),
   )
-const check = (cents: number, more: Partial<Received> = {}): Received => ({
+const check = (cents: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
   ...{ id: randomUUID(), method: 'check', cents: cents as Cents, receivedOn: '2025-11-20', number: '2210', note: null },
   ...{ amounts: [], rest: 'oldest' },
   ...more,

@@ -15,7 +15,7 @@ import { billingOn } from '#features/invoices/testing.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { recordPayment, type Received } from './record.ts'
+import { recordPayment, type ReceivedPayment } from './record.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
@@ -23,7 +23,7 @@ const { as, person, ordered, bring, correct } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 
-const given = (customerId: string | null, cents: number, more: Partial<Received> = {}) =>
+const given = (customerId: string | null, cents: number, more: Partial<ReceivedPayment> = {}) =>
   recordPayment(desk, customerId ?? '', {
     ...{ id: randomUUID(), method: 'cash', cents: cents as Cents, receivedOn: '2025-11-20', number: null, note: null },
     ...{ amounts: [], rest: 'keep' },

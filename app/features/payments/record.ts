@@ -22,17 +22,17 @@ import { orders } from '#features/orders/schema.ts'
 import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { paymentEvents, paymentFacts } from './events.ts'
 import { methods, type Method } from './lifecycle.ts'
-import { payments, type Named, type Payment } from './schema.ts'
+import { payments, type EntryAmount, type Payment } from './schema.ts'
 
 /** Money that came: `amounts` as the remittance says, and what is left to the oldest first, or kept on account. */
-export type Received = {
+export type ReceivedPayment = {
   id: string
   method: Method
   cents: Cents
   receivedOn: string
   number: string | null
   note: string | null
-  amounts: readonly Named[]
+  amounts: readonly EntryAmount[]
   rest: 'oldest' | 'keep'
   orderId?: string | null
   bankLineId?: string | null
@@ -51,7 +51,7 @@ export type Received = {
  * @throws DomainError `invalid` for an amount or a day that cannot be, `conflict` when more is applied than is owed;
  * ConfirmationRequired for a check that was recorded already.
  */
-export const recordPayment = (ctx: Context, customerId: string, received: Received): Promise<Payment> =>
+export const recordPayment = (ctx: Context, customerId: string, received: ReceivedPayment): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'payments.record')
     const wrong = (words: string) => new DomainError('invalid', words)
@@ -138,7 +138,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
 const confirmationsForDuplicate = async (
   ctx: Context,
   customerId: string,
-  { cents, method, receivedOn, number }: Pick<Received, 'cents' | 'method' | 'receivedOn' | 'number'>,
+  { cents, method, receivedOn, number }: Pick<ReceivedPayment, 'cents' | 'method' | 'receivedOn' | 'number'>,
 ): Promise<Confirmation[]> => {
   const [twin] = await ctx.db
     .select()

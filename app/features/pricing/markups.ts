@@ -12,10 +12,10 @@ import { pricingEvents } from './events.ts'
 import { markups, type MarkupRow } from './schema.ts'
 
 /** What staff type of a margin. `margin` in hundredths of a cent per gallon. */
-export type TypedMarkup = Pick<MarkupRow, 'customerId' | 'group' | 'product' | 'fromGallons' | 'margin'>
+export type MarkupInput = Pick<MarkupRow, 'customerId' | 'group' | 'product' | 'fromGallons' | 'margin'>
 
 /** Staff set a margin. One for the same customers, product and gallons ends with it. */
-export const recordMarkup = (ctx: Context, typed: TypedMarkup): Promise<void> =>
+export const recordMarkup = (ctx: Context, typed: MarkupInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'pricing.set')
     if (typed.customerId) await findCustomer(ctx, typed.customerId)
@@ -50,7 +50,7 @@ export const endMarkup = (ctx: Context, id: string): Promise<void> =>
     await logEvent(ctx, pricingEvents.markup_ended, id, {}, { what: wordsOf(ended) })
   })
 
-const wordsOf = ({ product, fromGallons, margin }: TypedMarkup) =>
+const wordsOf = ({ product, fromGallons, margin }: MarkupInput) =>
   [formatFuelPrice(margin), product, fromGallons > 0 && `from ${formatGallons(fromGallons)}`].filter(Boolean).join(', ')
 
 /** The margins in force that may apply to a customer: their own, and those for kinds and for everybody. */

@@ -5,7 +5,7 @@ import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { calendar, pricing } from '#domain/testing.ts'
 import type { PriceAgreement } from '#features/customers/schema.ts'
 import { feesOn, calculateFreight, markupFor, type Fee } from './price.ts'
-import { proposalFor, type Known } from './propose.ts'
+import { proposalFor, type PricingInputs } from './propose.ts'
 import { nextRackChange } from './rack-costs.ts'
 import type { MarkupRow, RackCost } from './schema.ts'
 
@@ -78,14 +78,14 @@ const known = fc
     drawn: fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 5, maxLength: 5 }),
     group: fc.option(fc.constantFrom('farm', 'business')),
   })
-  .map(({ drawn, ...given }): Known => ({
+  .map(({ drawn, ...given }): PricingInputs => ({
     ...{ fees: [fee], date, customerId: 'hartley', ...given },
     used: new Map(given.agreements.map(({ id }, at) => [id, tenths(drawn[at] ?? 0)])),
   }))
 
 /** What the rules say, found by another way: each sentence of them in turn. */
 const expected = (
-  { costs, agreements, used, margins, group }: Known,
+  { costs, agreements, used, margins, group }: PricingInputs,
   wanted: { product: string; gallons: DeciGallons },
 ) => {
   const left = (each: PriceAgreement) => (each.gallons === null ? Infinity : each.gallons - (used.get(each.id) ?? 0))
@@ -199,7 +199,7 @@ test.each([
       }) as unknown as PriceAgreement,
   )
   const rack = { terminal: 'dayton', product: 'ulsd', cost: per(23_020), effectiveAt: recordedAt } as RackCost
-  const facts: Known = {
+  const facts: PricingInputs = {
     ...{ costs: [rack], fees: [fee], date, agreements: rows, used: new Map([['0', tenths(drawn)]]) },
     ...{ margins: [], customerId: 'hartley', group: null },
   }

@@ -76,14 +76,14 @@ export type Markup = {
   margin: HundredthCentsPerGallon
 }
 
-export type Asked = { customerId: string | null; group: string | null; product: string; gallons: DeciGallons }
+export type PriceQuery = { customerId: string | null; group: string | null; product: string; gallons: DeciGallons }
 
 /**
  * The margin that applies: what names the customer comes before what names their group, and that before what is for
  * everybody; among equals, what names the product; among those, the highest tier that the gallons reach. A table whose
  * lowest tier is not reached says nothing, and the next one is asked.
  */
-export const markupFor = (markups: readonly Markup[], asked: Asked): Markup | undefined =>
+export const markupFor = (markups: readonly Markup[], asked: PriceQuery): Markup | undefined =>
   markups
     .filter(
       ({ customerId, group, product, fromGallons }) =>

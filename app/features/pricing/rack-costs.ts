@@ -13,7 +13,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { pricingEvents } from './events.ts'
 import { rackCosts, type RackCost } from './schema.ts'
 
-export type TypedCost = { terminal: string; product: string; cost: HundredthCentsPerGallon }
+export type RackCostInput = { terminal: string; product: string; cost: HundredthCentsPerGallon }
 
 /** How far ahead of now a cost may take effect, in days: further is a slip of the date. */
 export const furthestDays = 14
@@ -32,7 +32,7 @@ export const nextRackChange = ({ calendar, pricing, now }: Pick<Context, 'calend
 export const recordCosts = (
   ctx: Context,
   effectiveAt: Temporal.Instant,
-  typed: readonly TypedCost[],
+  typed: readonly RackCostInput[],
 ): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'pricing.set')
@@ -50,7 +50,7 @@ export const recordCosts = (
     return batchId
   })
 
-const checkCosts = (ctx: Context, effectiveAt: Temporal.Instant, typed: readonly TypedCost[]) => {
+const checkCosts = (ctx: Context, effectiveAt: Temporal.Instant, typed: readonly RackCostInput[]) => {
   const wrong = (words: string) => new DomainError('invalid', words)
   if (typed.length === 0) throw wrong('Please enter at least one rack price.')
   if (Temporal.Instant.compare(effectiveAt, ctx.now.add({ hours: 24 * furthestDays })) > 0)

@@ -6,7 +6,7 @@ import type { Confirmation } from '#domain/confirmation.ts'
 import { formatFuelPrice, formatGallons, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { agreementsOf } from '#features/customers/agreements.ts'
 import { contractGallons } from '#features/orders/contract-gallons.ts'
-import { movedSince, partsOfLines, type Moved } from '#features/pricing/propose.ts'
+import { movedSince, partsOfLines, type MovedCost } from '#features/pricing/propose.ts'
 import { gallonsOf, type Line } from '#features/trade/line.ts'
 import { pricedLines } from './last-prices.ts'
 import { pricedAlready } from './move.ts'
@@ -48,7 +48,11 @@ export const confirmationsForPrices = async (ctx: Context, quote: Quote): Promis
 }
 
 /** Both figures are said, and what is left of the margin. */
-const confirmationForMovedPrice = (ctx: Context, { name, terminal, price, parts, now, fees }: Moved, when: string) => {
+const confirmationForMovedPrice = (
+  ctx: Context,
+  { name, terminal, price, parts, now, fees }: MovedCost,
+  when: string,
+) => {
   const margin = (price - now.cost - fees) as HundredthCentsPerGallon
   const fromTo = (before: HundredthCentsPerGallon, after: HundredthCentsPerGallon) =>
     `went from ${formatFuelPrice(before)} to ${formatFuelPrice(after)}`

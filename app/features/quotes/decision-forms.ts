@@ -9,7 +9,7 @@ import { longText } from '#forms/fields/long-text.ts'
 import { formOfKind } from '#forms/index.ts'
 import { requestForm } from '#forms/promise.ts'
 import type { Answer } from '#features/requests/answer.ts'
-import { optional, verbForm, type Look } from '#forms/verb/verb-form.ts'
+import { optional, verbForm, type ButtonLook } from '#forms/verb/verb-form.ts'
 
 type Given = {
   /** Tells where to go on. */
@@ -38,7 +38,7 @@ const withWords = (
     help?: string
     missing: string
     button: string
-    look?: Look
+    look?: ButtonLook
     /** The main reasons to choose from. With one of them no words are needed. */
     main?: Partial<Record<LostReason, string>>
   },

@@ -9,7 +9,7 @@ import { effects, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
 import { mentionedIn } from './mentions.ts'
 import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
-import { requestEvents, requestFacts, receivedFacts, type GivenDocument } from './events.ts'
+import { requestEvents, requestFacts, receivedFacts, type SentDocument } from './events.ts'
 import { requests, type Request } from './schema.ts'
 import { planned } from '#events/define-events.ts'
 import { countMailsAbout } from '#mails/requeue.ts'
@@ -22,7 +22,7 @@ import { visitor } from '#domain/viewer.ts'
  */
 export type VerbInput = {
   said?: string
-  documents?: readonly GivenDocument[]
+  documents?: readonly SentDocument[]
   assignee?: Assignee
   follows?: boolean
   /** What was made of it, which answers or wins it: "order OR-7QX2-91KD". */
@@ -52,7 +52,7 @@ export const speakOfRequest = async (
   ctx: Context,
   id: string,
   verb: 'note' | 'reply' | 'answer' | 'add',
-  given: { said: string; documents?: readonly GivenDocument[] },
+  given: { said: string; documents?: readonly SentDocument[] },
   seen?: ExpectedVersion<RequestState>,
 ): Promise<Request> => {
   const request = await held(ctx, { id })

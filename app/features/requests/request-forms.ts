@@ -4,8 +4,8 @@ import { requireConfirmation } from '#domain/confirmation.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
-import { optional, verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm, type BoundForm, type ButtonLook } from '#forms/verb/verb-form.ts'
 import { writeForm, wrote } from '#features/conversation/message-forms.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
 import { sendDocument } from '#features/files/send-document.ts'
@@ -35,7 +35,7 @@ export type StaffRequest = {
 const page = ({ request: { id } }: StaffRequest) => href('/dashboard/admin/inbox/:id', { id })
 
 /** A verb that needs no words. */
-const plain = (verb: RequestVerb, button: string, look: Look, act = moveAs(verb)) =>
+const plain = (verb: RequestVerb, button: string, look: ButtonLook, act = moveAs(verb)) =>
   verbForm({
     ...{ verb, button, look },
     submit: async (ctx, given: StaffRequest, _answers, { expected }) => {
@@ -117,7 +117,7 @@ const say = verbForm({
     if (verb === 'note') requireConfirmation(confirmed, await confirmationsForMentions(ctx, text))
     else {
       const problem = unfilled(text)
-      if (problem) throw new WrongField('text', problem)
+      if (problem) throw new InvalidField('text', problem)
     }
     const words = { id: submissionId, text }
     const on = { kind: 'request', id: given.request.id } as const

@@ -3,7 +3,7 @@ import { formatSpan } from '#domain/day.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { settingAddresses, keepSetting, withoutKey } from './settings-forms.ts'
 
@@ -43,7 +43,7 @@ export const coverageForm = verbForm({
     }),
   }),
   submit: async (ctx, { coverage, hours }, { zone, served, reason, county }, { expected }) => {
-    if (!zone && !served && !reason) throw new WrongField('zone', 'Please choose a change.')
+    if (!zone && !served && !reason) throw new InvalidField('zone', 'Please choose a change.')
     const value = {
       ...coverage,
       counties: coverage.counties.map((one) => {
@@ -57,7 +57,7 @@ export const coverageForm = verbForm({
     }
     const late = tooLate(value, hours)
     if (late.length > 0)
-      throw new WrongField(
+      throw new InvalidField(
         'reason',
         `A truck can't keep this promise. ${late.join('. ')}. Choose another zone, or enter the reason why you promise it anyway.`,
       )

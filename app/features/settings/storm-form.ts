@@ -6,7 +6,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
 
@@ -48,10 +48,10 @@ export const stormForm = verbForm({
   submit: async (ctx, before, typed, { expected, confirmed }) => {
     const on = typed.storm_on ?? false
     if (!on && !before.on) requireConfirmation(confirmed, confirmationsForStormEnd(before, typed))
-    if (on && !typed.storm_reason) throw new WrongField('storm_reason', 'Please say why, in words for customers.')
-    if (on && !typed.ends_on) throw new WrongField('ends_on', 'Please choose the last day.')
+    if (on && !typed.storm_reason) throw new InvalidField('storm_reason', 'Please say why, in words for customers.')
+    if (on && !typed.ends_on) throw new InvalidField('ends_on', 'Please choose the last day.')
     if (on && (typed.ends_on ?? '') < localTime(ctx.calendar, ctx.now).toPlainDate().toString())
-      throw new WrongField('ends_on', 'Please choose today or a later day.')
+      throw new InvalidField('ends_on', 'Please choose today or a later day.')
     const { endsOn: _day, since: _since, until: _until, ...stays } = before
     const now = ctx.now.toString({ fractionalSecondDigits: 3 })
     const value = {

@@ -9,7 +9,7 @@ import { confirmationsForCompartments, inCompartments, noteCompartments, noteCor
 import { confirmationsForNet, confirmationsForTruckRoom, measuredLoad } from './confirmations.ts'
 import { shiftEvents } from './events.ts'
 import { reported, withoutLoad, type Shift } from './find.ts'
-import type { Loaded, LoadReport } from './report-kinds.ts'
+import type { LoadedProduct, LoadReport } from './report-kinds.ts'
 
 /**
  * What was loaded at a terminal, or what a load is corrected to: what is on the truck follows, and a load that is new is the
@@ -48,5 +48,5 @@ const wordsOf = ({ terminal, billOfLading, amounts, corrects }: LoadReport) =>
   `${corrects ? 'corrected, ' : ''}${amounts.map(loadedWords).join(', ')} at ${terminal}, ${formatBillOfLading(billOfLading)}`
 
 /** "700.0 gal Off-road diesel in compartment 1" */
-export const loadedWords = ({ name, gallons, compartments = [] }: Loaded): string =>
+export const loadedWords = ({ name, gallons, compartments = [] }: LoadedProduct): string =>
   `${formatGallons(gallons as DeciGallons)} ${name}${compartments.length > 0 ? ` in ${inCompartments(compartments).toLowerCase()}` : ''}`

@@ -1,4 +1,4 @@
-import { collectedWords, type Collected } from '#features/collections/collected-payment.ts'
+import { collectedWords, type CollectionReport } from '#features/collections/collected-payment.ts'
 import { keepCollection } from '#features/collections/keep-collection.ts'
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired, requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
@@ -18,7 +18,7 @@ import { sheetsHandedAt } from '#features/safety-sheets/hand-over.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import type { DeciGallons } from '#domain/money.ts'
-import type { HandedLoad } from '#features/tickets/facts.ts'
+import type { LoadProof } from '#features/tickets/facts.ts'
 import { nobodyPresent } from '#features/trade/received-by.ts'
 import { endShift } from './end-shift.ts'
 import { applyLoad } from './apply-load.ts'
@@ -153,7 +153,7 @@ const unaskedWords = (confirmations: readonly Confirmation[]) =>
   confirmations.length > 0 &&
   `The driver had no signal and was not asked: “${confirmations.map(({ why }) => why).join(' ')}” Check it with the driver. If a figure is wrong, correct the delivery.`
 
-const collect = ({ ctx, shift, row, ...given }: Given, collected: Collected) => {
+const collect = ({ ctx, shift, row, ...given }: Given, collected: CollectionReport) => {
   const { shipment, order } = deliveryOf({ ctx, shift, row, ...given })
   return keepCollection(ctx, {
     ...{ id: row.id, shipmentId: shipment.id, orderId: order.id, driver: shift.driver, at: row.at, collected },
@@ -177,7 +177,7 @@ const tankPlace = async (given: Given, place: Coordinates): Promise<Coordinates 
 }
 
 /** What is in the customer's tank now: the forecast of when it runs dry begins with it. */
-const keepTankLevel = async ({ ctx, shift, row }: Given, handed: readonly HandedLoad[], at: Date) => {
+const keepTankLevel = async ({ ctx, shift, row }: Given, handed: readonly LoadProof[], at: Date) => {
   const order = shift.deliveries.find(({ shipment }) => shipment.id === row.shipmentId)?.order
   const after = handed.find(({ level }) => level?.after !== undefined)?.level?.after
   const tank = order?.tankId && after !== undefined ? await tankWith(ctx, order.tankId) : undefined

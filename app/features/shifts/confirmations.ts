@@ -1,7 +1,7 @@
 import type { Confirmation } from '#domain/confirmation.ts'
 import { meteredGallons, type MeterReading } from '#domain/meter.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import type { HandedLoad } from '#features/tickets/facts.ts'
+import type { LoadProof } from '#features/tickets/facts.ts'
 import type { Delivery, Shift } from './find.ts'
 import { readMeters, calculateInventory } from './inventory.ts'
 import type { Amount, DeliverReport, LoadReport } from './report-kinds.ts'
@@ -68,7 +68,7 @@ export const measuredDelivery = (
   })
 
 /** A tank that has less after a delivery than before it. */
-export const confirmationsForLevels = (handed: readonly HandedLoad[]): Confirmation[] =>
+export const confirmationsForLevels = (handed: readonly LoadProof[]): Confirmation[] =>
   handed.flatMap(({ level }) => {
     const { before, after } = level ?? {}
     if (before === undefined || after === undefined || after >= before) return []
@@ -87,7 +87,7 @@ const isBefore = (one: MeterReading, other: MeterReading) => one.start + metered
 export const confirmationsForMeter = (
   shift: Shift,
   { shipment }: Delivery,
-  handed: readonly HandedLoad[],
+  handed: readonly LoadProof[],
 ): Confirmation[] =>
   shipment.loads.flatMap(({ product, name }, at) => {
     const meter = handed[at]?.meter

@@ -9,7 +9,7 @@ import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
-import { WrongField, WrongFields } from '#forms/verb/answer-verb.ts'
+import { InvalidField, InvalidFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { asksCompartments, proposedCompartments } from './compartments.ts'
 import { enterLoad } from './enter-load.ts'
@@ -17,7 +17,7 @@ import type { Shift } from './find.ts'
 import { missing, twiceFilled } from './pages/read-report.ts'
 import type { Load } from './pages/shipping-paper.ts'
 import { productsToLoad } from './pages/stop-words.ts'
-import type { Loaded } from './report-kinds.ts'
+import type { LoadedProduct } from './report-kinds.ts'
 
 type Given = {
   shift: Shift
@@ -74,9 +74,9 @@ const productRows = ({ shift, load }: Given) => {
 type TypedRow = { gross: number | null; net: number | null; temperature: number | null; compartments?: string[] | null }
 
 /** The rows as the report has them. @throws WrongFields for gallons in no compartment, or two products in one. */
-const amountsIn = ({ shift, load }: Given, rows: readonly TypedRow[]): Loaded[] => {
+const amountsIn = ({ shift, load }: Given, rows: readonly TypedRow[]): LoadedProduct[] => {
   const problems: Record<string, string> = {}
-  const amounts = productsToLoad(shift, load).flatMap(({ product, name }, at): Loaded[] => {
+  const amounts = productsToLoad(shift, load).flatMap(({ product, name }, at): LoadedProduct[] => {
     const { gross, net, temperature, compartments } = rows[at] ?? {}
     if (gross === null || gross === undefined) {
       if (net) problems[`gross_${at}`] = 'Please enter the gross gallons, too.'
@@ -98,7 +98,7 @@ const amountsIn = ({ shift, load }: Given, rows: readonly TypedRow[]): Loaded[] 
     if (twice !== undefined && row.gross !== null && row.compartments?.includes(String(twice)))
       problems[`compartments_${at}`] ??= missing.oneProduct(twice)
   if (amounts.length === 0) problems.gross_0 ??= missing.loaded
-  if (Object.keys(problems).length > 0) throw new WrongFields(problems)
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   return amounts
 }
 
@@ -118,7 +118,7 @@ const enter = verbForm({
   submit: async (ctx, given, answers, { rows, confirmed, submissionId }) => {
     const { loaded_at, terminal, bill_of_lading: billOfLading } = answers
     const at = dateOf(localInstant(ctx.calendar, given.shift.run.date, loaded_at))
-    if (at > dateOf(ctx.now)) throw new WrongField('loaded_at', 'This time is still to come. Please check it.')
+    if (at > dateOf(ctx.now)) throw new InvalidField('loaded_at', 'This time is still to come. Please check it.')
     const report = { kind: 'load' as const, terminal, billOfLading, amounts: amountsIn(given, rows) }
     await enterLoad(ctx, given.shift.run.id, { id: submissionId, at, report, sure: confirmed })
     return given.page

@@ -21,7 +21,7 @@ import { partialFill } from '#features/storm/share.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 import { standingEvents } from './events.ts'
-import { findStanding, tankNamed, type Standing } from './find.ts'
+import { findStanding, tankNamed, type StandingWithTank } from './find.ts'
 import { isKeepFull } from './keep-full.ts'
 import { plansOf } from './plan.ts'
 import { refreshForecasts } from './refresh.ts'
@@ -86,7 +86,7 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
  */
 const fitOf = async (
   ctx: Context,
-  found: Standing,
+  found: StandingWithTank,
   { gallons, quantityKind, day }: { gallons: DeciGallons; quantityKind: QuantityKind; day: string },
 ) => {
   const { tank, standing } = found
@@ -153,7 +153,7 @@ export const dropProposal = (ctx: Context, id: string): Promise<void> =>
     await logEvent(ctx, standingEvents.dropped, found.standing.customerId, {}, detail)
   })
 
-type Found = { proposal: StandingProposal; found: Standing }
+type Found = { proposal: StandingProposal; found: StandingWithTank }
 
 const lockProposal = async (ctx: Context, id: string): Promise<Found> => {
   const [proposal] = isUuid(id)

@@ -8,7 +8,7 @@ import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.
 import { windowLabels } from '#features/trade/delivery-window.ts'
 import { dyedUses, roadRefused } from '#features/trade/dyed.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import type { KnownTank } from '#features/orders/order-to-tank.ts'
+import type { TankAtSite } from '#features/orders/order-to-tank.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { weekdayNames } from '#forms/fields/closures.ts'
 import { consent } from '#forms/fields/consent.ts'
@@ -23,9 +23,9 @@ import { atField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { answerK, endStanding, pauseStanding, resumeStanding, saveStanding, skipNext } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
-import { tankNamed, type Standing } from './find.ts'
+import { tankNamed, type StandingWithTank } from './find.ts'
 import { standingRules, type StandingProposal, type StandingRule } from './schema.ts'
-import { formatK, ownRuleWords, pausedUntil, ruleWords, type StandingDone } from './words.ts'
+import { formatK, ownRuleWords, pausedUntil, ruleWords, type StandingNotice } from './words.ts'
 
 const count = (
   label: string,
@@ -50,12 +50,12 @@ const kFactor = (label: string, k: number | null | undefined, help?: string): Fi
 const tenths = (value: number | null | undefined) => (value ? String(value / 10) : '')
 
 /** Where to go on, to be told what was done. */
-type PageOf = (id: string, done: StandingDone) => string
+type PageOf = (id: string, done: StandingNotice) => string
 
 type Given = {
   /** Those that can be chosen: of a customer or of the viewer; one alone where it is changed. */
-  tanks: readonly KnownTank[]
-  standing?: Standing['standing']
+  tanks: readonly TankAtSite[]
+  standing?: StandingWithTank['standing']
   /** Staff say how it is forecast, and what becomes an order by itself. */
   isOurs: boolean
   seesPrices: boolean
@@ -224,7 +224,7 @@ const weekdays = Object.fromEntries(weekdayNames.slice(0, 6).map((name, at) => [
   string
 >
 
-type Row = { standing: Standing['standing']; about: string; isOwn: boolean; page: PageOf }
+type Row = { standing: StandingWithTank['standing']; about: string; isOwn: boolean; page: PageOf }
 
 const row = ({ standing, about }: Row) => ({ name: 'standing', value: standing.id, about })
 
@@ -345,7 +345,7 @@ export const standingForm = (
   )
 
 /** What staff and the customer do with one, as it stands. */
-export const standingRowForms = (ctx: Context, { standing, ...found }: Standing, page: PageOf) => {
+export const standingRowForms = (ctx: Context, { standing, ...found }: StandingWithTank, page: PageOf) => {
   const given = { standing, about: tankNamed(found), isOwn: ctx.viewer.role === 'customer', page }
   if (standing.state === 'ended') return []
   const skips = standing.nextOn ? [skip(given, standing)] : []
@@ -353,7 +353,7 @@ export const standingRowForms = (ctx: Context, { standing, ...found }: Standing,
   return [...runs, end(given, standing)]
 }
 
-export const kForms = (found: Standing, page: PageOf) =>
+export const kForms = (found: StandingWithTank, page: PageOf) =>
   found.standing.askedK === null
     ? []
     : [takeK, keepK].map((form) => form({ standing: found.standing, about: tankNamed(found), isOwn: false, page }))

@@ -20,7 +20,7 @@ import {
   resumeStanding,
   saveStanding,
   skipNext,
-  type TypedStanding,
+  type StandingDeliveryInput,
 } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
 import { isDryFirst } from './runs-dry.ts'
@@ -71,7 +71,7 @@ test.each([
   ['by its level, at 40 percent', { rule: 'level', levelPercent: 40, gallons: null }, '2025-11-20', 500],
 ] as const)('%s: proposed two business days ahead, once', async (_, given, day, amount) => {
   const { tankId } = await withTank(400)
-  const id = await set(tankId, given as Partial<TypedStanding>)
+  const id = await set(tankId, given as Partial<StandingDeliveryInput>)
   await proposeDeliveries(clock())
   await proposeDeliveries(clock())
   expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting', deliveryDate: day, gallons: gallons(amount) }])
@@ -187,7 +187,7 @@ test.each([
     for (const until of [null, '2025-11-26']) {
       // oxlint-disable no-await-in-loop -- each with its own tank
       const { tankId } = await withTank(400)
-      const id = await set(tankId, given as Partial<TypedStanding>)
+      const id = await set(tankId, given as Partial<StandingDeliveryInput>)
       const nextOn = async () => (await findStanding(desk, id)).standing.nextOn
       expect(await nextOn()).toBe(day)
       await skipNext(desk, id)
@@ -217,7 +217,7 @@ test.each([
   '%s: a delivery that is ordered is not the next one to skip, until its order is canceled',
   async (_, given, day, next) => {
     const { tankId } = await withTank(400)
-    const id = await set(tankId, given as Partial<TypedStanding>)
+    const id = await set(tankId, given as Partial<StandingDeliveryInput>)
     const nextOn = async () => (await findStanding(desk, id)).standing.nextOn
     await proposeDeliveries(clock())
     expect(await nextOn()).toBe(day)

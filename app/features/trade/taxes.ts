@@ -75,14 +75,19 @@ export const inMillionths = <Row extends { basis: string; rate: number }>(row: R
 export type Exemption = { taxes: readonly string[]; products: readonly string[] | null }
 
 /** A certificate as a quote or an order keeps it: what it frees, for which address, and in words. */
-export type Certified = Exemption & { id: string; address: string | null; words: string; reviewOn: string | null }
+export type CertificateSnapshot = Exemption & {
+  id: string
+  address: string | null
+  words: string
+  reviewOn: string | null
+}
 
 /** What frees a quote or an order: its certificates, or what was typed on it before there were any. */
 export const exemptionsOf = ({
   certificates,
   exempt,
 }: {
-  certificates: readonly Certified[] | null
+  certificates: readonly CertificateSnapshot[] | null
   exempt: readonly string[]
 }): readonly Exemption[] => certificates ?? [{ taxes: exempt, products: null }]
 

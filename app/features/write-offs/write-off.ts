@@ -20,7 +20,7 @@ import { orders } from '#features/orders/schema.ts'
 import { invoiceWriteOffEvents, writeOffEvents } from './events.ts'
 
 /** So much of what a ledger entry says is owed. */
-export type WrittenOff = { entryId: string; cents: Cents }
+export type WriteOffAmount = { entryId: string; cents: Cents }
 
 /**
  * Staff give up what is open of an invoice or a charge, or a part of it, with the reason that the customer reads on the
@@ -40,7 +40,7 @@ export const writeOff = (
     sure,
   }: {
     id: string
-    items: readonly WrittenOff[]
+    items: readonly WriteOffAmount[]
     reason: string
     /** The form named something that is not open any more. */
     isOutdated?: boolean

@@ -30,7 +30,7 @@ export type RefusedForm = {
 }
 
 /** What stands in fields of a form is wrong, as only the verb can know. By the names of their controls. */
-export class WrongFields extends DomainError {
+export class InvalidFields extends DomainError {
   readonly problems: Record<string, string>
 
   constructor(problems: Record<string, string>) {
@@ -40,7 +40,7 @@ export class WrongFields extends DomainError {
 }
 
 /** What stands in one field is wrong. */
-export class WrongField extends WrongFields {
+export class InvalidField extends InvalidFields {
   constructor(field: string, message: string) {
     super({ [field]: message })
   }
@@ -51,7 +51,7 @@ export const atField =
   (field: string) =>
   (error: unknown): never => {
     if (error instanceof DomainError && error.kind === 'invalid' && !(error instanceof ConfirmationRequired))
-      throw new WrongField(field, error.message)
+      throw new InvalidField(field, error.message)
     throw error
   }
 
@@ -80,7 +80,7 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
   } catch (error) {
     const status = error instanceof DomainError && statuses[error.kind]
     if (!(error instanceof DomainError) || !status) throw error
-    if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
+    if (error instanceof InvalidFields) return refused(form, body, status, { problems: error.problems })
     const asked = error instanceof ConfirmationRequired && { confirmations: error.confirmations }
     const outdated = error.kind === 'conflict' && { outdated: true }
     return refused(form, body, status, { message: error.message, ...asked, ...outdated }, error.waitSeconds)

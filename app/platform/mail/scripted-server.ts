@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 /** What the server does with a letter: an answer such as `250 OK` after DATA, or one of its moods. */
-export type Mood = { rcpt?: string; data?: string; hangUp?: 'after-data' | 'at-data'; delay?: number }
+export type ScriptedReply = { rcpt?: string; data?: string; hangUp?: 'after-data' | 'at-data'; delay?: number }
 
 /** `cut`: the server took the letter, and hung up before it said so. */
-export type Taken = { messageId: string; to: string; raw: string; accepted: boolean; cut: boolean }
+export type ReceivedLetter = { messageId: string; to: string; raw: string; accepted: boolean; cut: boolean }
 
 type Script = {
   greeting?: string
@@ -14,12 +14,12 @@ type Script = {
   /** Connections at a time; one more is greeted with 421. */
   most?: number
   /** Asked for every letter, with its recipient; nothing means 250 all the way. */
-  mood?: (letter: { to: string; nth: number }) => Mood | undefined
+  mood?: (letter: { to: string; nth: number }) => ScriptedReply | undefined
 }
 
 /** An SMTP server for tests that follows a script and keeps every message it received in full. */
 export const scriptedServer = async (script: Script = {}, port = 0) => {
-  const taken: Taken[] = []
+  const taken: ReceivedLetter[] = []
   const sockets = new Set<Socket>()
   let lines = 0
   let atOnce = 0
@@ -55,11 +55,11 @@ export const scriptedServer = async (script: Script = {}, port = 0) => {
   }
 }
 
-const converse = (socket: Socket, script: Script, taken: Taken[]) => {
+const converse = (socket: Socket, script: Script, taken: ReceivedLetter[]) => {
   let buffer = ''
   let body: string | undefined
   let to = ''
-  let mood: Mood = {}
+  let mood: ScriptedReply = {}
   const say = (line: string) => socket.writable && socket.write(`${line}\r\n`)
   say(script.greeting ?? '220 scripted ESMTP')
 

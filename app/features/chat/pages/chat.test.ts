@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Answer, Asked, Assistant } from '#assistant/assistant.ts'
+import type { Answer, VisitorQuestion, Assistant } from '#assistant/assistant.ts'
 import { jar } from '#features/accounts/testing.ts'
 import { chatMessages, chatSessions } from '../schema.ts'
 import { mails } from '#mails/schema.ts'
@@ -26,7 +26,7 @@ const answer: Answer = {
 }
 
 /** Says its answer in two pieces, or breaks; remembers what it was asked. */
-const heard: Asked[] = []
+const heard: VisitorQuestion[] = []
 const assistant: Assistant = {
   async *answer(_ctx, asked) {
     heard.push(asked)

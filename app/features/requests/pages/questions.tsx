@@ -1,11 +1,11 @@
 import type { Field, FieldContext } from '#forms/field.ts'
-import { fieldsOf, type Form, type Problems, type Typed, checkField, helpOf } from '#forms/form.ts'
+import { fieldsOf, type Form, type Problems, type FormValues, checkField, helpOf } from '#forms/form.ts'
 import { Fieldset } from '#ui/fieldset.tsx'
 import { useEffect, useState, type FocusEvent } from 'react'
 import { FieldView } from '#forms/field-view.tsx'
 import { isControl, valueOf, type Control } from '#forms/dom-control.ts'
 
-type Props = { form: Form; typed: Typed; now: Typed; problems: Problems; moment: FieldContext }
+type Props = { form: Form; typed: FormValues; now: FormValues; problems: Problems; moment: FieldContext }
 
 /** The fields of a form in their fieldsets. */
 export const Questions = ({ form, typed, now, problems, moment }: Props) => {

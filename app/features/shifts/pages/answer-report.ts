@@ -10,11 +10,11 @@ import type { FileKind } from '#features/files/kinds.ts'
 import { tooLate } from '../find.ts'
 import { takeReport, type SubmittedReport } from '../report.ts'
 import type { Report, ReportKind } from '../report-kinds.ts'
-import { isScript, type OnPhone } from './driver-page.ts'
+import { isScript, type DriverPageArgs } from './driver-page.ts'
 import type { Problems } from './read-report.ts'
 
 /** Why a form is shown again. */
-export type Refused = {
+export type ReportRefusal = {
   problems?: Problems
   asks?: readonly Confirmation[]
   words?: string
@@ -31,11 +31,11 @@ type Given = {
   /** Where to go on. */
   next: string
   /** The page again with what was typed. */
-  again: (refused: Refused) => Response | Promise<Response>
+  again: (refused: ReportRefusal) => Response | Promise<Response>
 }
 
 /** What a form said: of a kind of report, either the report or what is wrong with it. */
-export type Read = { report: Report } | { kind: ReportKind; problems: Problems }
+export type ParsedReport = { report: Report } | { kind: ReportKind; problems: Problems }
 
 /**
  * Takes what a form of the phone reports: the driver goes on, or is shown what to put right. What waited without signal is
@@ -43,14 +43,14 @@ export type Read = { report: Report } | { kind: ReportKind; problems: Problems }
  * for it.
  */
 export const answerReport = async (
-  given: OnPhone,
+  given: DriverPageArgs,
   form: FormData,
-  read: Read,
+  read: ParsedReport,
   { stopId, shipmentId, photos = {}, next, again }: Given,
 ): Promise<Response> => {
   const script = isScript(given.request)
   const waited = form.get('waited') === 'yes'
-  const refuse = (refused: Refused) =>
+  const refuse = (refused: ReportRefusal) =>
     script ? Response.json(refused, { status: 422 }) : again({ ...refused, sure: form.getAll('sure').map(String) })
   if ('problems' in read && !waited) return refuse({ problems: read.problems })
   const problems = shipmentId && !tooLate(given.on, atOf(form)) ? await keepPhotos(given, form, shipmentId, photos) : {}
@@ -69,7 +69,7 @@ export const answerReport = async (
 }
 
 /** A stop that dispatch took off the run meanwhile: what was done there is kept, and dispatch reads it. */
-export const answerAway = async (given: OnPhone, kind: ReportKind, read?: FormData): Promise<Response> => {
+export const answerAway = async (given: DriverPageArgs, kind: ReportKind, read?: FormData): Promise<Response> => {
   const form = read ?? (await given.request.formData())
   const report = unreadOf(kind, form, 'Dispatch took this stop off your run. Please call them about it.')
   return answerReport(
@@ -124,7 +124,7 @@ const most = 12 * 1024 * 1024
 
 /** Keeps the photos of a form, written anew without what the camera noted in them. Says what is wrong with one. */
 const keepPhotos = async (
-  { ctx }: OnPhone,
+  { ctx }: DriverPageArgs,
   form: FormData,
   shipmentId: string,
   photos: Readonly<Record<string, FileKind>>,

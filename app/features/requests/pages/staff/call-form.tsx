@@ -11,7 +11,7 @@ import { makeAnswer, checkField, contactOf, fieldsOf, type Form } from '#forms/f
 import { formOfKind } from '#forms/index.ts'
 import { fieldContext } from '#forms/opening-days.ts'
 import { promiseFor, requestForm } from '#forms/promise.ts'
-import type { Offered } from '#forms/offered-products.ts'
+import type { OfferedProduct } from '#forms/offered-products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
@@ -54,7 +54,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 
 export const clientAction = keepDraft
 
-const formNamed = (kind: string, offered: Offered) => {
+const formNamed = (kind: string, offered: OfferedProduct) => {
   const form = formOfKind(kind)
   if (!form) throw notFound('form')
   return asked(form, offered)
