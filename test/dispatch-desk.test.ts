@@ -39,7 +39,7 @@ const ask = async (path: string, form?: Record<string, string>, who: keyof typeo
   return { status: answer.status, page: readPage(await answer.text()) }
 }
 
-test('where there are no trucks yet, the board offers to add them and no plan', async () => {
+test('the board of a company without trucks offers to add them and no plan', async () => {
   const board = '/dashboard/admin/dispatch'
   const { page } = await ask(board)
   expect(page.says).toContain('Add your trucks first')

@@ -30,7 +30,7 @@ test.each([
   ['in the wrong order', -83.4012, 40.2671],
   ['without the minus', 40.2671, 83.4012],
   ['in the wrong order without the minus', 83.4012, 40.2671],
-])('coordinates typed %s are offered as they are meant', (_, latitude, longitude) => {
+])('coordinates typed %s are offered in the right order', (_, latitude, longitude) => {
   const confirmation = confirmationFor(latitude, longitude, union)
   expect(confirmation).toMatchObject({
     yes: 'Use 40.2671, -83.4012',
@@ -69,7 +69,7 @@ test('coordinates far from the county, town or ZIP code of the address are asked
   )
 })
 
-test('nothing is asked beside the address, and of an address that tells nothing only outside of the state', () => {
+test('coordinates near the address ask nothing; beside an address without a place, only those outside the state ask', () => {
   expect(nearAddress(places, barn, union, undefined)).toEqual(barn)
   const unknown = { address: 'The old mill', county: null }
   expect(confirmationFor(40.5, -83.9, unknown)).toBeUndefined()

@@ -62,7 +62,7 @@ test('while the server is away, or refuses the password, nothing is lost', async
   expect(await read(30)).toEqual({ taken: ['request', 'request'], more: false })
 })
 
-test('of an email over 25 MB its words are taken', async () => {
+test('an email over 25 MB is received with its text alone', async () => {
   const head = stranger().replace(
     'Content-Type: text/plain; charset=utf-8; format=flowed',
     'Content-Type: multipart/mixed; boundary=b',

@@ -147,7 +147,7 @@ test.each([
   [['¿entregan en Dublin el viernes?', '¿y en Newark?', '¿y mañana?'], 'Sí. Entregamos a Newark (condado de Licking)'],
   [['¿entregan en Dublin el viernes?', '¿y hoy?'], 'El mismo día es una entrega de emergencia.'],
   [['¿entregan en el condado de Gallia el viernes?'], 'En ruta fija, no. El condado de Gallia queda fuera'],
-])('whether we deliver on a day is said in Spanish, yes or no first: %s', async (said, words) => {
+])('a question whether we deliver on a day is answered in Spanish, yes or no first: %s', async (said, words) => {
   const { text, language } = await say(...said)
   expect([language, text.slice(0, words.length)]).toEqual(['es', words])
 })

@@ -226,7 +226,7 @@ test('an approval expires with its price: the buyer gets one email and no manage
   expect(await waitingForMe(as(manager))).toBe(before - 1)
 })
 
-test('only managers of the company set limits and decide; others do not even see it', async () => {
+test('only managers of the company set limits and decide approvals; others do not see them', async () => {
   const waits = await asked((await accepted()).id)
   for (const who of [stranger, staff]) {
     expect((await listApprovals(as(who))).some(({ id }) => id === waits.id)).toBe(false)

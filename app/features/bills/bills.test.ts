@@ -137,13 +137,13 @@ test('the differences of a supplier bill add up to the overcharge', async () => 
   })
 })
 
-test('a bill is typed in the order that it is printed in', () => {
+test('the bill form asks in the order in which a bill is printed', () => {
   const { groups } = enterForm({ supplier: { id: '', name: '' }, products: [], ladings: [] }).draw(desk)
   const legends = groups.map(({ section }) => section?.legend)
   expect([...new Set(legends)]).toEqual(['Bill', 'Line items', 'Totals'])
 })
 
-test('a number of a supplier stands once, however it is typed, and a void one gives it free', async () => {
+test("a supplier's bill number is used once, however it is typed; voiding the bill frees it", async () => {
   const { purchase } = await bought('BB-300')
   const lines = [billed({ billOfLading: 'BB-300' })]
   const first = await enterBill(desk, billOf(purchase, 'INV-0042', lines))

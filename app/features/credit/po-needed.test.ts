@@ -19,7 +19,7 @@ const staff = await person('admin')
 const desk = as(staff)
 const days = { kind: 'net' as const, days: 30 }
 
-test('where the terms of a customer ask for a PO number, they have to name it, and staff are asked', async () => {
+test('credit terms that require a PO number make the customer give one and ask staff to confirm without it', async () => {
   const customer = await person('customer')
   const before = await ordered(staff, customer)
   const set = (poNeeded: boolean) =>

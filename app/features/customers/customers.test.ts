@@ -314,7 +314,7 @@ test('staff take what was typed with a wrong address off its account, and the li
   expect((await listOwnRequests(as(account), {})).rows).toEqual([])
 })
 
-test('of several customers of one name all are listed to choose from, and the one that was chosen is found', async () => {
+test('customers with the same name are listed to choose from, and the chosen one is found', async () => {
   const name = `Several ${randomUUID().slice(0, 8)}`
   const ids = [randomUUID(), randomUUID(), randomUUID()]
   const kind = 'farm' as const

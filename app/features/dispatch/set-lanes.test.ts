@@ -127,7 +127,7 @@ test('more than the compartments hold is loaded in two trips; a product that non
   })
 })
 
-test('of two who plan a day at once one wins, and the form that is sent twice plans once', async () => {
+test('one of two dispatchers who plan a day at once wins, and a plan submitted twice is applied once', async () => {
   const [one, other] = [await confirmed('flexible', [offRoad]), await confirmed('flexible', [offRoad])]
   const { version } = await readDay(as(staff), date)
   const before = keysOn(await readDay(as(staff), date), t4.id)

@@ -127,7 +127,7 @@ test('strangers attach five files and 15 MB, and everybody together ten and 40 M
   await expect(keep(desk, on, ofBytes(1))).rejects.toThrow('up to 10 files')
 })
 
-test('of ten that arrive at once, a stranger keeps five', async () => {
+test('five of ten files that a stranger uploads at once are kept', async () => {
   const on = await asked()
   const sent = await Promise.allSettled(Array.from({ length: 10 }, () => keep(behindLink, on, ofBytes(1))))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

@@ -56,7 +56,7 @@ test('a customer asks for another day, which moves nothing; one press of staff m
   expect(moved.countedDueAt).toEqual(moved.dueAt)
 })
 
-test('staff who cannot say why, and the customer hears that the day stays', async () => {
+test('staff who decline another day give a reason, and the customer hears that the day stays', async () => {
   const order = await confirmed()
   const asked = await wishDayBehindLink(ctx, order.secretLink, order, { to: friday })
   const kept = await declineWish(as(staff), order.id, asked, 'All trucks are out.')
@@ -65,7 +65,7 @@ test('staff who cannot say why, and the customer hears that the day stays', asyn
   await expect(acceptWish(as(staff), order.id, kept)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('the planned day, a day that has passed and an outdated page are no wish', async () => {
+test('the planned day, a past day and an outdated page cannot request another day', async () => {
   const order = await confirmed()
   const wish = (to: PromisedDelivery, seen = { state: order.state, changes: order.changes }) =>
     wishDay(as(customer), order.id, seen, { to })

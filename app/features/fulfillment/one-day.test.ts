@@ -101,7 +101,7 @@ test("a supplier's other day is never agreed to in silence: ask moves nothing, t
   expect(await isTold(order.id)).toEqual([false, false])
 })
 
-test('bought for another day, the customer is asked or told of it in the same step', async () => {
+test('a purchase order for another day asks or tells the customer in the same step', async () => {
   const lines = [{ ...diesel, price: 29_000 }]
   const buying = () => ({ submissionId: randomUUID(), supplierId: supplier.companyId ?? '', lines, note: null })
   const [first, second] = [await promised(), await promised()]
@@ -155,7 +155,7 @@ test('a customer who keeps the day, or wants a call, keeps the promise, and the 
   }
 })
 
-test('unanswered by 6 PM of the evening before the earlier day, it is an alert and the old day holds', async () => {
+test('a proposed day unanswered by 6 PM the evening before raises an alert, and the old day holds', async () => {
   const order = await promised()
   const shown = await changeDay(as(staff), order.id, order, 'ask_day', { to: on(25) })
   expect(await isTold(order.id, clock('24T17:59'))).toEqual([false, false])
@@ -166,7 +166,7 @@ test('unanswered by 6 PM of the evening before the earlier day, it is an alert a
   expect(await reads(order.id)).toMatchObject(on(26))
 })
 
-test('it is too late to ask once that evening is over: then the customer is told', async () => {
+test('once the evening before is over, the customer can only be told of the new day, not asked', async () => {
   const order = await promised()
   const late = as(staff, clock('25T19:00'))
   await expect(changeDay(late, order.id, order, 'ask_day', { to: on(28) })).rejects.toThrow('no time to wait')
@@ -290,7 +290,7 @@ test('staff who ask a supplier for another date ask or tell the customer in the 
   expect(await isTold(second.order.id)).toEqual([false, false])
 })
 
-test('only the buyer answers, and only staff ask', async () => {
+test('only the buyer answers a proposed day, and only staff propose one', async () => {
   const order = await promised()
   await changeDay(as(staff), order.id, order, 'ask_day', { to: on(25) })
   const stranger = await person('customer')

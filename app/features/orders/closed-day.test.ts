@@ -36,7 +36,7 @@ test('staff who order for a day on which we are closed are asked, a customer and
 })
 
 test.each(['reschedule', 'ask_day', 'tell_day'] as const)(
-  'to move an order to a closed day by %s asks first',
+  'moving an order to a closed day by %s asks for a confirmation',
   async (how) => {
     const { id } = await placing(customer, { deliveryDate: '2025-11-24' })
     const order = await confirmOrder(as(staff), id, 'placed')

@@ -42,7 +42,7 @@ test('a company without trucks is limited by nothing', async () => {
   await expect(place(await accepted(first, 20_000), '2025-11-24')).resolves.toMatchObject({ state: 'placed' })
 })
 
-test('of twenty people who book the last place at once one gets it; the others read of the next', async () => {
+test('one of twenty orders for the last place of a day gets it; the others are offered the next day', async () => {
   const { trucks } = await fleetOn(ctx, staff, ['T2'], [1500])
   const quotes = await Promise.all(customers.map((customer) => accepted(customer, 1000)))
   const outcomes = await Promise.allSettled(quotes.map((id, at) => place(id, '2025-12-02', customers[at])))

@@ -74,7 +74,7 @@ test('the remittance says what it pays; more than there is or is owed is refused
   expect(await onAccount(id)).toBe(1_000)
 })
 
-test('sent twice it is recorded once, and otherwise refused; two at once are one', async () => {
+test('a payment submitted twice is recorded once; other answers under its id are refused', async () => {
   const id = await customer()
   await owes(id, 10_000)
   const sent = check(4_000)
@@ -95,7 +95,7 @@ test('a receipt goes to who pays, and says what it paid', async () => {
   for (const words of ['$120.00', 'INV-104266', '$100.00', '$20.00', 'Check 2210']) expect(text).toContain(words)
 })
 
-test('a returned check owes again what it paid, with the fee of the terms that were accepted', async () => {
+test('a returned check reopens what it paid and adds the fee of the accepted terms', async () => {
   const id = await customer()
   const invoice = await owes(id, 10_000)
   const payment = await recordPayment(desk, id, check(10_000))
@@ -137,7 +137,7 @@ test('the unapplied rest of a payment is applied later or refunded, never more; 
   expect([await balanceOf(desk, id), invoice.cents]).toEqual([0, 5_000])
 })
 
-test('a prepayment lets the order go that waited for it; a return holds it again', async () => {
+test('a prepayment releases the order that waited for it; its return holds the order again', async () => {
   const on: Context = { ...ctx, credit: { ...credit, holds: true } }
   const trade = tradeOn(on)
   const order = await trade.ordered(staff, await person('customer'))
@@ -151,7 +151,7 @@ test('a prepayment lets the order go that waited for it; a return holds it again
   expect((await holdsOf(on, order.id)).map(({ kind }) => kind)).toEqual(['no_terms'])
 })
 
-test('a check on account lets an order go once it cleared: after some days, or when someone says so', async () => {
+test('a check on account releases an order once it cleared: after some days, or when someone says so', async () => {
   const on: Context = { ...ctx, credit: { ...credit, holds: true } }
   const trade = tradeOn(on)
   const order = await trade.ordered(staff, await person('customer'))

@@ -65,7 +65,7 @@ test('money for another order pays nothing, nor does what was returned or revers
   expect([await openOf(invoice.id), await onAccount(one.customerId)]).toEqual([invoice.totalCents, 100_000])
 })
 
-test('of an invoice for two orders it pays the part of its own order, with its share of the sales tax', async () => {
+test("an advance pays its own order's part of an invoice for two orders, with its share of the sales tax", async () => {
   const buyer = await person('customer')
   const [fuel, oil] = [await ordered(staff, buyer, [diesel]), await ordered(staff, buyer, [drums])]
   await given(oil.customerId, 900_000, { orderId: oil.id })
@@ -84,7 +84,7 @@ test('of an invoice for two orders it pays the part of its own order, with its s
   ])
 })
 
-test('billed again it pays the new invoice, and more of it when that comes to more', async () => {
+test('an advance pays the new invoice after a rebill, and more of it when that comes to more', async () => {
   const order = await ordered(staff, await person('customer'))
   await given(order.customerId, 700_000, { orderId: order.id })
   const { shipment, invoice } = await billed(order.id)

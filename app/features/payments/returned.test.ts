@@ -81,7 +81,7 @@ test('a returned payment holds the orders of its customer until it is made good;
   expect(all.map(({ kind, end }) => [kind, end])).toContainEqual(['returned_payment', 'payment'])
 })
 
-test('a person releases it with a reason, and what is written off holds nothing', async () => {
+test('a person releases a payment hold with a reason, and a write-off holds nothing', async () => {
   const one = await bounced()
   await releaseOrder(coworker, one.order.id, { reason: 'They bring cash today', onDelivery: false })
   await checkOrders(desk)

@@ -206,7 +206,7 @@ test.each([
   expect(proposalFor(facts, { product: 'ulsd', gallons: tenths(5000) }).price).toBe(price)
 })
 
-test('of a table of tiers the highest that is reached applies: one tenth of a gallon less, and it is the one below', () => {
+test('the highest tier that is reached applies; a tenth of a gallon less takes the tier below', () => {
   const tiers = fc.uniqueArray(fc.record({ from: amount, margin: fc.integer({ max: 9000, min: 0 }) }), {
     ...{ minLength: 1, maxLength: 6, selector: ({ from }: { from: number }) => from },
   })
@@ -285,7 +285,7 @@ test.each([
   ['2025-11-02T18:00-05:00', 24],
   ['2026-03-07T18:00-05:00', 23],
   ['2026-03-08T18:00-04:00', 24],
-])('from the change of %s it is %i hours to the next', (from, hours) => {
+])('the rack changes %i hours after the change of %s', (from, hours) => {
   const now = Temporal.Instant.from(from)
   expect(now.until(nextRackChange({ calendar, pricing, now }).toInstant()).total('hours')).toBe(hours)
 })

@@ -249,7 +249,7 @@ test('a rack price that takes effect while the form of a quote is open is asked 
   expect((await partsOf('Six PM')).lines[0]?.parts).toMatchObject({ cost: 27_000, margin: 2_000 })
 })
 
-test('nothing is asked of a form that was opened and saved on the same side of 6 PM', async () => {
+test('a quote form opened and saved on the same side of 6 PM needs no confirmation', async () => {
   const { at } = await across6('kerosene')
   for (const [name, from, until, cost] of [
     ['Before', '17:50', '17:59', 26_000],

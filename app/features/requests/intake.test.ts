@@ -85,7 +85,7 @@ test('a kill after the request was stored and before its file was deleted stores
   expect([intake.waiting(), twin.waiting()]).toEqual([0, 0])
 })
 
-test('of two processes with one folder, the one that comes second says nothing and wakes nobody', async () => {
+test('the second of two processes that read one journal folder stores nothing and starts no job', async () => {
   const woken: string[] = []
   const { intake, open } = await newIntake(visitor, { wake: (task) => void woken.push(task) })
   await intake.keep(quote(), came)

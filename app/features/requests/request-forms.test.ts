@@ -102,7 +102,7 @@ test('a note and a reply need nothing seen, and the same words sent twice are sa
   expect(said.toSorted()).toEqual(['note: Was rude last year.', 'reply: Which gate?'])
 })
 
-test('nothing is said without words, or beyond five thousand letters; the box says so', async () => {
+test('an empty message or one beyond 5,000 characters is refused at its field', async () => {
   const { id } = await sent()
   for (const verb of ['note', 'reply', 'send_answer'])
     expect(await press(robin, id, { verb, text: ' ' })).toMatchObject({

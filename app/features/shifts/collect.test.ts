@@ -88,7 +88,7 @@ test('a collected payment is on the ticket, waits for billing, and becomes one p
   expect((await creditStanding(billing, order.customerId!)).exposure.total).toBe(balance)
 })
 
-test('billing sends back what it did not get, the driver corrects it until it is recorded, and both stay', async () => {
+test('billing returns a collected payment it did not receive, the driver corrects it, and both versions stay', async () => {
   const { report, first, shipment, order } = await delivering({ how: 'cash', cents: 10_000 as Cents })
   const billing = as(await person('admin'))
   await sendBackCollection(billing, first, 'The envelope holds $90.00')

@@ -53,7 +53,7 @@ test('a loaded product is the last product of its compartments until they are cl
   expect((await lastIn(run.truckId))[0]).toBeNull()
 })
 
-test('a compartment whose last product would have spoiled the load was cleaned before', async () => {
+test("a load that its compartment's last product would spoil records a cleaning first", async () => {
   const run = await planned([[diesel]])
   await db
     .update(truckCompartments)
@@ -63,7 +63,7 @@ test('a compartment whose last product would have spoiled the load was cleaned b
   expect(await lastIn(run.truckId)).toContain(diesel.product)
 })
 
-test('of a day without a phone, what was brought stands in the compartments once it is ended', async () => {
+test('a shift without a phone fills the compartments from its deliveries once it has ended', async () => {
   const run = await planned([[diesel], [offRoad]])
   await startRun(desk, run.id)
   const [first] = (await onPhone(run.id)).shift.deliveries

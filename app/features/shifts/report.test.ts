@@ -98,7 +98,7 @@ const truthOf = async (runId: string) => {
   }
 }
 
-test('a day without signal, each report ten times and in any order, is one truth', async () => {
+test('reports of a day without signal give one result, though each comes ten times and in any order', async () => {
   const straight = await planned()
   for (const sent of await aDay(straight.id)) await takeReport(await onPhone(straight.id, later), sent)
   const truth = await truthOf(straight.id)
@@ -223,7 +223,7 @@ test('more than the truck holds is asked about; what waited without signal says 
   expect(JSON.stringify(said)).toContain('holds 4,000 gal, not 9,000 gal.')
 })
 
-test('a run is over when every stop is', async () => {
+test('a run is over when each of its stops is', async () => {
   const run = await planned([[offRoad]])
   const [{ stop } = never()] = (await onPhone(run.id)).shift.deliveries
   const say = async (report: Report, stopId?: string) =>

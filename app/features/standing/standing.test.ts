@@ -249,7 +249,7 @@ test('a pause ends on its day by itself', async () => {
   expect((await findStanding(desk, id)).standing.state).toBe('active')
 })
 
-test('of two who change it at once, the second is told', async () => {
+test('the second of two people who change a standing delivery at once is told', async () => {
   const { tankId } = await withTank()
   const id = await set(tankId, { startsOn: '2025-11-24' })
   await pauseStanding(desk, id, null, 0)
@@ -429,7 +429,7 @@ test('dyed diesel for the road is refused, as on an order, and nothing is saved'
   await expect(saveStanding(desk, tankId, rule({ dyedUse: 'road' }), { id })).rejects.toThrow(roadRefused)
 })
 
-test('without a first day, a standing delivery by the calendar starts after our lead time, whatever the hour; keep full starts now', async () => {
+test('a standing delivery by the calendar without a first day starts after our lead time, whatever the hour; keep full starts now', async () => {
   const night = ctx.now.subtract({ hours: 6 })
   for (const [now, starts] of [
     [ctx.now, '2025-11-25'],

@@ -168,7 +168,7 @@ test('the statement says in plain words what was written off, why, and that it i
   ])
 })
 
-test('nothing is written off without a reason or the permission, beyond what is open, or beside money on account', async () => {
+test('a write-off needs a reason and the permission, and is refused above what is open or beside money on account', async () => {
   const id = await farm()
   const item = await owes(id, 900)
   const clerk = as({ ...staff, staffRole: 'dispatcher' })

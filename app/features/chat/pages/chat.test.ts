@@ -68,7 +68,7 @@ test('a message is answered as the contract says, and the cookie that opens the 
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('with text/event-stream the same comes piece by piece', async () => {
+test('an answer requested as text/event-stream comes in pieces', async () => {
   const response = await post({ message: 'Sulfur?', session_id: 'a-name' }, { accept: 'text/event-stream' })
   const events = (await response.text()).split('\n\n').filter(Boolean)
   expect(events.map((event) => event.split('\n')[0])).toEqual(

@@ -9,7 +9,7 @@ const file = readFileSync('bench/fixtures/solomon-25.csv', 'utf8')
 /** Proven shortest at full precision. Source: domain-facts-trade.md 6. */
 const shortest = { 'C101.25': 191.8136, 'R101.25': 618.3299, 'RC101.25': 462.1559 } as const
 
-describe.each(Object.entries(shortest))('%s of the literature', (name, length) => {
+describe.each(Object.entries(shortest))('the route of %s from the literature', (name, length) => {
   const problem = solomon(file, name)
   const { routes, left, length: found } = propose(problem, undefined, { rounds: 1500, milliseconds: 60_000 })
 

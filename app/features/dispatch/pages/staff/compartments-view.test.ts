@@ -34,7 +34,7 @@ const held = (loads: RunLoad[], delivered = 0) => {
   return { words: tanks.map(({ words }) => words), apart }
 }
 
-test('one product in two compartments: how much is in which is not known, and not drawn as if it were', () => {
+test('a product in two compartments is not drawn with a quantity for each', () => {
   expect(held([loaded([1200, [1, 2]])])).toEqual({
     words: ['?', '?', 'empty'],
     apart: ['1,200 gal of Off-road diesel in compartments 1 and 2'],
@@ -47,7 +47,7 @@ test('compartment quantities are known if the load fills them, lies in one, or w
   expect(held([loaded([700, [1]]), loaded([300, [3]])])).toEqual({ words: ['700', 'empty', '300'], apart: [] })
 })
 
-test('once some of it was delivered, nobody knows from which compartment', () => {
+test('the quantity of each compartment is unknown after a partial delivery', () => {
   expect(held([loaded([700, [1]]), loaded([300, [3]])], 400)).toEqual({
     words: ['?', 'empty', '?'],
     apart: ['600 gal of Off-road diesel in compartments 1 and 3'],
