@@ -71,13 +71,13 @@ export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () =
 
   return {
     /** The page when it is finished, at once. */
-    finished(path: string, wish: PageVariant): CachedAnswer | undefined {
+    finished(path: string, variant: PageVariant): CachedAnswer | undefined {
       const page = fresh(path)
-      return page && formOf(page, wish)
+      return page && formOf(page, variant)
     },
     /** The page, rendered by this request when nobody has begun it yet. */
-    async answer(path: string, by: Render, wish: PageVariant): Promise<CachedAnswer> {
-      return formOf(fresh(path) ?? (await (rendering.get(path) ?? render(path, by))), wish)
+    async answer(path: string, by: Render, variant: PageVariant): Promise<CachedAnswer> {
+      return formOf(fresh(path) ?? (await (rendering.get(path) ?? render(path, by))), variant)
     },
     /** A change of content or settings: every page is made anew when it is next asked for. */
     forget() {
@@ -87,11 +87,11 @@ export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () =
   }
 }
 
-const formOf = ({ answers }: Page, wish: PageVariant): CachedAnswer => {
-  const encoding = acceptedEncodings(wish.encodings).find((encoding) => answers[encoding]) ?? 'identity'
+const formOf = ({ answers }: Page, variant: PageVariant): CachedAnswer => {
+  const encoding = acceptedEncodings(variant.encodings).find((encoding) => answers[encoding]) ?? 'identity'
   const answer = answers[encoding]?.()
   if (!answer) throw new Error('A page was kept without its plain form.')
-  return isSame(wish.etag, answer.headers.ETag) ? unchanged(answer) : answer
+  return isSame(variant.etag, answer.headers.ETag) ? unchanged(answer) : answer
 }
 
 /** What sets a cookie is meant for one visitor. */

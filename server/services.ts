@@ -67,9 +67,9 @@ export type RunningServices = Services & {
  * Opens what the program stands on, in the order in which it leans on itself. Throws in plain words what is missing.
  * `known` is what content may speak of; without it, as on the command line, names and links are taken on trust.
  */
-export const createServices = async (env: Env, known?: KnownNames): Promise<RunningServices> => {
+export const createServices = async (env: Env, names?: KnownNames): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = siteContent(env.contentDir, log, known, env.origin, env.osrmUrl)
+  const content = siteContent(env.contentDir, log, names, env.origin, env.osrmUrl)
   const database = await openMigrated(env, log)
   try {
     return await assemble(env, log, content, database)

@@ -34,7 +34,7 @@ type Complaint = 'a setting does not fit the content files' | 'a text that was p
 export const siteContent = (
   folder: string,
   log: Pick<Log, 'error'>,
-  known: KnownNames = {},
+  names: KnownNames = {},
   origin?: string,
   roads?: string,
 ) => {
@@ -42,7 +42,7 @@ export const siteContent = (
   let texts: Texts = {}
   let leftOut: ReadonlySet<string> = new Set()
   let files: ReadonlyMap<string, string> | undefined
-  const read = (over: Overlay = {}, words: Texts = {}) => readContent(folder, known, over, words)
+  const read = (overlay: Overlay = {}, words: Texts = {}) => readContent(folder, names, overlay, words)
   let written = read()
   let overlay: Overlay = {}
   let inForce = written
@@ -70,9 +70,9 @@ export const siteContent = (
   }
 
   /** The content with these over the files, or how many mistakes there are with them. */
-  const attempt = (over: Overlay, words: Texts): RawContent | number => {
+  const attempt = (overlay: Overlay, words: Texts): RawContent | number => {
     try {
-      return read(over, words)
+      return read(overlay, words)
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       return error.mistakes.length
@@ -82,11 +82,11 @@ export const siteContent = (
   /** Takes what fits. A setting or text that a newer file has no place for is left out: the site opens all the same. */
   const follow = (rows: readonly Row[], words: Texts = texts) => {
     const settings = rows.filter(({ kind, value }) => isOverlayName(kind) && value !== null)
-    const over: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
-    const all = attempt(over, words)
+    const overlay: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
+    const all = attempt(overlay, words)
     leftOut = new Set()
     // A change that someone just made was checked, and fits: every look reads everything, and one is enough.
-    if (typeof all !== 'number') return lay(over, words, all)
+    if (typeof all !== 'number') return lay(overlay, words, all)
     const fitting = fit(settings, words)
     leftOut = new Set(Object.keys(words).filter((path) => !(path in fitting.words)))
     lay(fitting.over, fitting.words)
@@ -137,7 +137,7 @@ export const siteContent = (
     files: () => (files ??= filesOnDisk()),
     check: checkText,
     leftOut: () => leftOut,
-    drawings: known.drawings ?? [],
+    drawings: names.drawings ?? [],
   }
 
   const base: SettingsBase = { check, ofFile: (kind) => partOf(written, kind), chargedRates }

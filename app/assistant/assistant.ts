@@ -60,7 +60,7 @@ export type AnswerChunk = { type: 'text'; text: string } | { type: 'answer'; ans
 
 export type Assistant = {
   /** Never throws for what a model does: any fault of it ends in the built-in answer. */
-  answer: (ctx: Context, asked: VisitorQuestion) => AsyncIterable<AnswerChunk>
+  answer: (ctx: Context, question: VisitorQuestion) => AsyncIterable<AnswerChunk>
   /** Takes staff's words into the index: they count from the next answer on. */
   learn: (words: StaffWords) => void
 }

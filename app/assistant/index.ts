@@ -82,34 +82,34 @@ export const createAssistant = (options: AssistantOptions): PreparedAssistant =>
     return engine
   }
 
-  async function* answer(ctx: Context, asked: VisitorQuestion): AsyncGenerator<AnswerChunk> {
+  async function* answer(ctx: Context, question: VisitorQuestion): AsyncGenerator<AnswerChunk> {
     const current = content()
-    const say = phrasesIn(languageOf(current, asked.text, asked.history))
-    const courtesy = courtesyTo(current, asked.text)
+    const say = phrasesIn(languageOf(current, question.text, question.history))
+    const courtesy = courtesyTo(current, question.text)
     if (courtesy) {
       const answer = answerCourtesy(current, say, courtesy)
       yield { type: 'text', text: answer.text }
       return yield { type: 'answer', answer }
     }
     const engine = engineOf(current)
-    const said = asked.said ?? asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
+    const said = question.said ?? question.history.filter(({ role }) => role === 'user').map(({ content }) => content)
     const before = said.filter((one) => !courtesyTo(current, one))
     const last = before.findLast((said) => !isDayAlone(said))
-    const heard = judge(engine, withoutCourtesy(current, asked.text), last)
-    const judged = heard.emergency === 'unsure' && asked.noticed ? { ...heard, emergency: 'none' as const } : heard
+    const heard = judge(engine, withoutCourtesy(current, question.text), last)
+    const judged = heard.emergency === 'unsure' && question.noticed ? { ...heard, emergency: 'none' as const } : heard
     const figures = createFigures(current, say, orders, before)
     const means = { content: current, engine, figures, ctx, before, own: await own(ctx), say }
     const ports = { check: options.checkStatus, ownMatter }
     const builtIn =
       (judged.emergency === 'none' &&
-        ((await answerStatus(means, judged, asked, ports)) ??
+        ((await answerStatus(means, judged, question, ports)) ??
           (await answerAccount(means, judged, options.account ?? ownAccount)))) ||
       (await answerBuiltIn(means, judged))
     const modelled =
       model && isFormOffered(builtIn)
         ? undefined
         : model &&
-          (yield* answerWithModel(model, means, { judged, asked: { ...asked, language: say.language }, builtIn }))
+          (yield* answerWithModel(model, means, { judged, asked: { ...question, language: say.language }, builtIn }))
     if (!modelled) yield { type: 'text', text: builtIn.text }
     yield { type: 'answer', answer: modelled ?? builtIn }
   }

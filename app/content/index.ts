@@ -4,8 +4,8 @@ import { readContent } from './read.ts'
 import { settle, type Content } from './build-content.ts'
 
 /** Reads, checks and finishes a content folder. Throws a ContentError that lists every mistake with file and line. */
-export const loadContent = (folder: string, known?: KnownNames, overlay?: Overlay): Content =>
-  settle(readContent(folder, known, overlay))
+export const loadContent = (folder: string, names?: KnownNames, overlay?: Overlay): Content =>
+  settle(readContent(folder, names, overlay))
 
 export { readContent, type RawContent } from './read.ts'
 export { settle, type Content } from './build-content.ts'

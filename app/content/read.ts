@@ -28,7 +28,7 @@ export type RawContent = Values & {
  */
 export const readContent = (
   folder: string,
-  known: KnownNames = {},
+  names: KnownNames = {},
   overlay: Overlay = {},
   texts: Texts = {},
 ): RawContent => {
@@ -48,7 +48,7 @@ export const readContent = (
 
   for (const file of open.unread(['', 'products', 'pages', 'assistant']))
     open.report({ file, line: 1, words: "the program doesn't know a file with this name" })
-  checkContent({ sheets, pages, insights, articles, legal }, open, known)
+  checkContent({ sheets, pages, insights, articles, legal }, open, names)
   if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
 
   const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))

@@ -29,9 +29,9 @@ export const contentWith = (file: string, change: (text: string) => string): str
 }
 
 /** The mistakes of a content folder, one a line; empty when it loads. */
-export const mistakesIn = (folder: string, known?: KnownNames): string[] => {
+export const mistakesIn = (folder: string, names?: KnownNames): string[] => {
   try {
-    loadContent(folder, known)
+    loadContent(folder, names)
     return []
   } catch (error) {
     if (error instanceof ContentError) return error.message.split('\n')

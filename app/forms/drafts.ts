@@ -22,9 +22,9 @@ const keptDays = 7
 /** What is kept of a form: under which name, and of which fields. Secret ones are not among `kept`. */
 export type DraftSpec = { kind: string; names: readonly string[]; kept: readonly string[] }
 
-export const keepAnswers = ({ kind, kept }: DraftSpec, typed: FormValues, owner: string | undefined, now: number) => {
+export const keepAnswers = ({ kind, kept }: DraftSpec, values: FormValues, owner: string | undefined, now: number) => {
   if (kept.length === 0) return
-  const open = Object.fromEntries(Object.entries(typed).filter(([name]) => kept.includes(name)))
+  const open = Object.fromEntries(Object.entries(values).filter(([name]) => kept.includes(name)))
   write(kind, { typed: open, at: now, search: window.location.search, owner, sent: read(kind)?.sent })
 }
 

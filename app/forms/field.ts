@@ -36,16 +36,16 @@ export type Field<Value = AnswerValue> = {
   /** Said at the field when it is needed and was left empty: what to do there. */
   missing: string
   /** Never called with an empty text: an empty answer is the form's business. */
-  parse(text: string, moment: FieldContext): ParseResult<NonNullable<Value>>
-  say(value: NonNullable<Value>, moment?: FieldContext): string
+  parse(text: string, context: FieldContext): ParseResult<NonNullable<Value>>
+  say(value: NonNullable<Value>, context?: FieldContext): string
   /** What is good to know about an answer that is accepted all the same, beside the `hours` that were chosen with it. */
   remark?(
     value: NonNullable<Value>,
-    moment: FieldContext,
+    context: FieldContext,
     beside: { hours?: string; reader: DayReader },
   ): string | undefined
   /** The control as data: the server sends it, one component draws it. */
-  control(moment: FieldContext): Control
+  control(context: FieldContext): Control
   /** A day on which the desk is closed is explained under it, in a form of a verb too. */
   explainsDays?: boolean
   /** The field that holds the hours of this day. */

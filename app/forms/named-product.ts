@@ -55,12 +55,12 @@ const further = [
 ] as const
 
 /** A further product needs both of its answers. */
-const halfAsked = (fields: Fields, typed: FormValues): Problems =>
+const halfAsked = (fields: Fields, values: FormValues): Problems =>
   Object.fromEntries(
     further.flatMap(([, which]) => {
       const [product, volume] = [`${productName}${which}`, `volume${which}`]
-      if (!fields[product] || !typed[product]?.trim() === !typed[volume]?.trim()) return []
-      return typed[product]?.trim()
+      if (!fields[product] || !values[product]?.trim() === !values[volume]?.trim()) return []
+      return values[product]?.trim()
         ? [[volume, 'Please enter the number of gallons, or clear the product.']]
         : [[product, 'Please choose the product, or clear the volume.']]
     }),
@@ -77,12 +77,12 @@ const other = 'other'
 export const ledByProduct = <Asked extends Form>(form: Asked, offered: OfferedProduct): Asked => {
   const fields = fieldsOf(form)
   const products = fields[productName]?.options ?? {}
-  const together = (typed: FormValues) => ({ ...form.together?.(typed), ...halfAsked(fields, typed) })
+  const together = (values: FormValues) => ({ ...form.together?.(values), ...halfAsked(fields, values) })
   const list = Object.entries(fields).find(([name, { options, onOffer }]) => options && onOffer && !isProduct(name))
   if (!list) return { ...form, together }
   const [name, { options = {} }] = list
-  const productIn = (typed: FormValues) => {
-    const product = typed[productName]?.trim() ?? ''
+  const productIn = (values: FormValues) => {
+    const product = values[productName]?.trim() ?? ''
     return Object.hasOwn(products, product) ? product : undefined
   }
   const optionOf = (product: string) => optionFor(options, product, offered) ?? (other in options ? other : undefined)

@@ -61,9 +61,9 @@ export const defineList = <
     const page = await rowsBy(ctx, asked as never, cursor, most)
     return { ...page, rows: await withMore(ctx, page.rows as Found[]) }
   }
-  const verbsOf = (ctx: ListContext, asked: ListAddress) =>
-    list.choose?.when(asked)
-      ? list.choose.verbs.filter((verb) => isOpen(ctx, verb) && (verb.when?.(asked) ?? true))
+  const verbsOf = (ctx: ListContext, address: ListAddress) =>
+    list.choose?.when(address)
+      ? list.choose.verbs.filter((verb) => isOpen(ctx, verb) && (verb.when?.(address) ?? true))
       : []
   const rowVerbs = (ctx: Pick<Context, 'viewer'>) => list.verbs?.filter((verb) => isOpen(ctx, verb)) ?? []
   const visible = (ctx: ListContext) =>
@@ -227,18 +227,18 @@ export const isDay = (day: string) =>
 const filterView = async <Facts>(
   ctx: ListContext,
   [name, filter]: [string, Filter<Facts>],
-  asked: ListAddress,
+  address: ListAddress,
   facts: Facts,
 ): Promise<FilterView> => {
   const usual = filter.type === 'date' ? undefined : filter.usual
-  const view = { name, label: filter.label, chosen: asked.filters[name], usual }
+  const view = { name, label: filter.label, chosen: address.filters[name], usual }
   if (filter.type === 'date') return { ...view, type: 'date' }
   const { choices, blank } = filter
   return {
     ...view,
     type: 'choice',
     blank,
-    choices: typeof choices === 'function' ? await choices(ctx, facts, asked) : choices,
+    choices: typeof choices === 'function' ? await choices(ctx, facts, address) : choices,
   }
 }
 

@@ -35,8 +35,8 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
     return date
   }
   /** A moment of the opening hours before those of `moment`: `share` of the way through the day, `days` open days back. */
-  const openBefore = (moment: Temporal.Instant, days: number, share: number) =>
-    within(calendar, openDay(localTime(calendar, moment).toPlainDate(), -days), share)
+  const openBefore = (instant: Temporal.Instant, days: number, share: number) =>
+    within(calendar, openDay(localTime(calendar, instant).toPlainDate(), -days), share)
 
   return {
     now,
@@ -73,8 +73,8 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
       return day.withPlainTime(firstDelivery).toInstant()
     },
     /** The window that a truck is promised for which arrives then, or for the next one when the day's are over. */
-    promiseAt: (moment: Temporal.Instant): PromisedDay => {
-      const local = localTime(calendar, moment)
+    promiseAt: (instant: Temporal.Instant): PromisedDay => {
+      const local = localTime(calendar, instant)
       const open = (['morning', 'afternoon', 'evening'] as const).find((each) => local.hour < windows[each].ends)
       const date = open ? local.toPlainDate() : local.toPlainDate().add({ days: 1 })
       return { date: date.toString(), window: open ?? 'morning' }

@@ -96,15 +96,15 @@ export const answerJudged = async (means: AnswerSources, judged: Classification)
 }
 
 /** Answers a message that asks nothing. */
-export const answerCourtesy = (content: Content, say: Phrases, { words, spanish, chips }: Courtesy): Answer => ({
+export const answerCourtesy = (content: Content, phrases: Phrases, { words, spanish, chips }: Courtesy): Answer => ({
   outcome: 'courtesy',
   emergency: 'none',
-  text: say.language === 'es' ? spanish : words,
+  text: phrases.language === 'es' ? spanish : words,
   sources: [],
-  suggestions: chipsOf(content, say, chips),
+  suggestions: chipsOf(content, phrases, chips),
   passages: [],
   by: 'built-in',
-  language: say.language,
+  language: phrases.language,
 })
 
 /** The emergency answer first; a question that is surely another one is answered below it. */
@@ -260,8 +260,8 @@ const wordsOf = ({ courtesies }: Content, { language }: Phrases, passage: OwnPas
   return passage.spanish?.text || `${courtesies.spanish}\n${titled(passage)}`
 }
 
-export const sourceOf = (say: Phrases, passage: OwnPassage): Source => ({
-  title: titleIn(say, passage),
+export const sourceOf = (phrases: Phrases, passage: OwnPassage): Source => ({
+  title: titleIn(phrases, passage),
   href: passage.href,
 })
 

@@ -32,7 +32,7 @@ export type StatusPort = (
 export type OwnRecordPort = (
   ctx: Context,
   reference: string,
-  say: Phrases,
+  phrases: Phrases,
 ) => Promise<{ words: string; href: string } | undefined>
 
 export type StatusPorts = { check?: StatusPort | undefined; ownMatter: OwnRecordPort }
@@ -83,14 +83,14 @@ export const answerStatus = async (
 /** An order is said as to its own customer; the moment of a quote or request is said in the visitor's language. */
 const shownIn = (
   { calendar }: Pick<Context, 'calendar'>,
-  say: Phrases,
+  phrases: Phrases,
   reference: string,
   { state, when, order, moment }: StatusView,
 ) => {
   if (order)
-    return `${reference}: ${orderSaid(say, { state: order.state, day: order.deliveryDate, window: order.deliveryWindow })}.`
+    return `${reference}: ${orderSaid(phrases, { state: order.state, day: order.deliveryDate, window: order.deliveryWindow })}.`
   const at = moment && Temporal.Instant.fromEpochMilliseconds(moment.at.getTime()).toZonedDateTimeISO(calendar.timeZone)
-  return say.status.shown(state, when, moment && at && { of: moment.of, at })
+  return phrases.status.shown(state, when, moment && at && { of: moment.of, at })
 }
 
 /** Where an order is tracked. An answer that rests on it asks for the reference, and the next message may be that. */

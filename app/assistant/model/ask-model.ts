@@ -11,7 +11,7 @@ import { readCall, toolSchemas, toolsSay, type ToolCallResult, type ToolOptions 
 export type ModelAnswer = { text: string; cited: readonly number[]; tokens: number } & ToolCallResult
 /** Sentences as they are finished and checked; what it comes to is returned. */
 export type AskModel = (
-  asked: VisitorQuestion,
+  question: VisitorQuestion,
   passages: readonly PromptPassage[],
 ) => AsyncGenerator<string, ModelAnswer>
 

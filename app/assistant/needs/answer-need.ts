@@ -163,16 +163,16 @@ const needSaid = ({ content, say, ctx, engine }: AnswerSources, need: Need): str
  * A change is asked for on the page of its order. Else the buttons to the forms: the one that takes all of it, then one for
  * each further product that it does not take.
  */
-const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Suggestion[] => {
+const needLinks = (content: Content, phrases: Phrases, ctx: Context, need: Need): Suggestion[] => {
   const [first, ...all] = need.items
   const along = carried(need)
   const others = all.filter((item) => !along.includes(item))
   const link = (item: Item, form: FormName) => ({
-    text: linkText(content, say, item === first ? [first, ...along] : [item], form),
-    action: fromChat(say, filledFormLink(content, ctx, need, item, form)),
+    text: linkText(content, phrases, item === first ? [first, ...along] : [item], form),
+    action: fromChat(phrases, filledFormLink(content, ctx, need, item, form)),
   })
-  if (need.order) return [orderLink(say, need, need.order)]
-  if (need.choices) return need.choices.map((order) => orderLink(say, need, order))
+  if (need.order) return [orderLink(phrases, need, need.order)]
+  if (need.choices) return need.choices.map((order) => orderLink(phrases, need, order))
   return [link(first, need.form), ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item)))]
 }
 
@@ -330,13 +330,18 @@ const onTheDay = (
   return opensBefore(calendar, now, meant.date) ? '' : needs.tooLate(company.phone)
 }
 
-const whatComes = ({ promises }: Content, say: Phrases, { calendar, now }: Context, { form, kind, order }: Need) => {
+const whatComes = (
+  { promises }: Content,
+  phrases: Phrases,
+  { calendar, now }: Context,
+  { form, kind, order }: Need,
+) => {
   if (order?.now === 'road' || order?.now === 'over') return ''
   const promise = promises[forms[form].promise]
   if (!promise) return ''
-  const { dispatcher, answer, price } = say.needs
+  const { dispatcher, answer, price } = phrases.needs
   const comes = form === 'schedule' ? dispatcher : kind === 'change' ? answer : price
-  return `${comes(say.promise(promise))} ${hoursSaid(say, calendar, now, '')}`
+  return `${comes(phrases.promise(promise))} ${hoursSaid(phrases, calendar, now, '')}`
 }
 
 /** One thing at a time, in the order in which a dispatcher asks. */

@@ -42,7 +42,7 @@ export const takeDays = (
   unread: MessageScanner,
 ): ScanMatch<MentionedDay>[] => {
   const today = localTime(calendar, now).toPlainDate()
-  const found: ScanMatch<MentionedDay>[] = []
+  const matches: ScanMatch<MentionedDay>[] = []
   const look = (
     pattern: string,
     dateOf: (groups: Record<string, string | undefined>) => Temporal.PlainDate | undefined,
@@ -67,7 +67,7 @@ export const takeDays = (
       // "Before Thanksgiving", said on that day, is over: no form takes it.
       if (Temporal.PlainDate.compare(date, today) < 0) continue
       const day = { date, by: !isEarliest && (by || (said !== '' && !isFrom.test(said)) || isLatest.test(rest)) }
-      found.push({ at, end, value: { day, old: isOldDay(unread.whole, at, end) } })
+      matches.push({ at, end, value: { day, old: isOldDay(unread.whole, at, end) } })
     }
   }
   // "At 1/8 tank" is a level.
@@ -267,9 +267,9 @@ export const takeDays = (
     ({ hours }) => today.add({ days: Number(hours) / 24 }),
     true,
   )
-  takeBeforeThat(unread, found)
+  takeBeforeThat(unread, matches)
   // Alone they name the next morning, and this evening.
-  if (found.length === 0) {
+  if (matches.length === 0) {
     look('(?:first thing |early |bright and early )?in the morning', () => today.add({ days: 1 }))
     look(
       '(?:by |before )?(?:eod|cob|(?:the )?end of (?:the )?(?:business )?day|close of business|you close)',
@@ -277,29 +277,30 @@ export const takeDays = (
       true,
     )
   }
-  found.push(
+  matches.push(
     ...take(
       unread,
       /\b(?:asap|a\.s\.a\.p\.?|as soon as (?:possible|you can|u can)|soonest|first available|lo antes posible|cuanto antes|lo mas (?:pronto|rapido) posible|en cuanto puedan|de inmediato|inmediatamente|ahorita(?: mismo)?|pronto|quick|urge|urgente|urgen|me urge)\b/g,
       (): MentionedDay => ({ day: 'asap', old: false }),
     ),
   )
-  return found.toSorted((one, other) => one.at - other.at)
+  return matches.toSorted((one, other) => one.at - other.at)
 }
 
 /** "Snow comes Sunday, need 300 before that": the last day that works is the one before. */
-const takeBeforeThat = (unread: MessageScanner, found: ScanMatch<MentionedDay>[]) => {
+const takeBeforeThat = (unread: MessageScanner, matches: ScanMatch<MentionedDay>[]) => {
   const [said] = take(
     unread,
     /\b(?:before|ahead of) (?:that|then|it (?:snows|freezes|gets cold)|the (?:snow|storm|freeze))\b/g,
     ([all]) => all,
   )
-  const named = said && found.filter(({ at }) => at < said.at).toSorted((one, other) => other.at - one.at)[0]?.value.day
+  const named =
+    said && matches.filter(({ at }) => at < said.at).toSorted((one, other) => other.at - one.at)[0]?.value.day
   if (!said || !named || named === 'asap') return
   // "We open at nine, so before that" is about the hour.
   if (/\b(?:at|by) \d|~ (?:so )?$/.test(unread.whole.slice(0, said.at).slice(-40))) return
-  for (const one of found) one.value = { ...one.value, old: true }
-  found.push({ ...said, value: { day: { date: named.date.subtract({ days: 1 }), by: true }, old: false } })
+  for (const one of matches) one.value = { ...one.value, old: true }
+  matches.push({ ...said, value: { day: { date: named.date.subtract({ days: 1 }), by: true }, old: false } })
 }
 
 /** Times of day beside no day, so that they are no quantity: "530", "after 9pm". */

@@ -71,16 +71,16 @@ export const take = <Value>(
   pattern: RegExp,
   read: (match: RegExpExecArray) => Value | undefined,
 ): ScanMatch<Value>[] => {
-  const found: ScanMatch<Value>[] = []
+  const matches: ScanMatch<Value>[] = []
   const text = scanner.left
   for (const match of text.matchAll(pattern)) {
     const value = read(match)
     if (value === undefined) continue
     const end = match.index + match[0].length
-    found.push({ at: match.index, end, value })
+    matches.push({ at: match.index, end, value })
     takeAt(scanner, match.index, end)
   }
-  return found
+  return matches
 }
 
 export const takeAt = (scanner: MessageScanner, at: number, end: number) => {

@@ -34,7 +34,7 @@ export const takeRoads = (unread: MessageScanner) =>
 export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<MentionedPlace>[] => {
   const { county, towns, long, prefixes } = gazetteerOf(content)
   const state = stateOf(content)
-  const found: ScanMatch<MentionedPlace>[] = [
+  const matches: ScanMatch<MentionedPlace>[] = [
     ...take<MentionedPlace>(unread, /(?<![\w#$-])(\d{5})(?:-\d{4})?\b(?! ?(?:gal|gl\b))/g, ([, zip = '']) =>
       prefixes.has(zip.slice(0, 2)) ? { name: zip, county: content.zips[zip]?.[0] ?? '', kind: 'zip' } : undefined,
     ),
@@ -44,8 +44,8 @@ export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<M
     }),
     ...takeTowns(towns, unread, state),
   ]
-  if (found.length === 0)
-    found.push(
+  if (matches.length === 0)
+    matches.push(
       ...take<MentionedPlace>(
         unread,
         new RegExp(
@@ -64,7 +64,7 @@ export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<M
         },
       ),
     )
-  return found
+  return matches
     .filter(
       ({ end }) =>
         !/^ (?:outfit|company|supplier|dealer|guys?|people|office|based)\b(?! (?:site|lot))/.test(
@@ -90,19 +90,19 @@ const takeTowns = (towns: Gazetteer['towns'], unread: MessageScanner, state: str
     at: match.index,
     end: match.index + match[0].replace(/[.-]+$/, '').length,
   }))
-  const found: ScanMatch<MentionedPlace>[] = []
+  const matches: ScanMatch<MentionedPlace>[] = []
   for (let first = 0; first < words.length; first++) {
     for (let count = Math.min(mostWords, words.length - first); count > 0; count--) {
       const [at, end] = [words[first]?.at ?? 0, words[first + count - 1]?.end ?? 0]
       const town = towns.get(spelled(unread.left.slice(at, end)))
       if (!town || !mayStand(town, unread.left.slice(0, at), unread.left.slice(end), state)) continue
-      found.push({ at, end, value: townOf(town) as MentionedPlace })
+      matches.push({ at, end, value: townOf(town) as MentionedPlace })
       takeAt(unread, at, end)
       first += count - 1
       break
     }
   }
-  return found
+  return matches
 }
 
 const beforePlace =
@@ -121,8 +121,10 @@ const mayStand = ({ ordinary }: Town, before: string, after: string, state: stri
 }
 
 /** The one that says most: a ZIP before a town, a town before its county. */
-export const chooseMostSpecificPlace = (found: readonly ScanMatch<MentionedPlace>[]): MentionedPlace | undefined =>
-  (['zip', 'town', 'county'] as const).flatMap((kind) => found.find(({ value }) => value.kind === kind)?.value ?? [])[0]
+export const chooseMostSpecificPlace = (matches: readonly ScanMatch<MentionedPlace>[]): MentionedPlace | undefined =>
+  (['zip', 'town', 'county'] as const).flatMap(
+    (kind) => matches.find(({ value }) => value.kind === kind)?.value ?? [],
+  )[0]
 
 /** Whether a link may name it: a city, a county or a ZIP of ours, and nothing else that someone wrote. */
 export const isPlace = (content: Source, text: string): boolean => {

@@ -43,8 +43,8 @@ export const takeProducts = (
 }
 
 /** Diesel that goes into road trucks is clear; oil that goes into a house is heating oil. */
-const distinct = (found: readonly ScanMatch<Product>[], whole: string, { roadWords, homeWords }: Slang) => {
-  const meant = found.filter(({ at }) => !isDeniedProduct(whole.slice(0, at)))
+const distinct = (matches: readonly ScanMatch<Product>[], whole: string, { roadWords, homeWords }: Slang) => {
+  const meant = matches.filter(({ at }) => !isDeniedProduct(whole.slice(0, at)))
   const byKey = new Map<string, ScanMatch<Product>>()
   for (const one of meant) {
     const name = one.value.key ?? one.value.kind

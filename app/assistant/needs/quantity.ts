@@ -16,7 +16,7 @@ const partly =
 export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageScanner): ScanMatch<Quantity>[] => {
   takeOthers(unread)
   const split = takeSplit(unread)
-  const found: ScanMatch<Quantity>[] = [
+  const matches: ScanMatch<Quantity>[] = [
     ...split,
     ...takeSupply(unread),
     ...takePackages(content, unread),
@@ -52,7 +52,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     ...take<Quantity>(unread, /(?<![\w./$-])(\d+(?:\.\d+)?) ?k\b/g, ([, figure]) => ({ gallons: amount(figure, 'k') })),
     ...takeBare(unread),
   ]
-  return found
+  return matches
     .filter(({ value }) => !('gallons' in value) || value.gallons !== 0)
     .map((one) =>
       'gallons' in one.value && one.value.ofTank && partly.test(unread.whole)

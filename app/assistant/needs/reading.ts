@@ -83,16 +83,16 @@ const movesIt =
  * Of several places or days those that stand after a wish, in its sentence: who tells a story names other towns first. All
  * of them where none does.
  */
-const afterWish = <Value>(whole: string, found: readonly ScanMatch<Value>[]): readonly ScanMatch<Value>[] => {
-  if (found.length < 2) return found
+const afterWish = <Value>(whole: string, matches: readonly ScanMatch<Value>[]): readonly ScanMatch<Value>[] => {
+  if (matches.length < 2) return matches
   for (const wish of whole.matchAll(wishes)) {
     const end = /[.;!?](?: |$)/.exec(whole.slice(wish.index))?.index ?? Infinity
-    const after = found.filter(
+    const after = matches.filter(
       ({ at }) => at > wish.index && at < wish.index + end && !speaker.test(whole.slice(Math.max(0, at - 16), at)),
     )
     if (after.length > 0) return after
   }
-  return found
+  return matches
 }
 
 const wishes =

@@ -26,7 +26,7 @@ export type RuleWords = {
   customers: Readonly<Record<string, string>>
 }
 
-type Given = { words: RuleWords; rule?: AssignmentRule; customerId?: string }
+type FormContext = { words: RuleWords; rule?: AssignmentRule; customerId?: string }
 
 const address = href('/dashboard/admin/settings/assignment')
 const permission = 'assignment.set'
@@ -56,7 +56,7 @@ const toValue = (to: AssignmentRule['to']) => ('userId' in to ? to.userId : `rol
 /** Adds a rule, or changes the one it was opened for. */
 export const ruleForm = verbForm({
   verb: 'draft_rule',
-  title: ({ rule }: Given) => (rule ? `Change "${rule.name}"` : 'Add a rule'),
+  title: ({ rule }: FormContext) => (rule ? `Change "${rule.name}"` : 'Add a rule'),
   lead: () => 'A request has to match everything you choose here. What you leave blank matches every request.',
   button: ({ rule }) => (rule ? 'Save and try it' : 'Add and try it'),
   permission,

@@ -61,12 +61,12 @@ export type LeaveChatAction = 'give_back' | 'end' | 'follow_up'
  * Leaves a chat. Either way the assistant has it again.
  * @throws DomainError `conflict` unless the viewer has it.
  */
-export const leaveCall = (ctx: Context, chatId: string, how: LeaveChatAction): Promise<Call> =>
+export const leaveCall = (ctx: Context, chatId: string, action: LeaveChatAction): Promise<Call> =>
   inTransaction(ctx, async (ctx) => {
     const call = await own(ctx, chatId)
     const { staffName } = call
-    if (how === 'follow_up') return followUp(ctx, call)
-    const words = ({ person }: Phrases) => (how === 'end' ? person.ended : person.left)(staffName)
+    if (action === 'follow_up') return followUp(ctx, call)
+    const words = ({ person }: Phrases) => (action === 'end' ? person.ended : person.left)(staffName)
     return moveCall(
       ctx,
       call,

@@ -26,7 +26,7 @@ export type EmailReply = { mailId: string; cameFrom: string; isStranger: boolean
 
 /**
  * `reply`, `answer` and `note` are ours, `addition` is the customer's. Only an `answer` keeps the promise of a request;
- * `seen` is what the person who answers had before them. A note is for staff alone.
+ * `expected` is the version that the person who answers saw. A note is for staff alone.
  */
 export type Posting = {
   on: Subject
@@ -36,7 +36,7 @@ export type Posting = {
   mail?: EmailReply
   /** Documents that go with it, as files of the request. */
   documents?: readonly SentDocument[]
-  seen?: ExpectedVersion<RequestState>
+  expected?: ExpectedVersion<RequestState>
 }
 
 /**
@@ -91,8 +91,8 @@ const verbOf = { note: 'note', reply: 'reply', answer: 'answer', addition: 'add'
 
 /** A request says itself, by its state, what may be said about it; a quote and an order can always be talked about. */
 const speakOf: Record<Subject['kind'], Speaking> = {
-  request: (ctx, { on, kind, seen, documents }, said) =>
-    speakOfRequest(ctx, on.id, verbOf[kind], { said, documents }, seen),
+  request: (ctx, { on, kind, expected, documents }, said) =>
+    speakOfRequest(ctx, on.id, verbOf[kind], { said, documents }, expected),
   quote: (ctx, posting, said) => speakOfQuote(ctx, posting.on.id, allowed(ctx, posting), said),
   order: (ctx, posting, said) => speakOfOrder(ctx, posting.on.id, allowed(ctx, posting), said),
   purchase: (ctx, posting, said) => {

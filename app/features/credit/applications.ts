@@ -107,14 +107,14 @@ const moveApplication = createTransition({
 })
 
 /** Staff ask the applicant for what is missing, in words that are mailed. */
-export const askMissing = (ctx: Context, id: string, seen: ExpectedVersion<ApplicationState>, missing: string) =>
+export const askMissing = (ctx: Context, id: string, expected: ExpectedVersion<ApplicationState>, missing: string) =>
   inTransaction(ctx, async (ctx) =>
-    moveApplication(ctx, await reread(ctx, id), 'ask_missing', { seen, change: { missing } }),
+    moveApplication(ctx, await reread(ctx, id), 'ask_missing', { expected, change: { missing } }),
   )
 
 /** Staff go on with one that waited, or look again at one that was decided. */
-export const resumeReview = (ctx: Context, id: string, seen: ExpectedVersion<ApplicationState>) =>
-  inTransaction(ctx, async (ctx) => moveApplication(ctx, await reread(ctx, id), 'resume', { seen }))
+export const resumeReview = (ctx: Context, id: string, expected: ExpectedVersion<ApplicationState>) =>
+  inTransaction(ctx, async (ctx) => moveApplication(ctx, await reread(ctx, id), 'resume', { expected }))
 
 /**
  * Approves an application and sets the customer's terms, with the letter that says them. Less than was asked for needs
@@ -124,7 +124,7 @@ export const resumeReview = (ctx: Context, id: string, seen: ExpectedVersion<App
 export const approve = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ApplicationState>,
+  expected: ExpectedVersion<ApplicationState>,
   { reasons, ...typed }: CreditTermsInput & { reasons: readonly Reason[] },
 ): Promise<CreditApplication> =>
   inTransaction(ctx, async (ctx) => {
@@ -144,7 +144,10 @@ export const approve = (
     await setTerms(ctx, request.customerId, typed, { applicationId: id, accepted: acceptanceIn(request) })
     await namePayables(ctx, request, request.customerId)
     const change = { ...decided(ctx), limitCents: typed.limitCents, reasons: isLess ? [...reasons] : null }
-    const moved = await moveApplication(ctx, application, isLess ? 'approve_less' : 'approve', { seen, change })
+    const moved = await moveApplication(ctx, application, isLess ? 'approve_less' : 'approve', {
+      expected,
+      change,
+    })
     await answer(ctx, request)
     return moved
   })
@@ -153,13 +156,13 @@ export const approve = (
 export const decline = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ApplicationState>,
+  expected: ExpectedVersion<ApplicationState>,
   reasons: readonly Reason[],
 ): Promise<CreditApplication> =>
   inTransaction(ctx, async (ctx) => {
     if (reasons.length === 0) throw new DomainError('invalid', 'Reasons: please choose at least one.')
     const change = { ...decided(ctx), limitCents: null, reasons: [...reasons] }
-    const moved = await moveApplication(ctx, await reread(ctx, id), 'decline', { seen, change })
+    const moved = await moveApplication(ctx, await reread(ctx, id), 'decline', { expected, change })
     await answer(ctx, await findRequest(ctx, id))
     return moved
   })

@@ -36,16 +36,16 @@ type From = { applicationId?: string; accepted?: TermsAcceptance | null }
 export const setTerms = (
   ctx: Context,
   customerId: string,
-  typed: CreditTermsInput,
+  input: CreditTermsInput,
   from: From = {},
 ): Promise<CreditTerms> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')
     const found = await findCustomer(ctx, customerId)
     const id = found.mergedInto ?? found.id
-    if (!isOnCredit(typed.terms) && typed.limitCents > 0)
+    if (!isOnCredit(input.terms) && input.limitCents > 0)
       throw new DomainError('invalid', 'Credit limit: these terms give no credit. Please enter 0.')
-    if (typed.financeRate && found.kind === 'household')
+    if (input.financeRate && found.kind === 'household')
       throw new DomainError(
         'invalid',
         'Finance charge: households are never charged one. If this customer is a business, set its type first.',
@@ -61,7 +61,7 @@ export const setTerms = (
     const [set] = await ctx.db
       .insert(creditTerms)
       .values({
-        ...{ id: randomUUID(), customerId: id, ...typed },
+        ...{ id: randomUUID(), customerId: id, ...input },
         accepted: from.accepted ?? before?.accepted ?? null,
         applicationId: from.applicationId ?? null,
         setBy: 'name' in ctx.viewer ? ctx.viewer.name : 'Automatic',
@@ -69,12 +69,12 @@ export const setTerms = (
       })
       .returning()
     if (!set) throw new Error('The database kept no terms.')
-    const words = classTermsWords(typed.terms)
+    const words = classTermsWords(input.terms)
     await keepTerms(ctx, id, {
-      paymentTerms: recordedWords(typed.terms),
-      creditLimit: Math.floor(typed.limitCents / 100),
+      paymentTerms: recordedWords(input.terms),
+      creditLimit: Math.floor(input.limitCents / 100),
     })
-    await logEvent(ctx, creditEvents.terms_set, id, {}, { terms: words, limit: typed.limitCents })
+    await logEvent(ctx, creditEvents.terms_set, id, {}, { terms: words, limit: input.limitCents })
     return set
   })
 

@@ -12,7 +12,7 @@ import type { UnbilledDelivery } from './unbilled.ts'
  */
 export type UnpaidPrepayment = { missing: ReadonlyMap<string, Cents>; advance: Cents; invoices: Cents }
 
-type Given = {
+type PrepaidInput = {
   owes: Balance
   deliveries: readonly UnbilledDelivery[]
   active: readonly Order[]
@@ -29,7 +29,7 @@ type Claim = { orderId: string; placedAt: Date; cents: number }
 export const prepaidBy = async (
   ctx: Context,
   members: readonly string[],
-  { owes, deliveries, active, toCome }: Given,
+  { owes, deliveries, active, toCome }: PrepaidInput,
 ): Promise<UnpaidPrepayment> => {
   const claims = claimsOf(deliveries, active, toCome)
   const ids = claims.map(({ orderId }) => orderId)

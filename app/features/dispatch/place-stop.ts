@@ -26,7 +26,7 @@ export const placeStop = async (
   date: string,
   key: string,
   to: { truckId: string | null; place: number | 'best' },
-  how: ArrangeOptions,
+  options: ArrangeOptions,
 ): Promise<Day> => {
   const day = await readDay(ctx, date)
   const from = laneOf(day, key)
@@ -46,7 +46,7 @@ export const placeStop = async (
   }
   if (lanes.length === 0)
     throw new DomainError('conflict', 'This stop is no longer on a truck. Please reload the board.')
-  return setLanes(ctx, date, lanes, how)
+  return setLanes(ctx, date, lanes, options)
 }
 
 /** Where it adds the least drive within every promise; where no place keeps them, where it breaks the fewest. */

@@ -19,7 +19,7 @@ import { runStops, type Run } from './schema.ts'
 import { lockDay } from './set-lanes.ts'
 import { freeDrivers, planRun } from './write-lane.ts'
 
-type Seen = ExpectedVersion<RunState>
+type ExpectedRun = ExpectedVersion<RunState>
 
 /**
  * Says who drives a truck on a day, or that nobody does. The run begins with it where there was none.
@@ -73,12 +73,12 @@ export const releaseDay = (ctx: Context, date: string): Promise<number> =>
   })
 
 /** The driver's day begins, or dispatch says so for them. Done twice, it is done once. */
-export const startRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
+export const startRun = (ctx: Context, id: string, expected?: ExpectedRun): Promise<Run> =>
   change(ctx, id, async (ctx, run) =>
     run.state === 'under_way'
       ? run
       : moveRun(ctx, run, 'start', {
-          seen,
+          expected,
           change: {
             startedAt: dateOf(ctx.now),
             releasedChanges: run.changes + 1,
@@ -91,7 +91,7 @@ export const startRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
  * The day is over. What was not delivered is unassigned again.
  * @throws DomainError `conflict` while something of it is on the road; ConfirmationRequired while stops are open.
  */
-export const endRun = (ctx: Context, id: string, seen?: Seen, sure?: readonly string[]): Promise<Run> =>
+export const endRun = (ctx: Context, id: string, expected?: ExpectedRun, sure?: readonly string[]): Promise<Run> =>
   change(ctx, id, async (ctx, run) => {
     if (run.state === 'ended') return run
     const stops = await stopsOfRun(ctx, id)
@@ -106,7 +106,11 @@ export const endRun = (ctx: Context, id: string, seen?: Seen, sure?: readonly st
     await takeOffOpenStops(ctx, open)
     await noteUnreported(ctx, run, stops)
     const what = open.map(({ reference }) => reference).join(', ')
-    return moveRun(ctx, run, 'end', { seen, change: { endedAt: dateOf(ctx.now) }, ...(what && { detail: { what } }) })
+    return moveRun(ctx, run, 'end', {
+      expected,
+      change: { endedAt: dateOf(ctx.now) },
+      ...(what && { detail: { what } }),
+    })
   })
 
 /** What a driver without a phone carried stands in the compartments as it was planned, unless someone noted it that day. */
@@ -126,13 +130,13 @@ const noteUnreported = async (ctx: Context, run: Run, stops: readonly StopWithOr
   for (const goods of trips) await noteLoad(ctx, await findTruck(ctx, run.truckId), goods)
 }
 
-export const takeBackRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
+export const takeBackRun = (ctx: Context, id: string, expected?: ExpectedRun): Promise<Run> =>
   change(ctx, id, (ctx, run) =>
-    moveRun(ctx, run, 'take_back', { seen, change: { releasedAt: null, releasedChanges: null } }),
+    moveRun(ctx, run, 'take_back', { expected, change: { releasedAt: null, releasedChanges: null } }),
   )
 
-export const reopenRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
-  change(ctx, id, (ctx, run) => moveRun(ctx, run, 'reopen', { seen, change: { endedAt: null } }))
+export const reopenRun = (ctx: Context, id: string, expected?: ExpectedRun): Promise<Run> =>
+  change(ctx, id, (ctx, run) => moveRun(ctx, run, 'reopen', { expected, change: { endedAt: null } }))
 
 const change = (ctx: Context, id: string, to: (ctx: Context, run: Run) => Promise<Run>): Promise<Run> =>
   inTransaction(ctx, async (ctx) => {

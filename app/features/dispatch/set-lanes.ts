@@ -35,15 +35,15 @@ export const setLanes = (
   ctx: Context,
   date: string,
   wanted: readonly LaneAssignment[],
-  how: ArrangeOptions,
+  options: ArrangeOptions,
 ): Promise<Day> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'dispatch.plan')
     checkDeliveryDay(ctx, date)
     await lockDay(ctx, date)
     const day = await readDay(ctx, date)
-    if (day.lanes.some(({ run }) => run?.lastSubmission === how.submissionId)) return day
-    if (day.version !== how.version)
+    if (day.lanes.some(({ run }) => run?.lastSubmission === options.submissionId)) return day
+    if (day.version !== options.version)
       throw new DomainError(
         'conflict',
         'A coworker changed this day in the meantime. Nothing was moved. Please look again.',
@@ -54,7 +54,7 @@ export const setLanes = (
     const lanes = wanted.map((lane) => laneWanted(day, plan, lane))
     const removed = takenOff(plan, lanes)
     requireConfirmation(
-      how.sure,
+      options.sure,
       lanes.flatMap((lane) => confirmationsForLane(ctx, day, plan, lane)),
     )
     for (const { shipment } of removed)
@@ -69,7 +69,7 @@ export const setLanes = (
       day,
       open.map(({ run }) => run.id),
     )
-    for (const { lane, run } of open) await writeLane(ctx, day, plan, lane, run, how)
+    for (const { lane, run } of open) await writeLane(ctx, day, plan, lane, run, options)
     return readDay(ctx, date)
   })
 
@@ -125,11 +125,11 @@ const refuseBegunElsewhere = ({ stop, order }: Item, { run }: DayLane) => {
     throw new DomainError('conflict', `A truck has already left for ${order.deliveryAddress}.`)
 }
 
-const refuseTwice = (plan: DayPlan, day: Day, wanted: readonly LaneAssignment[]) => {
-  const keys = wanted.flatMap((lane) => lane.keys)
-  if (new Set(keys).size !== keys.length || new Set(wanted.map(({ truckId }) => truckId)).size !== wanted.length)
+const refuseTwice = (plan: DayPlan, day: Day, lanes: readonly LaneAssignment[]) => {
+  const keys = lanes.flatMap((lane) => lane.keys)
+  if (new Set(keys).size !== keys.length || new Set(lanes.map(({ truckId }) => truckId)).size !== lanes.length)
     throw new DomainError('conflict', 'An order can be on one truck only once. Please look again.')
-  const touched = new Set(wanted.map(({ truckId }) => truckId))
+  const touched = new Set(lanes.map(({ truckId }) => truckId))
   for (const { truck, stops } of day.lanes)
     if (!touched.has(truck.id) && stops.some((stop) => isDelivery(stop) && keys.includes(stop.shipment.id)))
       throw new DomainError('conflict', 'One of these stops is on another truck now. Please look again.')

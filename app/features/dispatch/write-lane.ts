@@ -66,7 +66,7 @@ export const writeLane = async (
   plan: DayPlan,
   { of, driven }: PlannedLane,
   run: Run,
-  how: ArrangeOptions,
+  options: ArrangeOptions,
 ) => {
   const lastBegun = of.stops.findLastIndex((stop) => isDelivery(stop) && isBegun(stop))
   const isOver = (stop: Stop | LoadStop, at: number) => at <= lastBegun || stop.stop.arrivedAt !== null
@@ -94,13 +94,13 @@ export const writeLane = async (
     }
     const { stop } = plan.items[job]!
     const shipmentId = stop
-      ? await replan(ctx, stop, of, eta, how)
-      : await schedule(ctx, plan.items[job]!, of, eta, how)
+      ? await replan(ctx, stop, of, eta, options)
+      : await schedule(ctx, plan.items[job]!, of, eta, options)
     if (stop) await ctx.db.update(runStops).set(place).where(eq(runStops.id, stop.stop.id))
     else await ctx.db.insert(runStops).values({ id: randomUUID(), shipmentId, ...place })
   }
   const what = formatStops(driven.visits.length + begun.filter(isDelivery).length)
-  await moveRun(ctx, run, 'arrange', { change: { lastSubmission: how.submissionId }, detail: { what } })
+  await moveRun(ctx, run, 'arrange', { change: { lastSubmission: options.submissionId }, detail: { what } })
 }
 
 const schedule = async (

@@ -59,11 +59,16 @@ const ofBytes = (bytes: number): CheckedFile => ({
   digest: randomUUID(),
 })
 
-const keep = (ctx: typeof behindLink, on: FileSubject, file: CheckedFile, kind: FileKind = 'tank', name = 'a.pdf') =>
-  keepFile(ctx, { on, kind, name, file })
+const keep = (
+  ctx: typeof behindLink,
+  subject: FileSubject,
+  file: CheckedFile,
+  kind: FileKind = 'tank',
+  name = 'a.pdf',
+) => keepFile(ctx, { on: subject, kind, name, file })
 
-const contentOf = async (on: FileSubject) => {
-  const [file] = await filesOf(behindLink, on)
+const contentOf = async (subject: FileSubject) => {
+  const [file] = await filesOf(behindLink, subject)
   if (!file) throw new Error('There is no file.')
   const parts = []
   for await (const part of readContent(behindLink, file, 0, file.bytes - 1)) parts.push(part)
@@ -175,14 +180,14 @@ test('the paper of an exemption certificate hangs on it, also when it was attach
   const [id, other] = [await named('Hilltop Farm'), await named('Valley Farm')]
   for (const each of [id, other]) await recordCertificate(desk, each, farm)
   const [[certificate], [theirs]] = [await certificatesOf(desk, id), await certificatesOf(desk, other)]
-  const on: FileSubject = { kind: 'customer', id }
+  const subject: FileSubject = { kind: 'customer', id }
   const send = async (fields: Record<string, string>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ verb: 'attach', kind: 'exemption', ...fields })) body.set(name, value)
     body.set('files', new File([new Uint8Array(paper)], 'stec-b.pdf', { type: 'application/pdf' }))
-    return answerVerb(desk, body, [attachForm(await attachingTo(desk, on, '/customer'))])
+    return answerVerb(desk, body, [attachForm(await attachingTo(desk, subject, '/customer'))])
   }
-  const onFile = async () => (await filesOf(desk, on)).map(({ certificateId }) => certificateId)
+  const onFile = async () => (await filesOf(desk, subject)).map(({ certificateId }) => certificateId)
   await send({})
   expect(await onFile()).toEqual([null])
   expect(await send({ certificate: theirs?.id ?? '' })).toMatchObject({ init: { status: 422 } })

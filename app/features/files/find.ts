@@ -50,8 +50,8 @@ const orderOf = (table: typeof purchaseOrders | typeof shipments, id: string) =>
   sql`(select ${table.orderId} from ${table} where ${table.id} = ${id})`
 
 /** The files of a thing, and the photos of the place of what led to it. */
-const isShownOn = async (ctx: Pick<Context, 'db'>, on: FileSubject): Promise<SQL | undefined> =>
-  or(isOn(on), and(inArray(files.kind, [...ofPlace]), or(...(await ledTo(ctx, on)).map(isOn)) ?? sql`false`))
+const isShownOn = async (ctx: Pick<Context, 'db'>, subject: FileSubject): Promise<SQL | undefined> =>
+  or(isOn(subject), and(inArray(files.kind, [...ofPlace]), or(...(await ledTo(ctx, subject)).map(isOn)) ?? sql`false`))
 
 /** A file with the name of the person who attached it, where they have an account. */
 export type FileWithAuthor = StoredFile & { by: string | null }
@@ -60,21 +60,21 @@ export type FileWithAuthor = StoredFile & { by: string | null }
  * The files of a thing, with the photos of the place that came along, oldest first. The caller has looked the thing up
  * within the viewer's sight.
  */
-export const filesOf = async ({ db }: Pick<Context, 'db'>, on: FileSubject): Promise<FileWithAuthor[]> =>
+export const filesOf = async ({ db }: Pick<Context, 'db'>, subject: FileSubject): Promise<FileWithAuthor[]> =>
   db
     .select({ ...getTableColumns(files), by: profiles.displayName })
     .from(files)
     .leftJoin(profiles, eq(profiles.userId, files.userId))
-    .where(await isShownOn({ db }, on))
+    .where(await isShownOn({ db }, subject))
     .orderBy(asc(files.uploadedAt), asc(files.id))
 
 /** One of them. The caller as for `filesOf`. Throws not-found. */
-export const findFile = async ({ db }: Pick<Context, 'db'>, on: FileSubject, id: string): Promise<StoredFile> => {
+export const findFile = async ({ db }: Pick<Context, 'db'>, subject: FileSubject, id: string): Promise<StoredFile> => {
   const [file] = isUuid(id)
     ? await db
         .select()
         .from(files)
-        .where(and(eq(files.id, id), await isShownOn({ db }, on)))
+        .where(and(eq(files.id, id), await isShownOn({ db }, subject)))
     : []
   if (!file) throw notFound('file')
   return file

@@ -53,14 +53,14 @@ const supplierMayCorrect = { hours: 7 * 24 }
 export const correctShipment = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ShipmentState>,
+  expected: ExpectedVersion<ShipmentState>,
   given: TicketCorrection,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.correct')
     const order = await lockOrder(ctx, (await findShipment(ctx, id)).orderId)
     const shipment = await findShipment(ctx, id)
-    await refuseStale(ctx, shipmentStates, shipment, seen)
+    await refuseStale(ctx, shipmentStates, shipment, expected)
     refuseTooLate(ctx, shipment)
     const why = reasonOf(given.reason)
     if (!why) throw new DomainError('invalid', 'Reason: please enter why. The customer sees it.')
@@ -72,7 +72,7 @@ export const correctShipment = (
     if (corrections.length === 0)
       throw new DomainError('invalid', "Nothing is different, so there's nothing to correct.")
     const moved = await moveShipment(ctx, shipment, 'correct', {
-      seen,
+      expected,
       change: { ...change, overReason: over.length > 0 ? (shipment.overReason ?? why) : null },
       facts: { corrections, why, bySupplier, to: !bySupplier && supplierId ? await addressesOf(ctx, supplierId) : [] },
       detail: { what: inWords({ corrections, why }) },

@@ -25,31 +25,31 @@ import { calculateBill } from './bill.ts'
 export const cancelOrder = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   reason?: string,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.withdraw', 'orders.cancel', 'orders.cancel-own')
-    return cancel(ctx, await findOrder(ctx, id), seen, reason)
+    return cancel(ctx, await findOrder(ctx, id), expected, reason)
   })
 
 /** The same for anyone who holds the order's private link. */
 export const cancelBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   reason?: string,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
-    cancel(ctx, await orderBehind(ctx, secretLink), seen, reason),
+    cancel(ctx, await orderBehind(ctx, secretLink), expected, reason),
   )
 
-const cancel = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, said?: string) => {
+const cancel = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>, said?: string) => {
   const order = await lockOrder(ctx, id)
   await (isStaff(ctx.viewer) ? refuseMoved(ctx, order) : refuseLoaded(ctx, order))
   const reason = reasonOf(said)
   const canceled = await moveOrder(ctx, order, 'cancel', {
-    seen,
+    expected,
     change: { canceledAt: dateOf(ctx.now), reason, wishedDay: null },
     facts: { canceledBy: ctx.viewer.role },
   })
@@ -77,7 +77,7 @@ const refuseMoved = async (ctx: Context, { id, state }: Order) => {
 export const closeOrder = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   reason: string,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -92,7 +92,7 @@ export const closeOrder = (
     if (!said) throw new DomainError('invalid', 'Reason: please enter why the rest is canceled. The customer sees it.')
     const { lines, change } = calculateBill(ctx, order, await linesOf(ctx, order.id), trucks)
     const closed = await moveOrder(ctx, order, 'close', {
-      seen,
+      expected,
       change: { ...change, reason: said, deliveredAt: lastArrival(trucks), restComing: false },
       facts: { progress: progressFacts(lines) },
     })
@@ -105,11 +105,11 @@ export const closeOrder = (
  * customer reads so.
  * @throws DomainError `conflict` when someone else was faster, or nothing of it came short.
  */
-export const sendRest = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+export const sendRest = (ctx: Context, id: string, expected: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.close')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
-    await refuseStale(ctx, orderStates, order, seen)
+    await refuseStale(ctx, orderStates, order, expected)
     const trucks = await shipmentsForOrder(ctx, order.id)
     if (!isRestOpen(order, trucks))
       throw new DomainError('conflict', "There's nothing left to decide about the rest of this order.")

@@ -72,14 +72,14 @@ export const changeDay = (
 export const agreeToDate = (
   ctx: Context,
   purchaseId: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   sure?: readonly string[],
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
     const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
     const purchase = await lockPurchase(ctx, purchaseId)
-    await refuseStale(ctx, purchaseStates, purchase, seen)
+    await refuseStale(ctx, purchaseStates, purchase, expected)
     const { proposedDate, reason } = purchase
     if (!proposedDate || proposedDate === order.deliveryDate || !orderStates.is('isPromised', order.state))
       return agree(ctx, purchase, order)
@@ -114,7 +114,7 @@ const agree = async (ctx: Context, purchase: PurchaseOrder, order: PromisedDeliv
 export const changePurchaseDate = (
   ctx: Context,
   purchaseId: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   deliveryDate: string,
   sure?: readonly string[],
 ): Promise<PurchaseOrder> =>
@@ -122,7 +122,7 @@ export const changePurchaseDate = (
     demand(ctx, 'purchases.buy')
     const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
     const purchase = await lockPurchase(ctx, purchaseId)
-    await refuseStale(ctx, purchaseStates, purchase, seen)
+    await refuseStale(ctx, purchaseStates, purchase, expected)
     checkDeliveryDay(ctx, deliveryDate)
     const trucks = await shipmentsForOrder(ctx, order.id)
     if (trucks.some((truck) => truck.purchaseId === purchaseId && shipmentStates.is('isActive', truck.state)))
@@ -131,7 +131,7 @@ export const changePurchaseDate = (
     if (isPromised) requireConfirmation(sure, confirmationsForPurchaseDay(ctx, order, deliveryDate))
     const change = { deliveryDate, proposedDate: null, answeredAt: dateOf(ctx.now) }
     const changed = await movePurchase(ctx, purchase, 'change_date', {
-      seen,
+      expected,
       change,
       facts: {
         to: await addressesOf(ctx, purchase.supplierId),
@@ -242,33 +242,35 @@ export type DayAnswer = 'agree_day' | 'keep_day' | 'call_day'
 export const answerDay = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   verb: DayAnswer,
   sure?: readonly string[],
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.answer-day')
-    return answer(ctx, await findOrder(ctx, id), seen, verb, sure)
+    return answer(ctx, await findOrder(ctx, id), expected, verb, sure)
   })
 
 /** The same for anyone who holds the order's private link. */
 export const answerDayBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   verb: DayAnswer,
 ): Promise<Order> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => answer(ctx, await orderBehind(ctx, secretLink), seen, verb))
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
+    answer(ctx, await orderBehind(ctx, secretLink), expected, verb),
+  )
 
 const answer = async (
   ctx: Context,
   { id }: Order,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   verb: DayAnswer,
   sure?: readonly string[],
 ) => {
   const order = await lockOrder(ctx, id)
-  await refuseStale(ctx, orderStates, order, seen)
+  await refuseStale(ctx, orderStates, order, expected)
   const { newDay } = order
   if (!newDay) throw new DomainError('conflict', `The order is promised for ${formatPromised(order)}.`)
   const { answerBy, to } = newDay
@@ -308,11 +310,11 @@ const replanAgreed = async (ctx: Context, orderId: string, { id, eta }: NonNulla
 }
 
 /** Staff withdraw the question: the promised day stays, and the customer gets an email. */
-export const closeDay = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+export const closeDay = (ctx: Context, id: string, expected: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
-    await refuseStale(ctx, orderStates, order, seen)
+    await refuseStale(ctx, orderStates, order, expected)
     const { newDay } = order
     if (!newDay) throw new DomainError('conflict', `The order is promised for ${formatPromised(order)}.`)
     return moveOrder(ctx, order, 'close_day', { change: { newDay: null }, facts: factsOf(newDay) })

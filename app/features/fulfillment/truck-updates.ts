@@ -79,7 +79,7 @@ export type TruckUpdate = Ticket & {
 export const updateShipment = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ShipmentState>,
+  expected: ExpectedVersion<ShipmentState>,
   drive: TruckUpdate,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
@@ -88,7 +88,7 @@ export const updateShipment = (
     const order = await lockOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    await refuseStale(ctx, shipmentStates, shipment, seen)
+    await refuseStale(ctx, shipmentStates, shipment, expected)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
     if (drive.verb === 'depart' && order.state === 'canceled') throw stays('order')
     // A truck whose bill of lading is written is loading, or loaded: it goes.
@@ -104,10 +104,12 @@ export const updateShipment = (
       await settleArrival(ctx, orderId, { ...arrival, later: shipment })
       // The time waits for the customer's yes; which of our trucks brings it does not.
       const { truck = shipment.truck } = drive
-      return truck === shipment.truck ? shipment : moveShipment(ctx, shipment, 'replan', { seen, change: { truck } })
+      return truck === shipment.truck
+        ? shipment
+        : moveShipment(ctx, shipment, 'replan', { expected, change: { truck } })
     }
     const moved = await moveShipment(ctx, shipment, drive.verb, {
-      seen,
+      expected,
       change,
       facts: await recipientsOf(ctx, shipment, drive),
     })
@@ -126,13 +128,13 @@ export const updateShipment = (
 export const changeTruck = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ShipmentState>,
+  expected: ExpectedVersion<ShipmentState>,
   truck: string,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.schedule')
     await lockOrder(ctx, (await findShipment(ctx, id)).orderId)
-    return moveShipment(ctx, await findShipment(ctx, id), 'replan', { seen, change: { truck } })
+    return moveShipment(ctx, await findShipment(ctx, id), 'replan', { expected, change: { truck } })
   })
 
 /** A delay that moves the order sends one email only: the one about the new day. */

@@ -22,26 +22,28 @@ import { changeDay, type DayChange } from './move-day.ts'
 export const wishDay = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
-  wanted: DayChange,
+  expected: ExpectedVersion<OrderState>,
+  change: DayChange,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.answer-day')
-    return wish(ctx, await findOrder(ctx, id), seen, wanted)
+    return wish(ctx, await findOrder(ctx, id), expected, change)
   })
 
 /** The same for the holder of the order's private link. */
 export const wishDayBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
-  wanted: DayChange,
+  expected: ExpectedVersion<OrderState>,
+  change: DayChange,
 ): Promise<Order> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => wish(ctx, await orderBehind(ctx, secretLink), seen, wanted))
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
+    wish(ctx, await orderBehind(ctx, secretLink), expected, change),
+  )
 
-const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, { to, reason }: DayChange) => {
+const wish = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>, { to, reason }: DayChange) => {
   const order = await lockOrder(ctx, id)
-  await refuseStale(ctx, orderStates, order, seen)
+  await refuseStale(ctx, orderStates, order, expected)
   validateDelivery(ctx, { ...order, ...to })
   if (samePromise(order, to))
     throw new DomainError('invalid', `Your order is already planned for ${formatPromised(to)}.`)
@@ -59,21 +61,26 @@ const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderStat
 export const acceptWish = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   sure?: readonly string[],
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     const { wishedDay } = await wished(ctx, id)
-    return changeDay(ctx, id, seen, 'reschedule', { ...wishedDay, sure })
+    return changeDay(ctx, id, expected, 'reschedule', { ...wishedDay, sure })
   })
 
 /** Staff decline, with a reason: the day stays, and the customer gets an email. */
-export const declineWish = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>, why: string): Promise<Order> =>
+export const declineWish = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedVersion<OrderState>,
+  why: string,
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
     const { order, wishedDay } = await wished(ctx, id)
     return moveOrder(ctx, order, 'decline_wish', {
-      seen,
+      expected,
       change: { wishedDay: null },
       facts: { ...factsOf(order, wishedDay), why },
       detail: { to: formatPromised(wishedDay.to) },

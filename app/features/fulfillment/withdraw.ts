@@ -55,7 +55,7 @@ export const endPurchase = async (
   purchase: PurchaseOrder,
   trucks: readonly Shipment[],
   reason: string | null,
-  seen?: ExpectedVersion<PurchaseState>,
+  expected?: ExpectedVersion<PurchaseState>,
   closes: 'close' | 'finish' = 'close',
 ): Promise<PurchaseOrder> => {
   const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
@@ -66,10 +66,10 @@ export const endPurchase = async (
   }
   if (deliveredSoFar.length === 0) {
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
-    return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
+    return movePurchase(ctx, purchase, 'cancel', { expected, change, facts, follows: true })
   }
   const change = { reason, ...calculatePurchaseCost(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
-  return movePurchase(ctx, purchase, closes, { seen, change, facts, follows: closes === 'close' })
+  return movePurchase(ctx, purchase, closes, { expected, change, facts, follows: closes === 'close' })
 }
 
 /** A purchase order with its trucks, held behind its order until the transaction ends. */
@@ -87,7 +87,7 @@ const held = async (ctx: Context, id: string) => {
 export const stopPurchase = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   reason?: string,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
@@ -95,7 +95,7 @@ export const stopPurchase = (
     const { purchase, trucks } = await held(ctx, id)
     await refuseOnTheRoad(ctx, trucks)
     const said = reasonOf(reason)
-    const ended = await endPurchase(ctx, purchase, trucks, said, seen)
+    const ended = await endPurchase(ctx, purchase, trucks, said, expected)
     await withdrawTrucks(ctx, trucks, said)
     return ended
   })
@@ -111,7 +111,7 @@ export const canFinish = (trucks: readonly Shipment[]): boolean =>
 export const finishPurchase = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   reason?: string,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
@@ -119,7 +119,7 @@ export const finishPurchase = (
     const { purchase, trucks } = await held(ctx, id)
     if (!canFinish(trucks))
       throw new DomainError('conflict', 'You can close it once part of it is delivered and no shipment is still open.')
-    return endPurchase(ctx, purchase, trucks, reasonOf(reason), seen, 'finish')
+    return endPurchase(ctx, purchase, trucks, reasonOf(reason), expected, 'finish')
   })
 
 /**

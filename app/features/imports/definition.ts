@@ -99,7 +99,7 @@ export type Definition<C extends Columns> = {
   /** What each row would do now, in their order. It reads and writes nothing. */
   plan: (ctx: ImportContext, rows: readonly ReadRow<C>[], how: { overwrites: boolean }) => Promise<readonly Outcome[]>
   /** Called in the transaction in which it was imported or undone: history of what it touched. */
-  tell?: (ctx: Context, made: readonly RecordChange[], how: { undone: boolean; fileName: string }) => Promise<void>
+  tell?: (ctx: Context, changes: readonly RecordChange[], how: { undone: boolean; fileName: string }) => Promise<void>
 }
 
 export type Import = Omit<Definition<Columns>, 'plan'> & {

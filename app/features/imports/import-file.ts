@@ -114,9 +114,9 @@ const take = async (ctx: ImportContext, definition: Import, id: string): Promise
   return undefined
 }
 
-const write = async (ctx: Context, { stores }: Import, made: readonly RecordChange[]) => {
+const write = async (ctx: Context, { stores }: Import, changes: readonly RecordChange[]) => {
   for (const [name, store] of Object.entries(stores)) {
-    const mine = made.filter((each) => each.store === name)
+    const mine = changes.filter((each) => each.store === name)
     await store.insert(
       ctx,
       mine.flatMap(({ id, before, after }) => (before ? [] : [{ id, ...after }])),

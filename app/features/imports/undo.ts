@@ -11,7 +11,7 @@ import { importRows, imports } from './schema.ts'
 type NamedMade = RecordChange & { row: number; name: string }
 
 /** What a store was given by an import, and how it stands now. */
-type Given = { store: Store; made: readonly NamedMade[]; now: Map<string, Fields> }
+type UndoInput = { store: Store; made: readonly NamedMade[]; now: Map<string, Fields> }
 
 const mostReasons = 5
 
@@ -48,7 +48,7 @@ export const undoImport = (ctx: Context, definition: Import, id: string): Promis
   })
 
 /** Takes back what a store was given, the latest first; why not, of what can't be. */
-const takeBack = async (ctx: Context, { store, made, now }: Given): Promise<string[]> => {
+const takeBack = async (ctx: Context, { store, made, now }: UndoInput): Promise<string[]> => {
   if (made.length === 0) return []
   const created = new Set(made.flatMap(({ id, before }) => (before ? [] : [id])))
   const held = await store.heldBy(ctx, [...created])

@@ -41,11 +41,11 @@ export const wouldBe = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
 export const billAgain = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<InvoiceState>,
+  expected: ExpectedVersion<InvoiceState>,
   why: CorrectionReason,
 ): Promise<{ memo: Invoice; invoice: Invoice }> =>
   inTransaction(ctx, async (ctx) => {
-    const wrong = await lockIssued(ctx, id, seen)
+    const wrong = await lockIssued(ctx, id, expected)
     const paid = await takeBackPaid(ctx, wrong)
     const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), why)
     const ids = await standingDeliveries(ctx, id)

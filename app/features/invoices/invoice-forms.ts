@@ -40,9 +40,9 @@ const issue = verbForm({
   verb: 'issue',
   button: 'Issue and email',
   look: 'primary',
-  submit: async (ctx, given: InvoiceFormContext, _answers, { expected }) => {
-    await issueInvoice(ctx, given.invoice.id, expected)
-    return page(given)
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await issueInvoice(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -50,9 +50,9 @@ const refresh = verbForm({
   verb: 'refresh',
   button: 'Recalculate',
   look: 'outline',
-  submit: async (ctx, given: InvoiceFormContext, _answers, { expected }) => {
-    await refreshDraft(ctx, given.invoice.id, expected)
-    return page(given)
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await refreshDraft(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -72,9 +72,9 @@ const restore = verbForm({
   verb: 'restore',
   button: 'Return to draft',
   look: 'solid',
-  submit: async (ctx, given: InvoiceFormContext, _answers, { expected }) => {
-    await restoreDraft(ctx, given.invoice.id, expected)
-    return page(given)
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await restoreDraft(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -82,9 +82,9 @@ const resend = verbForm({
   verb: 'resend',
   button: 'Email it again',
   look: 'outline',
-  submit: async (ctx, given: InvoiceFormContext, _answers, { expected }) => {
-    await resendInvoice(ctx, given.invoice.id, expected)
-    return page(given)
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await resendInvoice(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -116,8 +116,8 @@ const credit = verbForm({
   button: 'Issue credit memo',
   look: 'solid',
   lead: () => 'The sales tax on the amount is credited with it. Gallons stay as they were delivered.',
-  fields: (given: InvoiceFormContext) => ({
-    line: choice('Line', creditable(given, String)),
+  fields: (form: InvoiceFormContext) => ({
+    line: choice('Line', creditable(form, String)),
     amount: dollars('Amount without sales tax', { min: 0.01 }),
     code: choice('Why', codes),
     reason: why('The customer sees it.'),
@@ -205,12 +205,12 @@ const won = verbForm({
   button: 'Credit and settle',
   look: 'solid',
   lead: () => 'Issues the credit memo and settles the dispute in one step. The customer gets the memo by email.',
-  fields: (given: InvoiceFormContext) => ({
+  fields: (form: InvoiceFormContext) => ({
     won_line: choice(
       'Credit',
       {
-        [whole]: `All that is left of it, ${formatCents(given.left.cents)}`,
-        ...creditable(given, (position) => `line ${position}`, 'Part of '),
+        [whole]: `All that is left of it, ${formatCents(form.left.cents)}`,
+        ...creditable(form, (position) => `line ${position}`, 'Part of '),
       } as Record<string, string>,
       { initial: whole, blank: false },
     ),

@@ -44,20 +44,20 @@ const hoursOver =
 export const confirmOrder = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   day?: DayPrices,
   from: { request?: string; sure?: readonly string[] } = {},
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
-    return confirmWithin(ctx, id, seen, day, from)
+    return confirmWithin(ctx, id, expected, day, from)
   })
 
 /** The same inside a verb that has asked for its own permission. */
 export const confirmWithin = async (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   day?: DayPrices,
   { sure, ...from }: { request?: string; sure?: readonly string[] } = {},
 ): Promise<Order> => {
@@ -71,7 +71,7 @@ export const confirmWithin = async (
     return settled(
       ctx,
       await moveOrder(ctx, order, 'confirm', {
-        seen,
+        expected,
         change: { confirmedAt, overbookedReason },
         facts: { was },
         follows: true,
@@ -83,7 +83,7 @@ export const confirmWithin = async (
   if (asks) {
     const facts = { asked: askedFacts(ctx, order, lines, asked), ...from }
     return moveOrder(ctx, order, 'ask_price', {
-      seen,
+      expected,
       change: { askedPrices: asked, overbookedReason },
       facts,
       follows: true,
@@ -92,7 +92,7 @@ export const confirmWithin = async (
   const [agreed] = by
   const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt, overbookedReason }
   const facts = { was, ...from, ...(agreed && { agreed }) }
-  return settled(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts, follows: true }))
+  return settled(ctx, await moveOrder(ctx, order, 'confirm', { expected, change, facts, follows: true }))
 }
 
 const settled = async (ctx: Context, order: Order): Promise<Order> => {
@@ -106,23 +106,23 @@ const settled = async (ctx: Context, order: Order): Promise<Order> => {
  * The buyer accepts the price that was asked, or staff record that they did by phone. It is confirmed with it.
  * @throws DomainError `conflict` when the price was changed since they saw it, or the hours they asked for are over.
  */
-export const acceptPrice = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+export const acceptPrice = (ctx: Context, id: string, expected: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
-    return accept(ctx, await findOrder(ctx, id), seen)
+    return accept(ctx, await findOrder(ctx, id), expected)
   })
 
 /** The same for the holder of the order's private link. */
 export const acceptPriceBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
 ): Promise<Order> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => accept(ctx, await orderBehind(ctx, secretLink), seen))
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => accept(ctx, await orderBehind(ctx, secretLink), expected))
 
-const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>): Promise<Order> => {
+const accept = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>): Promise<Order> => {
   const order = await lockOrder(ctx, id)
-  await refuseStale(ctx, orderStates, order, seen)
+  await refuseStale(ctx, orderStates, order, expected)
   await unlessClosed(ctx, order.companyId)
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
   if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to approve on this order.')
@@ -130,7 +130,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   await unlessAboveLimit(ctx, order, change.totalCents, 'A manager of your company has to accept this price.')
   await winRequest(ctx, order, `order ${order.reference}`)
   const accepted = await moveOrder(ctx, order, 'accept_price', {
-    seen,
+    expected,
     change: { ...change, confirmedAt: dateOf(ctx.now) },
     facts: { acceptedBy: ctx.viewer.role },
   })
@@ -144,7 +144,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
 export const rescheduleOrder = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   to: Pick<DeliveryDetails, 'deliveryDate' | 'deliveryWindow'>,
   sure?: readonly string[],
 ): Promise<Order> =>
@@ -156,7 +156,7 @@ export const rescheduleOrder = (
       requireConfirmation(sure, confirmationsForClosedDay(ctx, { ...order, ...to }))
     const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
     return moveOrder(ctx, order, 'reschedule', {
-      seen,
+      expected,
       change: { ...movedTo(ctx, order, to, 'customer'), overbookedReason },
       detail: { from: formatPromised(order), to: formatPromised(to) },
       facts: { asked: !orderStates.is('isPromised', order.state) },
@@ -190,19 +190,19 @@ export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[]
 export const pricedAt = <L extends Line>(lines: readonly L[], prices: readonly number[]): L[] =>
   lines.map((line, place) => ({ ...line, price: prices[place] ?? line.price }))
 
-const applyPrices = async (ctx: Context, order: Order, asked: BuyerDayPrices) => {
-  const { goods, freight, taxes, total } = sumsAsked(ctx, order, await linesOf(ctx, order.id), asked)
-  await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', asked.prices)
-  const { exempt = [], exemptReason = null, certificates = null } = asked
+const applyPrices = async (ctx: Context, order: Order, prices: BuyerDayPrices) => {
+  const { goods, freight, taxes, total } = sumsAsked(ctx, order, await linesOf(ctx, order.id), prices)
+  await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', prices.prices)
+  const { exempt = [], exemptReason = null, certificates = null } = prices
   const sums = { freight, taxes, goodsCents: goods, totalCents: total }
   return { firm: true, askedPrices: null, certificates, exempt: [...exempt], exemptReason, ...sums }
 }
 
 /** What the mail says that asks: each line's price before and now, and both totals. */
-const askedFacts = (ctx: Context, order: Order, lines: readonly Line[], asked: BuyerDayPrices) => ({
-  lines: lines.map(({ name, unit, price }, place) => ({ name, unit, from: price, to: asked.prices[place] ?? price })),
-  freight: asked.freight,
-  total: sumsAsked(ctx, order, lines, asked).total,
+const askedFacts = (ctx: Context, order: Order, lines: readonly Line[], prices: BuyerDayPrices) => ({
+  lines: lines.map(({ name, unit, price }, place) => ({ name, unit, from: price, to: prices.prices[place] ?? price })),
+  freight: prices.freight,
+  total: sumsAsked(ctx, order, lines, prices).total,
 })
 
 /**

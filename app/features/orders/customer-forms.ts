@@ -23,8 +23,8 @@ type PriceAsked = {
   order: Order
   /** What it comes to, in words. */
   total: string
-  /** Tells where to go on. `seen` is what the page showed. */
-  accept: (ctx: Context, seen: ShownVersion) => Promise<string>
+  /** Returns the address to go to. `expected` is the version that the page showed. */
+  accept: (ctx: Context, expected: ShownVersion) => Promise<string>
 }
 
 const acceptAsked = verbForm({
@@ -40,8 +40,8 @@ export const acceptPriceForm = (given: PriceAsked) => acceptAsked(given, given.o
 
 type Cancelable = {
   order: Order
-  /** Tells where to go on. `seen` is what the page showed. */
-  cancel: (ctx: Context, seen: ShownVersion, reason: string) => Promise<string>
+  /** Returns the address to go to. `expected` is the version that the page showed. */
+  cancel: (ctx: Context, expected: ShownVersion, reason: string) => Promise<string>
 }
 
 const isPriceAsked = ({ state }: Order) => state === 'price_asked'
@@ -69,9 +69,9 @@ type Changeable = {
   page: string
   /** The last day that can be asked for. */
   lastDay: string
-  /** Both tell where to go on. `seen` is what the page showed. */
-  change: (ctx: Context, seen: ShownVersion, place: SiteDetails) => Promise<string>
-  wish: (ctx: Context, seen: ShownVersion, wanted: DayChange) => Promise<string>
+  /** Both return the address to go to. `expected` is the version that the page showed. */
+  change: (ctx: Context, expected: ShownVersion, place: SiteDetails) => Promise<string>
+  wish: (ctx: Context, expected: ShownVersion, change: DayChange) => Promise<string>
 }
 
 /** The same fields for staff and for the customer, who are asked in their own words. */

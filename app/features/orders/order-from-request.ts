@@ -26,7 +26,7 @@ import { orderLines, orders, type Order } from './schema.ts'
 /** What is sold, and which answer of a form's list stands for which product: the content says so. */
 export type SoldProducts = {
   products: readonly TradeProduct[]
-  standsFor: (asked: RequestedProduct, product: string) => boolean
+  standsFor: (requested: RequestedProduct, product: string) => boolean
 }
 
 /** An order that a request can become as it is. Prices are those that its buyer saw last. */
@@ -108,14 +108,14 @@ const linesAgain = (last: Before | undefined, deciGallons: number | null): (Foun
 }
 
 const priceSeen = (
-  asked: RequestedProduct,
+  requested: RequestedProduct,
   before: readonly Before[],
   { standsFor }: SoldProducts,
 ): Found | undefined => {
   for (const { lines, reference } of before) {
-    const line = lines.find(({ product }) => standsFor(asked, product))
-    if (!line || (asked.deciGallons !== null && line.unit !== 'gallon')) continue
-    return { line: { ...ordered(line), quantity: asked.deciGallons ?? line.quantity }, of: reference }
+    const line = lines.find(({ product }) => standsFor(requested, product))
+    if (!line || (requested.deciGallons !== null && line.unit !== 'gallon')) continue
+    return { line: { ...ordered(line), quantity: requested.deciGallons ?? line.quantity }, of: reference }
   }
   return undefined
 }
@@ -123,14 +123,14 @@ const priceSeen = (
 type Fixed = { product: string | null; amount: number | null }
 
 const priceAgreed = (
-  asked: RequestedProduct,
+  requested: RequestedProduct,
   fixed: readonly Fixed[],
   { products }: SoldProducts,
 ): Found | undefined => {
-  const known = products.find(({ product }) => product === asked.product)
+  const known = products.find(({ product }) => product === requested.product)
   const price = known && fixed.find(({ product }) => product === null || product === known.product)?.amount
-  if (!known || !price || known.unit !== 'gallon' || asked.deciGallons === null) return undefined
-  return { line: { ...known, quantity: asked.deciGallons, price } }
+  if (!known || !price || known.unit !== 'gallon' || requested.deciGallons === null) return undefined
+  return { line: { ...known, quantity: requested.deciGallons, price } }
 }
 
 /** Confirmed orders of the same account, or of the company it acted for, latest first, with what was ordered. */
@@ -172,7 +172,7 @@ export type OrderFromRequestInput = {
 export const orderRequest = (
   ctx: Context,
   requestId: string,
-  seen: ExpectedVersion<RequestState>,
+  expected: ExpectedVersion<RequestState>,
   { submissionId, quantities, day, to, dyedUse, sure }: OrderFromRequestInput,
   sold: SoldProducts,
 ): Promise<Order> =>
@@ -183,7 +183,7 @@ export const orderRequest = (
     const request = await findRequest(ctx, requestId)
     const [made] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
     if (made?.requestId === request.id) return made
-    await refuseStale(ctx, requestStates, request, seen)
+    await refuseStale(ctx, requestStates, request, expected)
     const asked = await orderFromRequest(ctx, request, sold)
     if (!asked)
       throw new DomainError('conflict', "This request can't become an order as it is. Please write a quote instead.")

@@ -21,7 +21,7 @@ import { windowLabels } from '#features/trade/delivery-window.ts'
 import { orderFromRequest, orderRequest, type RequestedOrder, type SoldProducts } from './order-from-request.ts'
 import { freightField } from './staff-forms.ts'
 
-type Given = {
+type FormContext = {
   request: Request
   /** Without it nothing is asked: a form that is sent again still finds what it made. */
   asked?: RequestedOrder
@@ -38,7 +38,7 @@ const making = verbForm({
   look: 'primary',
   once: true,
   open: () => true,
-  lead: ({ asked, wanted }: Given) =>
+  lead: ({ asked, wanted }: FormContext) =>
     asked &&
     [
       `To ${asked.wish.deliveryAddress}.`,

@@ -15,7 +15,7 @@ import { needsPo } from './customer-po.ts'
 import { fullAt, poAt } from './full-day-form.ts'
 import { orderToTank, wishAt, type TankAtSite } from './order-to-tank.ts'
 
-type Given = {
+type FormContext = {
   tanks: readonly TankAtSite[]
   products: ReturnType<typeof tradeProducts>
   day: string
@@ -37,7 +37,7 @@ const order = verbForm({
   button: 'Order',
   once: true,
   permission: 'orders.place',
-  fields: ({ tanks, day, lastDay, full, asksPo }: Given) => ({
+  fields: ({ tanks, day, lastDay, full, asksPo }: FormContext) => ({
     order_tank: choice('Tank', Object.fromEntries(tanks.map((each) => [each.tank.id, named(each)])), {
       initial: tanks.length === 1 ? tanks[0]?.tank.id : undefined,
     }),
@@ -79,7 +79,7 @@ export const orderToTankForm = async (
   ctx: Context,
   content: Parameters<typeof tradeProducts>[0],
   tanks: readonly TankAtSite[],
-  page: Given['page'],
+  page: FormContext['page'],
   full?: FullDays,
 ) => {
   const [first] = tanks

@@ -23,7 +23,7 @@ import type { FullDays } from '#features/trade/full-days.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { fullAt, poAt } from './full-day-form.ts'
 
-type Given = {
+type FormContext = {
   verb: 'order' | 'reorder'
   title?: string
   button: string
@@ -49,10 +49,10 @@ type Given = {
   place: (ctx: Context, placing: OrderPlacement) => Promise<string>
 }
 
-const placing = (verb: Given['verb']) =>
+const placing = (verb: FormContext['verb']) =>
   verbForm({
     verb,
-    title: ({ title }: Given) => title ?? '',
+    title: ({ title }: FormContext) => title ?? '',
     button: ({ button }) => button,
     pending: 'Ordering …',
     look: 'primary',
@@ -215,7 +215,7 @@ const contactTyped = ({ siteContact, sitePhone, accessNotes }: Place) => ({ site
 
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
-type Placed = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<Given, 'sites' | 'day'>>
+type Placed = Omit<FormContext, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<FormContext, 'sites' | 'day'>>
 
 /** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
 export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Placed): BoundForm =>

@@ -13,7 +13,7 @@ export type BuyerDayPrices = DayPrices & {
   exemptReason?: string | null
 }
 
-type Seen = {
+type PriceSeen = {
   lines: readonly Pick<Line, 'product' | 'unit' | 'price'>[]
   freight: Cents
   exempt: readonly string[]
@@ -28,7 +28,7 @@ export type Consent = { asks: boolean; by: Agreed[] }
  * where freight is, and where a tax is charged that was left out. A lower price needs no consent, and neither does a tax
  * that the law has changed.
  */
-export const consentTo = ({ lines, freight, exempt, agreed }: Seen, day: BuyerDayPrices): Consent => {
+export const consentTo = ({ lines, freight, exempt, agreed }: PriceSeen, day: BuyerDayPrices): Consent => {
   const by: Agreed[] = []
   let asks = day.freight > freight || exempt.some((id) => !day.exempt?.includes(id))
   for (const [place, line] of lines.entries()) {

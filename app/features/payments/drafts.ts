@@ -216,20 +216,20 @@ export const followDraft = async (ctx: Context, processor: Processor, intentId: 
 }
 
 /** What became of a draft, each outcome once: paid it is recorded; failed it is said to the customer and to us. */
-const settle = async (ctx: Context, id: string, now: DraftState): Promise<void> => {
+const settle = async (ctx: Context, id: string, state: DraftState): Promise<void> => {
   const ended = await inTransaction(ctx, async (ctx) => {
     const [known] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id))
     const mandate = known && (await lockMandate(ctx, known.mandateId))
     const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id)).for('update')
     if (!draft || !mandate || (draft.state !== 'sent' && draft.state !== 'pending')) return undefined
-    if (now.state === 'paid') await recordDraft(ctx, draft, mandate, now)
-    if (now.state !== 'failed') {
-      const endedAt = now.state === 'paid' ? dateOf(ctx.now) : null
-      const change = { state: now.state, intentId: now.intentId, endedAt }
+    if (state.state === 'paid') await recordDraft(ctx, draft, mandate, state)
+    if (state.state !== 'failed') {
+      const endedAt = state.state === 'paid' ? dateOf(ctx.now) : null
+      const change = { state: state.state, intentId: state.intentId, endedAt }
       await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, id))
       return undefined
     }
-    return failDraft(ctx, draft, mandate, now)
+    return failDraft(ctx, draft, mandate, state)
   })
   if (ended?.methodId) await ctx.processor?.endMethod(ended.methodId).catch(() => undefined)
 }
@@ -238,7 +238,7 @@ const recordDraft = async (
   ctx: Context,
   draft: AutopayDraft,
   { kind, customerId }: AutopayMandate,
-  now: DraftState,
+  state: DraftState,
 ) => {
   const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
   const amounts = draft.amounts.flatMap(({ entryId, cents }) => {
@@ -246,19 +246,19 @@ const recordDraft = async (
     return left > 0 ? [{ entryId, cents: left }] : []
   })
   await recordPayment(ctx, customerId, {
-    ...{ id: draft.id, intentId: now.intentId, method: kind === 'bank' ? 'online_bank' : 'online_card' },
+    ...{ id: draft.id, intentId: state.intentId, method: kind === 'bank' ? 'online_bank' : 'online_card' },
     ...{ cents: draft.cents, receivedOn: today(ctx), number: null, note: 'Autopay', rest: 'keep', amounts },
   })
 }
 
 /** Tried again only for lack of funds, no more often than they accepted, and told before. Otherwise autopay ends. */
-const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, now: DraftState) => {
-  const why = now.why ?? 'The bank did not pay it.'
-  const again = now.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
+const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, state: DraftState) => {
+  const why = state.why ?? 'The bank did not pay it.'
+  const again = state.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
   const next = bankingDay(ctx, Temporal.PlainDate.from(today(ctx)).add({ days: daysToRetry }))
   const change = again
     ? { state: 'announced' as const, attempt: draft.attempt + 1, draftOn: next, reason: why, intentId: null }
-    : { state: 'failed' as const, reason: why, intentId: now.intentId, endedAt: dateOf(ctx.now) }
+    : { state: 'failed' as const, reason: why, intentId: state.intentId, endedAt: dateOf(ctx.now) }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
   const items = (await openItemsOf(ctx, draft.customerId)).filter(({ id }) =>
     draft.amounts.some(({ entryId }) => entryId === id),

@@ -29,7 +29,7 @@ export type PaymentTarget = { entries: readonly string[] } | { advance: Cents }
 export const startCheckout = async (
   ctx: Context,
   customerId: string,
-  wanted: PaymentTarget,
+  target: PaymentTarget,
   pages: { backTo: (id: string) => string; canceledTo: string },
 ): Promise<string> => {
   demand(ctx, 'account.pay')
@@ -37,15 +37,15 @@ export const startCheckout = async (
   const customer = await ownCustomer(ctx, customerId)
   const open = await openItemsOf(ctx, customer.id)
   const sending = await pendingEntries(ctx, customer.mergedInto ?? customer.id)
-  const twice = 'entries' in wanted ? open.find(({ id }) => wanted.entries.includes(id) && sending.has(id)) : undefined
+  const twice = 'entries' in target ? open.find(({ id }) => target.entries.includes(id) && sending.has(id)) : undefined
   if (twice)
     throw new DomainError(
       'conflict',
       `${formatEntry(twice)}: a payment for it is already on its way from your bank. We'll record it when it arrives. Please choose other items.`,
     )
-  const chosen = 'entries' in wanted ? open.filter(({ id }) => wanted.entries.includes(id)) : []
+  const chosen = 'entries' in target ? open.filter(({ id }) => target.entries.includes(id)) : []
   const amounts: EntryAmount[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
-  const cents = ('advance' in wanted ? wanted.advance : amounts.reduce((sum, each) => sum + each.cents, 0)) as Cents
+  const cents = ('advance' in target ? target.advance : amounts.reduce((sum, each) => sum + each.cents, 0)) as Cents
   if (!(cents > 0)) throw new DomainError('invalid', 'These are already paid. Please reload the page.')
   const id = randomUUID()
   const startedBy = 'userId' in ctx.viewer ? ctx.viewer.userId : null
@@ -62,7 +62,7 @@ export const startCheckout = async (
     ...{ key: `checkout-${id}`, reference: id, backTo: pages.backTo(id), canceledTo: pages.canceledTo },
     email: 'email' in ctx.viewer ? ctx.viewer.email : null,
     lines:
-      'advance' in wanted
+      'advance' in target
         ? [{ name: 'Payment in advance', cents }]
         : chosen.map((each) => ({ name: formatEntry(each), cents: each.openCents })),
   })

@@ -23,8 +23,8 @@ type Paying = {
   origin: string
 }
 
-const begin = (ctx: Context, { customerId, origin }: Pick<Paying, 'customerId' | 'origin'>, wanted: PaymentTarget) =>
-  startCheckout(ctx, customerId, wanted, {
+const begin = (ctx: Context, { customerId, origin }: Pick<Paying, 'customerId' | 'origin'>, target: PaymentTarget) =>
+  startCheckout(ctx, customerId, target, {
     backTo: (id) => `${origin}${page}?paid=${id}`,
     canceledTo: `${origin}${page}?canceled`,
   })

@@ -182,12 +182,12 @@ const takeBack = verbForm({
   },
 })
 
-export const paymentForms = (given: OnPayment) => ({
-  apply: apply(given, given.payment),
-  refund: refund(given, given.payment),
-  clear: clear(given, given.payment),
-  return: bounce(given, given.payment),
-  take_back: takeBack(given, given.payment),
+export const paymentForms = (form: OnPayment) => ({
+  apply: apply(form, form.payment),
+  refund: refund(form, form.payment),
+  clear: clear(form, form.payment),
+  return: bounce(form, form.payment),
+  take_back: takeBack(form, form.payment),
 })
 
 /** The forms that are open to the viewer now. */

@@ -15,23 +15,23 @@ import { markups, type MarkupRow } from './schema.ts'
 export type MarkupInput = Pick<MarkupRow, 'customerId' | 'group' | 'product' | 'fromGallons' | 'margin'>
 
 /** Staff set a margin. One for the same customers, product and gallons ends with it. */
-export const recordMarkup = (ctx: Context, typed: MarkupInput): Promise<void> =>
+export const recordMarkup = (ctx: Context, input: MarkupInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'pricing.set')
-    if (typed.customerId) await findCustomer(ctx, typed.customerId)
-    if (!Number.isSafeInteger(typed.margin) || typed.margin < 0 || typed.margin > 100_000)
+    if (input.customerId) await findCustomer(ctx, input.customerId)
+    if (!Number.isSafeInteger(input.margin) || input.margin < 0 || input.margin > 100_000)
       throw new DomainError('invalid', 'Margin: please enter $0 to $10 per gallon.')
     const same = (['customerId', 'group', 'product'] as const).map((column) =>
-      typed[column] === null ? isNull(markups[column]) : eq(markups[column], typed[column]),
+      input[column] === null ? isNull(markups[column]) : eq(markups[column], input[column]),
     )
     const by = 'userId' in ctx.viewer ? ctx.viewer.name : 'Automatic'
     await ctx.db
       .update(markups)
       .set({ endedAt: dateOf(ctx.now), endedBy: by })
-      .where(and(...same, eq(markups.fromGallons, typed.fromGallons), isNull(markups.endedAt)))
+      .where(and(...same, eq(markups.fromGallons, input.fromGallons), isNull(markups.endedAt)))
     const id = randomUUID()
-    await ctx.db.insert(markups).values({ id, ...typed, recordedBy: by, recordedAt: dateOf(ctx.now) })
-    await logEvent(ctx, pricingEvents.markup_recorded, id, {}, { what: wordsOf(typed) })
+    await ctx.db.insert(markups).values({ id, ...input, recordedBy: by, recordedAt: dateOf(ctx.now) })
+    await logEvent(ctx, pricingEvents.markup_recorded, id, {}, { what: wordsOf(input) })
   })
 
 /** Staff end a margin: the next wider one applies from then on. */

@@ -83,14 +83,14 @@ export type PriceQuery = { customerId: string | null; group: string | null; prod
  * everybody; among equals, what names the product; among those, the highest tier that the gallons reach. A table whose
  * lowest tier is not reached says nothing, and the next one is asked.
  */
-export const markupFor = (markups: readonly Markup[], asked: PriceQuery): Markup | undefined =>
+export const markupFor = (markups: readonly Markup[], query: PriceQuery): Markup | undefined =>
   markups
     .filter(
       ({ customerId, group, product, fromGallons }) =>
-        (customerId === null || customerId === asked.customerId) &&
-        (group === null || group === asked.group) &&
-        (product === null || product === asked.product) &&
-        fromGallons <= asked.gallons,
+        (customerId === null || customerId === query.customerId) &&
+        (group === null || group === query.group) &&
+        (product === null || product === query.product) &&
+        fromGallons <= query.gallons,
     )
     .toSorted((one, other) => narrowness(other) - narrowness(one) || other.fromGallons - one.fromGallons)[0]
 

@@ -40,7 +40,7 @@ import { beginQuote, reviseQuote, type QuotePaper } from './write.ts'
 
 type Typed = Record<string, string>
 
-type Given = {
+type FormContext = {
   /** The quote that is written anew; without one it is begun, from this request if there is one. */
   quote?: Quote
   request?: Request
@@ -78,7 +78,7 @@ export const proposeVerb = { verb: 'propose_prices', button: 'Fill in our prices
 /** The form of a quote: customer, items, prices, place of sale. Saving shows the totals; sending is a separate step. */
 const writing = verbForm({
   verb: 'revise',
-  title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'Revise quote') : undefined),
+  title: ({ quote }: FormContext) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'Revise quote') : undefined),
   button: 'Save as draft',
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',

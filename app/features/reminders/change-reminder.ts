@@ -55,10 +55,10 @@ export const addReminder = (
   })
 
 /** Staff change a task's text, time or assignee. @throws DomainError `conflict` once it is done. */
-export const changeReminder = (ctx: Context, id: string, typed: ReminderInput): Promise<void> =>
+export const changeReminder = (ctx: Context, id: string, input: ReminderInput): Promise<void> =>
   change(ctx, id, 'changed', async (ctx, { doneAt }) => {
     if (doneAt) throw new DomainError('conflict', 'This task is already done. Reopen it to change it.')
-    return asStored(ctx, typed)
+    return asStored(ctx, input)
   })
 
 /** Staff did it. Done twice, it is done once. */

@@ -121,7 +121,7 @@ const say = verbForm({
     }
     const words = { id: submissionId, text }
     const on = { kind: 'request', id: given.request.id } as const
-    if (verb === 'send_answer') await sayToCustomer(ctx, { on, kind: 'answer', words, seen: expected })
+    if (verb === 'send_answer') await sayToCustomer(ctx, { on, kind: 'answer', words, expected })
     else await sayToCustomer(ctx, { on, kind: verb === 'reply' ? 'reply' : 'note', words })
     return page(given)
   },
@@ -162,10 +162,10 @@ const send = verbForm({
     },
   }),
   submit: async (ctx, given, { document, text }, { expected, submissionId }) => {
-    // What was answered when the page was drawn is answered no second time: the document goes as a message.
-    const seen = expected.state === 'answered' ? undefined : expected
+    // A request that was answered already is not answered again: the document goes as a message.
+    const unanswered = expected.state === 'answered' ? undefined : expected
     const words = { id: submissionId, text }
-    await sendDocument(ctx, { requestId: given.request.id, documentId: document, words, seen })
+    await sendDocument(ctx, { requestId: given.request.id, documentId: document, words, expected: unanswered })
     return page(given)
   },
 })

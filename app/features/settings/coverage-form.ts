@@ -10,7 +10,7 @@ import { settingAddresses, keepSetting, withoutKey } from './settings-forms.ts'
 type Coverage = OverlayValues['coverage']
 
 /** `hours` are the upper hours of each zone's promise. */
-type Given = { coverage: Coverage; hours: Readonly<Record<string, number>> }
+type FormContext = { coverage: Coverage; hours: Readonly<Record<string, number>> }
 
 export const coverageForm = verbForm({
   verb: 'save',
@@ -18,7 +18,7 @@ export const coverageForm = verbForm({
   look: 'primary',
   permission: 'settings.change',
   columns: { wide: ['reason'] },
-  fields: ({ coverage, hours }: Given) => ({
+  fields: ({ coverage, hours }: FormContext) => ({
     zone: optional(
       choice(
         'Zone',
@@ -67,7 +67,7 @@ export const coverageForm = verbForm({
 })
 
 /** Counties that a loaded truck reaches later than their zone promises, and nobody has said why it is promised. */
-const tooLate = ({ counties, zones }: Coverage, limits: Given['hours']) =>
+const tooLate = ({ counties, zones }: Coverage, limits: FormContext['hours']) =>
   counties
     .filter(({ zone, hours, reason }) => zone in zones && hours > (limits[zone] ?? 0) && !reason)
     .map(

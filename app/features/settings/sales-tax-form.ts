@@ -12,7 +12,7 @@ import type { RateTable } from './rate-forms.ts'
 import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
 
 type SalesTax = OverlayValues['salesTax']
-type Given = { salesTax: SalesTax; counties: readonly string[] }
+type FormContext = { salesTax: SalesTax; counties: readonly string[] }
 
 const keep = async (
   ctx: Context,
@@ -79,7 +79,7 @@ export const newOfficeForm = verbForm({
   title: 'Add an office',
   button: 'Add office',
   permission: 'settings.change',
-  fields: ({ counties }: Given) => ({
+  fields: ({ counties }: FormContext) => ({
     office: text('Name of the office', { longest: 60, missing: 'Please enter the name of the office.' }),
     state: text('State (two letters)', { longest: 2, missing: 'Please enter the state, such as OH.' }),
     office_county: optional(

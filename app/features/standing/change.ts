@@ -36,18 +36,18 @@ type Sent = { id: string; changes?: number; sure?: readonly string[] }
  * @throws DomainError `invalid` for a rule without its figure and for dyed diesel on the road, `conflict` when someone was faster; ConfirmationRequired for a
  * tank that we keep full and shall not any more.
  */
-export const saveStanding = (ctx: Context, tankId: string, typed: StandingDeliveryInput, sent: Sent): Promise<string> =>
+export const saveStanding = (ctx: Context, tankId: string, input: StandingDeliveryInput, sent: Sent): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demandOwn(ctx)
     const known = await findTank(ctx, tankId)
     const isOurs = can(ctx.viewer, 'standing.manage')
-    const said = checked(isOurs ? typed : withoutOurs(typed))
+    const said = checked(isOurs ? input : withoutOurs(input))
     const [before] = await ctx.db
       .select()
       .from(standingDeliveries)
       .where(and(eq(standingDeliveries.tankId, tankId), ne(standingDeliveries.state, 'ended')))
       .for('update')
-    const startsOn = typed.startsOn ?? before?.startsOn ?? firstDay(ctx, said.rule)
+    const startsOn = input.startsOn ?? before?.startsOn ?? firstDay(ctx, said.rule)
     if (before && before.id !== sent.id)
       throw new DomainError('conflict', 'This tank already has a standing delivery. Open it to change it.')
     if (before && sent.changes !== undefined && before.changes !== sent.changes) throw faster()

@@ -52,7 +52,7 @@ const tenths = (value: number | null | undefined) => (value ? String(value / 10)
 /** Where to go on, to be told what was done. */
 type PageOf = (id: string, done: StandingNotice) => string
 
-type Given = {
+type FormContext = {
   /** Those that can be chosen: of a customer or of the viewer; one alone where it is changed. */
   tanks: readonly TankAtSite[]
   standing?: StandingWithTank['standing']
@@ -67,7 +67,7 @@ type Given = {
 }
 
 /** What a customer may choose themselves; how full we keep a tank, staff say. */
-const rulesFor = ({ isOurs, standing }: Given) =>
+const rulesFor = ({ isOurs, standing }: FormContext) =>
   Object.fromEntries(
     standingRules
       .filter((rule) => isOurs || ['every_days', 'weekdays', 'will_call'].includes(rule) || rule === standing?.rule)
@@ -76,7 +76,7 @@ const rulesFor = ({ isOurs, standing }: Given) =>
 
 const save = verbForm({
   verb: 'save_standing',
-  title: ({ standing }: Given) => (standing ? 'Change this standing delivery' : 'Set a standing delivery'),
+  title: ({ standing }: FormContext) => (standing ? 'Change this standing delivery' : 'Set a standing delivery'),
   button: 'Save',
   look: 'primary',
   once: ({ standing }) => !standing,
@@ -328,7 +328,7 @@ const drop = verbForm({
 /** The form that sets one, or changes one. */
 export const standingForm = (
   ctx: Context,
-  { tanks, standing, page, isOpen }: Pick<Given, 'tanks' | 'standing' | 'page' | 'isOpen'>,
+  { tanks, standing, page, isOpen }: Pick<FormContext, 'tanks' | 'standing' | 'page' | 'isOpen'>,
 ) =>
   save(
     {

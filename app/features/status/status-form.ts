@@ -31,7 +31,7 @@ const reference: Field<string> = {
       : { problem: 'Please enter a number like OR-7K3M-92XD, from your receipt or our emails.' },
 }
 
-type Given = { address: string; factor: number; tell: (shown: StatusView | undefined) => void }
+type FormContext = { address: string; factor: number; tell: (shown: StatusView | undefined) => void }
 
 export const statusForm = verbForm({
   verb: 'check',
@@ -47,7 +47,7 @@ export const statusForm = verbForm({
       missing: 'Please enter your email or phone.',
     }),
   }),
-  submit: async (ctx, { address, factor, tell }: Given, { reference, contact }) => {
+  submit: async (ctx, { address, factor, tell }: FormContext, { reference, contact }) => {
     tell(await tryForStatus(ctx, { reference, contact, address, factor }))
     return href('/status')
   },

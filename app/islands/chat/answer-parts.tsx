@@ -9,7 +9,7 @@ type Props = {
   answer: Answer
   last: boolean
   rate: (answer: Answer, rating: Answer['rating']) => void
-  want: (wanted: RequestedForm) => void
+  want: (form: RequestedForm) => void
   words: PanelWords
 }
 

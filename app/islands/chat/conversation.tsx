@@ -5,7 +5,7 @@ import type { ChatProps, Line } from './types.ts'
 import type { ChatState } from './use-talk.ts'
 import { wordsIn, type PanelWords } from './words.ts'
 
-type Props = { talk: ChatState; phone: ChatProps['phone']; want: (wanted: RequestedForm) => void; words: PanelWords }
+type Props = { talk: ChatState; phone: ChatProps['phone']; want: (form: RequestedForm) => void; words: PanelWords }
 
 /**
  * The messages. The log is read out as whole lines are added to it; the answer that is still coming stands outside,

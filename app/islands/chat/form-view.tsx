@@ -52,19 +52,19 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
   const typedNow = (): FormValues =>
     Object.fromEntries([...new FormData(sheet.current ?? undefined)].map(([name, value]) => [name, String(value)]))
   const labelOf = (name: string, label: string) => words.labels[name] ?? label
-  const refuse = (found: Problems) => {
+  const refuse = (problems: Problems) => {
     const typed = typedNow()
     setProblems(
       Object.fromEntries(
-        Object.entries(found).map(([name, problem]) => [
+        Object.entries(problems).map(([name, problem]) => [
           name,
           words.problem(problem, labelOf(name, name), typed[name] ?? ''),
         ]),
       ),
     )
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(problems)
     requestAnimationFrame(() => document.getElementById(`chat-${first}`)?.focus())
-    if (anyMissing(form, found) && words.lang === 'en')
+    if (anyMissing(form, problems) && words.lang === 'en')
       void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
   }
   const fail = (said: string = words.failed ?? (isLead ? failed.lead : failed.consultation)) => {

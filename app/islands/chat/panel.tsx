@@ -58,7 +58,7 @@ export const Panel = ({
       body.current?.focus({ preventScroll: true })
     })
   }
-  const want = (wanted: RequestedForm) => go({ name: 'form', id: Date.now(), ...wanted })
+  const want = (form: RequestedForm) => go({ name: 'form', id: Date.now(), ...form })
   const send = (text: string) => {
     setChosen({ name: 'chat' })
     return talk.send(text)

@@ -5,7 +5,7 @@ import type { RequestedForm } from './panel.tsx'
 
 type Props = Pick<ChatProps, 'opening' | 'needless' | 'asks'> & {
   resume?: () => void
-  want: (wanted: RequestedForm) => void
+  want: (form: RequestedForm) => void
   ask: (text: string) => void
 }
 

@@ -17,7 +17,7 @@ import { services } from '#http/context.ts'
 import { fieldContext } from '#forms/opening-days.ts'
 import { readBodyId, withJsonErrors, readBodyText, answerJson, readVisit, type Body } from './visit.ts'
 
-type Submit = (ctx: Context, form: RequestForm, submission: Submission, from: ChatOrigin) => Promise<SubmitResult>
+type Submit = (ctx: Context, form: RequestForm, submission: Submission, origin: ChatOrigin) => Promise<SubmitResult>
 
 /** Takes a form of the chat in: 422 with what is wrong, or the request's reference, promise and status page. */
 export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, submit: Submit) =>

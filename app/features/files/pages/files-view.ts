@@ -14,10 +14,10 @@ import { behind, filesAt } from './find-file-owner.ts'
  * The files of a thing for its page. The caller has looked the thing up within the viewer's sight; behind a private link
  * `key` is the link.
  */
-export const filesView = async (asked: Context, on: FileSubject, key: string = on.id) => {
-  const ctx = key === on.id ? asked : await behind(asked, on)
-  const at = filesAt(ctx.viewer.role === 'admin' ? 'desk' : 'elsewhere', on.kind, key)
-  const files = await filesOf(ctx, on)
+export const filesView = async (asked: Context, subject: FileSubject, key: string = subject.id) => {
+  const ctx = key === subject.id ? asked : await behind(asked, subject)
+  const at = filesAt(ctx.viewer.role === 'admin' ? 'desk' : 'elsewhere', subject.kind, key)
+  const files = await filesOf(ctx, subject)
   return {
     at,
     files: files.map((file) => ({
@@ -35,11 +35,11 @@ export const filesView = async (asked: Context, on: FileSubject, key: string = o
       isPicture: file.type !== 'application/pdf' && !file.sealed && !file.documentVersionId,
       mayOpen: !file.sealed || can(ctx.viewer, 'files.open-sealed'),
       remove:
-        isAttachedTo(file, on) && (isOwn(ctx, file) || can(ctx.viewer, 'files.remove'))
-          ? removeForm({ on, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
+        isAttachedTo(file, subject) && (isOwn(ctx, file) || can(ctx.viewer, 'files.remove'))
+          ? removeForm({ on: subject, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
           : undefined,
     })),
-    attach: attachForm(await attachingTo(ctx, on, '')).draw(ctx),
+    attach: attachForm(await attachingTo(ctx, subject, '')).draw(ctx),
   }
 }
 
@@ -48,14 +48,14 @@ export type FilesView = Awaited<ReturnType<typeof filesView>>
 /** What the form to attach files needs to know. */
 export const attachingTo = async (
   ctx: Context,
-  on: FileSubject,
+  subject: FileSubject,
   page: string,
   count?: AttachOptions['count'],
 ): Promise<AttachOptions> => ({
-  ...{ on, page, count },
+  ...{ on: subject, page, count },
   certificates:
-    on.kind === 'customer' && can(ctx.viewer, 'prices.see') ? await certificatesNamed(ctx, on.id) : undefined,
-  kinds: kindsFor(ctx, on),
+    subject.kind === 'customer' && can(ctx.viewer, 'prices.see') ? await certificatesNamed(ctx, subject.id) : undefined,
+  kinds: kindsFor(ctx, subject),
   most: isStranger(ctx.viewer) ? mostOfStrangers : mostOfThing,
 })
 

@@ -64,8 +64,10 @@ export const drawForm = async (
 }
 
 /** A request may ask for a full day: the page says it's full but lets them send it. */
-const withFull = (moment: FieldContext, full?: FullDays): FieldContext =>
-  full && moment.closures ? { ...moment, closures: { ...moment.closures, full: { ...full, mayAsk: true } } } : moment
+const withFull = (context: FieldContext, full?: FullDays): FieldContext =>
+  full && context.closures
+    ? { ...context, closures: { ...context.closures, full: { ...full, mayAsk: true } } }
+    : context
 
 /** A promise in words, and when it would fall due if the form were sent now. */
 const shown = (ctx: Context, { promise: key, when }: FormPromise) => {

@@ -88,9 +88,9 @@ const FormField = ({ name, field, typed, now = typed, hours, problem, segment, m
   )
 }
 
-const remarkOn = (field: Field, typed: string, hours: string | undefined, moment: FieldContext) => {
-  const { value } = checkField(field, typed, moment)
-  return value === null ? undefined : field.remark?.(value, moment, { hours, reader: 'chooser' })
+const remarkOn = (field: Field, typed: string, hours: string | undefined, context: FieldContext) => {
+  const { value } = checkField(field, typed, context)
+  return value === null ? undefined : field.remark?.(value, context, { hours, reader: 'chooser' })
 }
 
 /** Anyone who types faster than the page wakes has left the line before anyone could look at it. */

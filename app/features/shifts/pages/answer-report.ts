@@ -43,22 +43,22 @@ export type ParsedReport = { report: Report } | { kind: ReportKind; problems: Pr
  * for it.
  */
 export const answerReport = async (
-  given: DriverPageArgs,
+  args: DriverPageArgs,
   form: FormData,
   read: ParsedReport,
   { stopId, shipmentId, photos = {}, next, again }: Given,
 ): Promise<Response> => {
-  const script = isScript(given.request)
+  const script = isScript(args.request)
   const waited = form.get('waited') === 'yes'
   const refuse = (refused: ReportRefusal) =>
     script ? Response.json(refused, { status: 422 }) : again({ ...refused, sure: form.getAll('sure').map(String) })
   if ('problems' in read && !waited) return refuse({ problems: read.problems })
-  const problems = shipmentId && !tooLate(given.on, atOf(form)) ? await keepPhotos(given, form, shipmentId, photos) : {}
+  const problems = shipmentId && !tooLate(args.on, atOf(form)) ? await keepPhotos(args, form, shipmentId, photos) : {}
   if (Object.keys(problems).length > 0 && !waited) return refuse({ problems })
   const report = 'problems' in read ? unreadOf(read.kind, form, Object.values(read.problems).join(' ')) : read.report
   try {
     const remark = Object.values(problems).join(' ') || undefined
-    const outcome = await takeReport(given.on, { ...sentOf(form, report, stopId), remark })
+    const outcome = await takeReport(args.on, { ...sentOf(form, report, stopId), remark })
     if (script) return Response.json({ ...outcomeOf(outcome), next })
     return redirect(outcome.state === 'refused' ? href('/driver/today') : next, 303)
   } catch (error) {
@@ -69,11 +69,11 @@ export const answerReport = async (
 }
 
 /** A stop that dispatch took off the run meanwhile: what was done there is kept, and dispatch reads it. */
-export const answerAway = async (given: DriverPageArgs, kind: ReportKind, read?: FormData): Promise<Response> => {
-  const form = read ?? (await given.request.formData())
+export const answerAway = async (args: DriverPageArgs, kind: ReportKind, read?: FormData): Promise<Response> => {
+  const form = read ?? (await args.request.formData())
   const report = unreadOf(kind, form, 'Dispatch took this stop off your run. Please call them about it.')
   return answerReport(
-    given,
+    args,
     form,
     { report },
     { next: href('/driver/today'), again: () => redirect(href('/driver/today'), 303) },

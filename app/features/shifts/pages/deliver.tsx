@@ -50,12 +50,12 @@ const knownOf = async ({ on, ctx, params }: DriverPageArgs): Promise<Known> => {
 }
 
 const show = (
-  given: DriverPageArgs,
+  args: DriverPageArgs,
   { basis, asks, machines, sheets, collect }: Known,
   refused: ReportRefusal = {},
   form?: FormData,
 ): Response => {
-  const { on, app, page, params } = given
+  const { on, app, page, params } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
   if (isOver(delivery)) return finishedPage(page, delivery)
@@ -209,7 +209,7 @@ const show = (
               ))}
             </fieldset>
           )}
-          {(collect ?? given.ctx.credit.payDriver) && (
+          {(collect ?? args.ctx.credit.payDriver) && (
             <CollectFields collect={collect} value={value} problems={problems} />
           )}
         </ReportForm>

@@ -56,7 +56,7 @@ const keyAgain = (app: Services, headers: Headers, { key }: ShiftContext): strin
  * A loader or action of the driver's phone. Without an open shift it says so; a phone that had one sends what it has left,
  * and then wipes what it kept. What is reported of a shift that is over is taken all the same, for the office.
  */
-export const driverPage = <A extends Args>(answer: (given: DriverPageArgs<A>) => Promise<Response> | Response) =>
+export const driverPage = <A extends Args>(answer: (args: DriverPageArgs<A>) => Promise<Response> | Response) =>
   answering(async (args: A, asked: Context): Promise<Response> => {
     const app = args.context.get(services)
     const page = frameOf(app, asked)

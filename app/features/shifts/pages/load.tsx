@@ -37,15 +37,15 @@ const correctedIn = ({ on: { shift }, request }: DriverPageArgs) => {
 /** The compartments to choose from. */
 const tanksOf = ({ on: { shift } }: DriverPageArgs) => (asksCompartments(shift) ? shift.truck.compartments : [])
 
-const show = async (given: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Promise<Response> => {
-  const { on, ctx, page } = given
+const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Promise<Response> => {
+  const { on, ctx, page } = args
   const { shift } = on
-  const corrected = correctedIn(given)
+  const corrected = correctedIn(args)
   const terminals = await terminalsInUse(ctx)
   const own = shift.run.terminalId ? (await findTerminal(ctx, shift.run.terminalId)).name : terminals[0]?.name
   const { problems = {} } = refused
   const products = productsToLoad(shift, corrected)
-  const tanks = tanksOf(given)
+  const tanks = tanksOf(args)
   const proposed = proposedCompartments(shift)
   const isChosen = (product: string, at: number, position: number) =>
     form

@@ -31,8 +31,8 @@ export const action = driverPage(async (given) => {
   })
 })
 
-const show = async (given: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Promise<Response> => {
-  const { on, ctx, page, params } = given
+const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Promise<Response> => {
+  const { on, ctx, page, params } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const before = await collectionOf(ctx, delivery.shipment.id)
   const collect = await findAmountToCollect(ctx, delivery.order)

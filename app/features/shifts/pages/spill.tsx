@@ -31,8 +31,8 @@ const placeOf = ({ on: { shift }, request }: DriverPageArgs): string | undefined
   return there && `Stop ${there.number}, ${formatCustomerName(there)}, ${there.shipment.destination}`
 }
 
-const show = (given: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Response => {
-  const { on, app, page } = given
+const show = (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Response => {
+  const { on, app, page } = args
   const { spillLines, phone } = app.content.company
   return phonePage(
     {
@@ -77,7 +77,7 @@ const show = (given: DriverPageArgs, refused: ReportRefusal = {}, form?: FormDat
               name="where"
               label="Where"
               mode="text"
-              value={form ? String(form.get('where') ?? '') : placeOf(given)}
+              value={form ? String(form.get('where') ?? '') : placeOf(args)}
             />
             <Field
               name="note"

@@ -50,8 +50,8 @@ export const action = driverPage(async (given) => {
   )
 })
 
-const show = async (given: DriverPageArgs, refused: ReportRefusal = {}, gateCode?: string): Promise<Response> => {
-  const { on, app, page, params, ctx } = given
+const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, gateCode?: string): Promise<Response> => {
+  const { on, app, page, params, ctx } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
   const ticket = shipment.state === 'delivered' ? await latestTicket(ctx, shipment.id) : undefined
@@ -98,7 +98,7 @@ const show = async (given: DriverPageArgs, refused: ReportRefusal = {}, gateCode
             />
           ) : (
             <>
-              <a className="ph-row" href={mapLink(shipment.destination, pin, given.request.headers)}>
+              <a className="ph-row" href={mapLink(shipment.destination, pin, args.request.headers)}>
                 <span>
                   <b>{shipment.destination}</b>
                   {shipment.county && <small>{shipment.county} County</small>}

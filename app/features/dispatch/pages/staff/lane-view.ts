@@ -40,7 +40,7 @@ export type OpenView = Lane & {
 
 export type LaneView = FoldedLaneView | OpenView
 
-type Given = {
+type LaneInput = {
   day: Day
   proposal: DayProposal | undefined
   view: ReturnType<typeof stopsView>
@@ -48,7 +48,7 @@ type Given = {
   isFolded: boolean
 }
 
-export const laneView = (lane: DayLane, { isFolded, ...given }: Given) => {
+export const laneView = (lane: DayLane, { isFolded, ...given }: LaneInput) => {
   const { truck, driver } = lane
   const { day, proposal, view } = given
   const drawn = proposal ? proposedStopsOnAxis(day, lane, proposal) : stopsOnAxis(day, lane)
@@ -72,7 +72,7 @@ const openLane = (
   { truck, driver, run }: DayLane,
   drawn: readonly AxisStop[],
   looks: readonly StopStatus[],
-  { day, proposal, view, loads }: Omit<Given, 'isFolded'>,
+  { day, proposal, view, loads }: Omit<LaneInput, 'isFolded'>,
 ) => {
   const driving = drawn.reduce((sum, { drive, stop }) => sum + (stop ? stop.stop.driveMinutes : drive), 0)
   const ends = proposal?.lanes.find(({ truckId }) => truckId === truck.id)?.driven.ends ?? lastLeaves(drawn)

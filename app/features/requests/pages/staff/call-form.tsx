@@ -60,7 +60,7 @@ const formNamed = (kind: string, offered: OfferedProduct) => {
   return asked(form, offered)
 }
 
-type Given = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }
+type FormContext = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }
 
 /** Any form, as staff fill it in while someone speaks: nobody reads a form aloud, and so nothing of it is required. */
 const callForm = verbForm({
@@ -68,7 +68,7 @@ const callForm = verbForm({
   button: 'Save phone request',
   look: 'primary',
   once: true,
-  fields: ({ ctx, form, typed }: Given): Record<string, Field> => {
+  fields: ({ ctx, form, typed }: FormContext): Record<string, Field> => {
     const asked = Object.entries(fieldsOf(form)).map(([name, field]): [string, Field] => [
       name,
       {
