@@ -77,7 +77,7 @@ export type Context = {
   cipher: Cipher
 }
 
-/** Runs `work` in one transaction; what it writes is seen by all or by nobody. */
+/** Runs `work` in one transaction: everything it writes is committed together, or nothing is. */
 export const inTransaction = <Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
   ctx.db.transaction((db) => work({ ...ctx, db })).catch(asGone)
 

@@ -5,7 +5,7 @@ export type DateRange = { from: string; through: string }
 
 export const writeDays = ({ from, through }: DateRange): string => `${from}..${through}`
 
-/** What an address says; undefined for what is no two days in their order. */
+/** Reads a date range from an address; undefined when it isn't two dates in order. */
 export const readDays = (said: string | undefined): DateRange | undefined => {
   const [, from = '', through = ''] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(said ?? '') ?? []
   return isDay(from) && isDay(through) && from <= through ? { from, through } : undefined

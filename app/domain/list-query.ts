@@ -50,7 +50,7 @@ type Definition<Asked, Sort extends string, S extends Select> = {
   mostCounted?: number
 }
 
-/** What a noun's lists have in common: who sees which rows, how they are searched, filtered, sorted and turned. */
+/** What the lists of all nouns share: visible rows, search, filters, sorting and pages. */
 export const listQuery = <
   Asked extends SortOrder,
   Sort extends string,

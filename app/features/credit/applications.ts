@@ -26,7 +26,7 @@ export const creditKind = 'credit'
 const answerNamed = ({ answers }: Pick<Request, 'answers'>, name: string) =>
   answers.find((answer) => answer.name === name)?.value ?? null
 
-/** The amount that was asked for. */
+/** The requested credit limit, in cents. */
 export const requestedAmount = (request: Pick<Request, 'answers'>): Cents =>
   Number(answerNamed(request, 'creditLimit') ?? 0) as Cents
 
@@ -53,7 +53,7 @@ const read = async ({ db }: Pick<Context, 'db'>, id: string) => {
   return application
 }
 
-/** Someone begins to look at a request for credit. Twice, it is begun once. */
+/** Begins the review of a credit request. Called twice, it begins once. */
 export const startReview = (ctx: Context, requestId: string): Promise<CreditApplication> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')
@@ -112,7 +112,7 @@ export const askMissing = (ctx: Context, id: string, expected: ExpectedVersion<A
     moveApplication(ctx, await reread(ctx, id), 'ask_missing', { expected, change: { missing } }),
   )
 
-/** Staff go on with one that waited, or look again at one that was decided. */
+/** Staff resume an application that waited, or reopen a decided one. */
 export const resumeReview = (ctx: Context, id: string, expected: ExpectedVersion<ApplicationState>) =>
   inTransaction(ctx, async (ctx) => moveApplication(ctx, await reread(ctx, id), 'resume', { expected }))
 

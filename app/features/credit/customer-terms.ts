@@ -104,7 +104,7 @@ export const recordAcceptance = (
     await logEvent(ctx, creditEvents.terms_accepted, id, {}, { by })
   })
 
-/** The terms that hold for a customer, or for one it was merged with; none: paid in advance. */
+/** The credit terms in force for a customer, or for one merged into it; undefined means payment in advance. */
 export const currentTerms = async (
   { db }: Pick<Context, 'db'>,
   customerId: string | null,
@@ -129,6 +129,6 @@ export const termsHistory = (ctx: Context, customerId: string): Promise<CreditTe
     .orderBy(desc(creditTerms.setAt), desc(creditTerms.id))
 }
 
-/** The day on which someone looks at terms again that are set today. */
+/** The day on which terms that are set today are reviewed again. */
 export const nextReview = (ctx: Pick<Context, 'credit' | 'calendar' | 'now'>): string =>
   Temporal.PlainDate.from(today(ctx)).add({ months: ctx.credit.reviewMonths }).toString()

@@ -38,7 +38,7 @@ const mergedIds = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): P
   return new Map(rows.map(({ id, whole }) => [id, whole]))
 }
 
-/** The standing of customers, by each id that was asked for. */
+/** The credit standing of customers, by each requested id. */
 export const creditStandings = async (ctx: Context, ids: readonly string[]): Promise<Map<string, CreditStanding>> => {
   if (ids.length === 0) return new Map()
   const whole = await mergedIds(ctx, ids)

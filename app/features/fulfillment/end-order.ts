@@ -69,10 +69,11 @@ const refuseMoved = async (ctx: Context, { id, state }: Order) => {
 }
 
 /**
- * Staff end an order of which some came and the rest will not, such as when the tank was full: that is all. It is
- * delivered, on the day of its last load, and costs what the tickets say. What still waits for it is withdrawn.
- * @throws DomainError `conflict` when someone else was faster, a truck is on the road or nothing came; `invalid` without a
- * reason, which the customer reads.
+ * Staff close an order short when some of it came and the rest won't, such as when the tank was full. It counts as
+ * delivered on the day of its last load and costs what the tickets say. Pending trucks and purchase orders are
+ * withdrawn.
+ * @throws DomainError `conflict` when someone else was faster, a truck is on the road or nothing came; `invalid`
+ * without a reason, which the customer reads.
  */
 export const closeOrder = (
   ctx: Context,
@@ -101,9 +102,9 @@ export const closeOrder = (
   })
 
 /**
- * Staff say that the rest of an order that came short comes on another truck, which answers its open question; the
- * customer reads so.
- * @throws DomainError `conflict` when someone else was faster, or nothing of it came short.
+ * Staff say that another truck brings the rest of a short order, which answers its open question; the customer reads
+ * so.
+ * @throws DomainError `conflict` when someone else was faster, or nothing came short.
  */
 export const sendRest = (ctx: Context, id: string, expected: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -124,7 +125,7 @@ export const answerRest = async (ctx: Context, order: Order, trucks: readonly Sh
     follows: true,
   })
 
-/** Some of it came, no truck is to come, and nobody has said whether one is to bring the rest. */
+/** Whether some of an order came, no truck is scheduled, and nobody has decided about the rest. */
 export const isRestOpen = ({ state, restComing }: Order, trucks: readonly Shipment[]): boolean =>
   state === 'confirmed' &&
   !restComing &&

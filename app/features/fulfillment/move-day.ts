@@ -68,7 +68,10 @@ export const changeDay = (
       : tellDay(ctx, order, { to, reason: reasonOf(reason ?? ''), overbookedReason })
   })
 
-/** Staff accept the date that a supplier proposed. Where it is not the promised one, the customer is asked or told of it. */
+/**
+ * Staff accept the date that a supplier proposed. If it isn't the promised day, the customer is asked or told in the
+ * same step.
+ */
 export const agreeToDate = (
   ctx: Context,
   purchaseId: string,
@@ -106,10 +109,10 @@ const agree = async (ctx: Context, purchase: PurchaseOrder, order: PromisedDeliv
   })
 
 /**
- * Staff ask a supplier for another date, who confirms it anew. Where it is not the promised one, the customer is asked or
- * told of it in the same step.
- * @throws DomainError `conflict` when someone else was faster, or a truck of it is planned already; `invalid` for a date
- * that cannot be.
+ * Staff ask a supplier for another date, which the supplier has to confirm again. If it isn't the promised day, the
+ * customer is asked or told in the same step.
+ * @throws DomainError `conflict` when someone else was faster, or a truck for it is planned already; `invalid` for an
+ * impossible date.
  */
 export const changePurchaseDate = (
   ctx: Context,
@@ -309,7 +312,7 @@ const replanAgreed = async (ctx: Context, orderId: string, { id, eta }: NonNulla
     await moveShipment(ctx, truck, 'replan', { change: { eta: new Date(eta) }, follows: true })
 }
 
-/** Staff withdraw the question: the promised day stays, and the customer gets an email. */
+/** Staff withdraw a proposed day: the promised day stays, and the customer gets an email. */
 export const closeDay = (ctx: Context, id: string, expected: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')

@@ -44,15 +44,15 @@ export const readTicket = (loads: readonly DeliveredLoad[], basis: Basis, ticket
   })
 }
 
-/** What of a shipment's row a ticket fills. */
+/** The columns of a shipment that a ticket fills. */
 export const ticketChange = (loads: MeteredLoad[]) => ({
   loads,
   deliveredDeciGallons: gallonsOf(loads.map((load) => ({ ...load, quantity: load.delivered }))) as DeciGallons,
 })
 
 /**
- * The products of which the order has now got more than was agreed, when this truck brings these loads.
- * Someone says why before it is so.
+ * The products of which this truck's loads bring more than the order allows. A reason is needed before they are
+ * recorded.
  */
 export const productsOver = async (
   ctx: Context,

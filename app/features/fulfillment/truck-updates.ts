@@ -213,7 +213,7 @@ const deliveryOf = async (ctx: Context, shipment: Shipment, drive: TruckUpdate, 
   }
 }
 
-/** @throws DomainError `invalid` for a delivery that is still to come, or was before its truck left. */
+/** @throws DomainError `invalid` for a delivery time in the future, or before its truck left. */
 export const refuseImpossibleTime = (ctx: Context, { departedAt }: Shipment, at: Date): void => {
   if (!(at <= dateOf(ctx.now))) throw new DomainError('invalid', "Delivery time: it can't be in the future.")
   if (departedAt && at < minuteOf(departedAt))

@@ -15,9 +15,9 @@ import type { Order } from '#features/orders/schema.ts'
 import { changeDay, type DayChange } from './move-day.ts'
 
 /**
- * A customer asks for another day. Nothing moves until staff answer; a second wish takes the place of the first.
- * @throws DomainError `invalid` for a day that cannot be, or is the promised one; `conflict` when someone else was
- * faster, or a truck is on its way.
+ * A customer asks for another day. Nothing moves until staff answer; a second request replaces the first.
+ * @throws DomainError `invalid` for an impossible day or the promised one; `conflict` when someone else was faster, or
+ * a truck is on its way.
  */
 export const wishDay = (
   ctx: Context,
@@ -57,7 +57,10 @@ const wish = async (ctx: Context, { id }: Order, expected: ExpectedVersion<Order
   })
 }
 
-/** Staff say yes: the order moves at the customer's wish, which is no broken promise. See docs/decisions/0024-one-day.md. */
+/**
+ * Staff accept: the order moves at the customer's request, which breaks no promise. See
+ * docs/decisions/0024-one-day.md.
+ */
 export const acceptWish = (
   ctx: Context,
   id: string,

@@ -31,6 +31,6 @@ export type BillingSettings = {
 export const productName = ({ products }: Pick<BillingSettings, 'products'>, key: string): string =>
   products[key] ?? key
 
-/** Nothing is billed before it: a delivery of that day or later is ours to bill. */
+/** Whether a delivery of this day is billed here: on the cut-over day or later. */
 export const isBilledHere = ({ cutOver }: Pick<BillingSettings, 'cutOver'>, deliveredOn: string): boolean =>
   cutOver !== null && deliveredOn >= cutOver

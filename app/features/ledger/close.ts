@@ -15,9 +15,9 @@ import { ledgerClosings } from './schema.ts'
 export const theBooks = '00000000-0000-4000-8000-00000000b00c'
 
 /**
- * Closes the books through a day: nothing is posted on it or before it any more. `sure`: the confirmations that a person answered
- * with yes; without it nobody is there to be asked.
- * @throws ConfirmationRequired until the day is said to be meant.
+ * Closes the books through a day: no entry can be posted on or before it. `sure`: the confirmations that a person
+ * gave; leave it out for a job, which can't be asked.
+ * @throws ConfirmationRequired until the person confirms the day.
  */
 export const closeBooks = (ctx: Context, through: string, sure?: readonly string[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export const closeBooks = (ctx: Context, through: string, sure?: readonly string
     await logEvent(ctx, ledgerEvents.closed, theBooks, {}, { day })
   })
 
-/** Opens them again after a day, with the reason. */
+/** Reopens the books after a day, with the reason. */
 export const openBooks = (ctx: Context, through: string, why: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'ledger.close')

@@ -10,7 +10,7 @@ import type { EntryAmount } from './schema.ts'
 /** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
 const drafted: readonly string[] = ['invoice', 'opening', 'finance_charge']
 
-/** What a customer owes and may be drafted for now. */
+/** A customer's open items that may be drafted now. */
 export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEntry[]> => {
   const open = (await openItemsOf(ctx, customerId)).filter(({ kind }) => drafted.includes(kind))
   if (open.length === 0) return []
@@ -35,9 +35,9 @@ export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEn
 export const sumCents = (amounts: readonly EntryAmount[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
 
 /**
- * Items with what is drafted of each, the oldest due first: no more than `most`, and without money that they paid already and
- * nobody applied, which is taken off the last ones. What that covers stays named at nothing: looked at again, the same money
- * would else be taken off what is left.
+ * The cents to draft for each item, the oldest due date first: at most `most` in all, less the customer's unapplied
+ * payments, which reduce the last items. An item that those cover stays in the list at zero, or the same payment would
+ * be subtracted again the next time.
  */
 export const lessOnAccount = async (
   ctx: Context,
@@ -56,7 +56,7 @@ export const lessOnAccount = async (
 }
 
 /**
- * What of an announced draft may still be drafted, in all never more than was announced; and where that is nothing, why, in
+ * What may still be drafted of an announced draft, in cents, never more than was announced; when nothing may, why, in
  * words for the customer.
  */
 export const amountToDraft = async (

@@ -50,7 +50,7 @@ const held = async (ctx: Context, id: string): Promise<Payment> => {
 const leftOf = async (ctx: Context, { customerId, entryId }: Payment) =>
   -((await unappliedOf(ctx, customerId)).find(({ id }) => id === entryId)?.openCents ?? 0) as Cents
 
-/** Applies what is left of a payment: to what is named, or to the oldest due. */
+/** Applies what is left of a payment to the given items, or to the oldest due. */
 export const applyPayment = (
   ctx: Context,
   id: string,
@@ -73,8 +73,8 @@ export const applyPayment = (
   })
 
 /**
- * Staff saw that the bank has the money of a check: from now on it lets orders go.
- * @throws DomainError `conflict` for what is no check, or was marked before.
+ * Staff confirm that the bank has a check's money; from then on it releases orders.
+ * @throws DomainError `conflict` when it isn't a check or has cleared before.
  */
 export const clearPayment = (ctx: Context, id: string, expected: ExpectedPayment): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
@@ -91,8 +91,8 @@ export const mayClear = ({ method, clearedOn, state }: Pick<Payment, 'method' | 
   state === 'posted' && method === 'check' && clearedOn === null
 
 /**
- * Money that was not applied goes back to the customer. `words`: how, such as the number of our check.
- * @throws DomainError `conflict` when there is less left of the payment.
+ * Refunds unapplied money of a payment to the customer, in cents. `words`: how, such as the number of our check.
+ * @throws DomainError `conflict` when less is left of the payment.
  */
 export const refundPayment = (
   ctx: Context,
@@ -119,8 +119,8 @@ export const refundPayment = (
   })
 
 /**
- * The processor gave money of a payment back, `whole` of it so far. What it had paid is taken back as far as that takes,
- * and the rest pays the oldest again.
+ * The processor refunded a payment, `whole` cents of it so far. Applications are reversed as far as needed; what
+ * remains is applied again to the oldest items.
  */
 export const refundOnline = (ctx: Context, id: string, whole: Cents): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
@@ -188,7 +188,8 @@ export const returnPayment = (
   })
 
 /**
- * A payment that was written down by mistake is taken back; both entries stay. Recorded right, it is another one.
+ * Reverses a payment that was recorded by mistake; both entries stay in the ledger. Recorded correctly, it is a new
+ * payment.
  * @throws DomainError `conflict` when some of it was refunded or returned.
  */
 export const takeBackPayment = (

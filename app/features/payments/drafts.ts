@@ -24,8 +24,9 @@ const bankingDay = ({ calendar }: Pick<Context, 'calendar'>, day: Temporal.Plain
   (isBusinessDay(calendar, day) ? day : nextBusinessDay(calendar, day)).toString()
 
 /**
- * Announces the drafts of what falls due soon, by mail and as many days before as the customer accepted. What is disputed,
- * promised for a later day, or was announced before is left out. For the timed task. Gives how many were announced.
+ * Emails customers the drafts of items that fall due soon, as many days before as they accepted. Items that are
+ * disputed, promised for a later day or announced before are left out. Run by a timed task. Returns how many were
+ * announced.
  */
 export const announceDrafts = async (ctx: Context): Promise<number> => {
   if (!ctx.processor) return 0
@@ -76,8 +77,8 @@ const draftsThatHold = ({ db }: Context, mandateId: string): Promise<AutopayDraf
     .where(and(eq(autopayDrafts.mandateId, mandateId), notInArray(autopayDrafts.state, ['paid', 'canceled'])))
 
 /**
- * Sends the drafts whose day has come, each once. What we ask for is written down before the processor is asked; killed in
- * between, the next run looks first whether it was drafted. Those that a bank has are looked at again. For the timed task.
+ * Sends each draft whose day has come, once. The request is stored before the processor is called; after a crash, the
+ * next run first checks whether it was drafted. Drafts under way at a bank are read again. Run by a timed task.
  */
 export const sendDrafts = async (given: Context, aborted = () => false): Promise<{ sent: number; failed: number }> => {
   const ctx = { ...given, viewer: system }
@@ -173,9 +174,9 @@ const takeOff = async (
 }
 
 /**
- * Looks again at announced drafts whose day is still to come: a check that came in meanwhile is taken off at once, so that the
- * customer hears of it before their bank does. Where no processor is, one whose day has come is canceled: turned on again, it is
- * announced anew. For the timed task. Gives how many became less.
+ * Recalculates announced drafts whose day is still ahead: a check that came in since is subtracted at once, so that
+ * the customer hears of it before their bank does. Without a processor, a draft whose day has come is canceled and
+ * announced again later. Run by a timed task. Returns how many were lowered.
  */
 export const lowerDrafts = async (given: Context): Promise<number> => {
   const ctx = { ...given, viewer: system }
@@ -209,7 +210,7 @@ const lockMandate = async (ctx: Context, id: string): Promise<AutopayMandate | u
   return mandate
 }
 
-/** The processor told us of a draft: it is read again, and done as it stands now. */
+/** Handles the processor's message about a draft: reads the draft again and records its state. */
 export const followDraft = async (ctx: Context, processor: Processor, intentId: string): Promise<void> => {
   const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.intentId, intentId))
   if (draft?.state === 'pending') await settle(ctx, draft.id, await processor.draftNow(intentId))

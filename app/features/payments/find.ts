@@ -37,7 +37,7 @@ export type PaymentList = SortOrder<'recorded' | 'received'> & {
   customer?: string
 }
 
-/** What is left of a payment, above zero; null where it was never in the books. */
+/** What is left of a payment in cents, above zero; null for a payment that isn't in the ledger. */
 export const unappliedAmount = sql<number>`-${ledgerItems.openCents}`.mapWith(Number)
 
 /** Payments within the viewer's sight, the newest first unless asked otherwise. */
@@ -71,7 +71,7 @@ export const listPayments = listQuery({
   usual: 'recorded',
 })
 
-/** How many payments there are of each state. */
+/** How many payments are in each state. */
 export const paymentCounts = async (ctx: Context): Promise<{ state: PaymentState; count: number }[]> =>
   ctx.db
     .select({ state: payments.state, count: sql<number>`count(*)::int` })

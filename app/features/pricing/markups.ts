@@ -14,7 +14,7 @@ import { markups, type MarkupRow } from './schema.ts'
 /** What staff type of a margin. `margin` in hundredths of a cent per gallon. */
 export type MarkupInput = Pick<MarkupRow, 'customerId' | 'group' | 'product' | 'fromGallons' | 'margin'>
 
-/** Staff set a margin. One for the same customers, product and gallons ends with it. */
+/** Staff set a margin. An earlier one for the same customers, product and gallons ends. */
 export const recordMarkup = (ctx: Context, input: MarkupInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'pricing.set')
@@ -53,7 +53,7 @@ export const endMarkup = (ctx: Context, id: string): Promise<void> =>
 const wordsOf = ({ product, fromGallons, margin }: MarkupInput) =>
   [formatFuelPrice(margin), product, fromGallons > 0 && `from ${formatGallons(fromGallons)}`].filter(Boolean).join(', ')
 
-/** The margins in force that may apply to a customer: their own, and those for kinds and for everybody. */
+/** The margins in force that may apply to a customer: their own, their kind's and everybody's. */
 export const markupsFor = (ctx: Context, customerId: string | null): Promise<MarkupRow[]> => {
   demand(ctx, 'costs.see')
   return ctx.db

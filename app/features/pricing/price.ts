@@ -61,7 +61,9 @@ export const feesOn = (fees: readonly Fee[], product: string, date: string): Hun
  */
 export const petroleumActivityTax = (wholesalePrice: number): number => multiplyAndDivide(wholesalePrice, 65, 10_000)
 
-/** What freight comes to; undefined where the zone has no rate and it is priced by hand. */
+/**
+ * Freight in cents for a delivery, minimum gallons included; undefined when the zone has no rate and a person sets it.
+ */
 export const calculateFreight = (rate: FreightRate | undefined, gallons: DeciGallons): Cents | undefined =>
   rate && (multiplyAndDivide(Math.max(gallons, rate.minimum), rate.perGallon, 1000) as Cents)
 

@@ -38,9 +38,8 @@ export type FindContractGallons = (
 export type ProductGallons = { product: string; gallons: DeciGallons }
 
 /**
- * A price for each product that is wanted, from the cheapest terminal: a fixed price or a margin on the rack that was
- * agreed with the customer comes before our margins. A contract whose gallons are used up proposes nothing any more. For staff
- * who see prices.
+ * Proposes a price for each product, from the cheapest terminal. An agreed fixed price or agreed margin on the rack
+ * price goes before our margins; a contract whose gallons are used up proposes nothing. For staff who see prices.
  */
 export const proposePrices = async (
   ctx: Context,
@@ -80,7 +79,7 @@ export type PricingInputs = {
   group: string | null
 }
 
-/** The arithmetic of it: the same for the same facts, whenever and by whomever it is asked. */
+/** Calculates one proposal: the same facts always give the same price. */
 export const proposalFor = (
   { costs, fees: allFees, date, agreements, used, margins, customerId, group }: PricingInputs,
   { product, gallons }: ProductGallons,
