@@ -20,7 +20,7 @@ import { Chat } from '#islands/chat.tsx'
 import { asksFor, needlessFor, openingFor } from '#islands/chat/choices.ts'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#http/answering.ts'
-import type { Condition } from '#http/conditions.ts'
+import type { PageError } from '#http/conditions.ts'
 import { services } from '#http/context.ts'
 import type { Session } from '#features/accounts/session.ts'
 import { SessionWatch } from '#features/accounts/pages/auth/session-watch.tsx'
@@ -156,7 +156,7 @@ const newLinks: Record<string, { href: string; label: string }> = {
 }
 
 const conditionOf = (error: unknown) =>
-  isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
+  isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as PageError) : undefined
 
 /** Visitors get none of it. */
 const WorkspaceShell = lazy(() => import('#workspace/staff/shell.tsx'))

@@ -4,7 +4,7 @@ import type { Goods } from '../app/features/fleet/load-plan.ts'
 import type { Truck } from '../app/features/fleet/schema.ts'
 import type { TaxClass } from '../app/features/trade/taxes.ts'
 import { loadsOf, splitTrips } from '../app/features/dispatch/plan/day-plan.ts'
-import { propose, type Problem } from '../app/features/dispatch/plan/propose.ts'
+import { propose, type RoutingProblem } from '../app/features/dispatch/plan/propose.ts'
 import { driveTable } from '../app/features/dispatch/plan/road.ts'
 import { simulate } from '../app/features/dispatch/plan/simulate.ts'
 import { solomon } from '../app/features/dispatch/plan/solomon.ts'
@@ -48,12 +48,12 @@ export const dispatchPlans = (): Finding[] => {
   ]
 }
 
-const broken = ({ drives, jobs, lanes }: Problem, routes: readonly (readonly number[])[]) =>
+const broken = ({ drives, jobs, lanes }: RoutingProblem, routes: readonly (readonly number[])[]) =>
   routes.filter((route, lane) => !simulate(drives, jobs, lanes[lane]!, route, true)).length
 
 /** Reads a route again, hour by hour and compartment by compartment, without the planner's own checks. */
 const breaksRule = (
-  { drives, jobs, lanes }: Problem,
+  { drives, jobs, lanes }: RoutingProblem,
   goods: Goods[][],
   route: readonly number[],
   at: number,
@@ -83,7 +83,7 @@ const breaksRule = (
 }
 
 /** Each order, as it came, goes to the end of the first truck that can take it there. */
-const byArrival = ({ drives, jobs, lanes }: Problem) => {
+const byArrival = ({ drives, jobs, lanes }: RoutingProblem) => {
   const routes: number[][] = lanes.map(() => [])
   let left = 0
   for (const job of jobs.keys()) {
@@ -127,7 +127,7 @@ const products = [
 ] as const
 
 /** The demo's tank trucks, and two dozen orders of four products within an hour and a half of the yard. */
-const dayOfDepot = (day: number): { problem: Problem; goods: Goods[][] } => {
+const dayOfDepot = (day: number): { problem: RoutingProblem; goods: Goods[][] } => {
   let seed = day + 7
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) / 0x7fffffff
   const stops = Array.from({ length: 24 }, () => {

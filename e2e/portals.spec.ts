@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { updateShipment } from '../app/features/fulfillment/truck-updates.ts'
-import { keyOfArrival } from '../app/features/fulfillment/doubts.ts'
+import { keyOfArrival } from '../app/features/fulfillment/confirmations.ts'
 import { shipPurchase } from '../app/features/fulfillment/schedule.ts'
 import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
 import { dyedNotice } from '../app/features/trade/dyed.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pdf } from '../app/features/documents/testing.ts'
-import { keyOfArrival } from '../app/features/fulfillment/doubts.ts'
+import { keyOfArrival } from '../app/features/fulfillment/confirmations.ts'
 import { shipPurchase } from '../app/features/fulfillment/schedule.ts'
 import { offRoad } from '../app/features/fulfillment/testing.ts'
 import { regular } from './signed-in.ts'

@@ -9,7 +9,7 @@ import { addressGroup } from '#platform/address-group.ts'
 import { hashing } from '#platform/hashing.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { publicAddresses } from '../app/site/public-addresses.ts'
-import { isRead, type HttpContext, type Refuse, type HonoEnv, clientAddress } from './http.ts'
+import { isRead, type HttpContext, type RefuseRequest, type HonoEnv, clientAddress } from './http.ts'
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
 import { answerFromCache, warmPages } from './page-cache.ts'
 import { errorAnswer } from './error-page.ts'
@@ -37,11 +37,11 @@ export type App = {
   warm: () => Promise<void>
   patternOf: (path: string) => string
   /** How many pages wait to be rendered live, and how many are. */
-  renders: Record<Visitors, () => Depth>
+  renders: Record<Visitors, () => RenderQueueDepth>
 }
 
 type Visitors = 'strangers' | 'signedIn'
-export type Depth = { waiting: number; active: number }
+export type RenderQueueDepth = { waiting: number; active: number }
 
 /** Where a guard asks who it is before anything is read or written, and where people get in, back in, and out. */
 const notOverall = ({ pathname, searchParams }: URL) =>
@@ -74,7 +74,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const overall = createOverallLimit(env.rateLimitFactor)
   const queues = { strangers: createRenderQueue(strangers), signedIn: createRenderQueue(signedIn) }
-  const refuse: Refuse = (c, trouble, headers) =>
+  const refuse: RefuseRequest = (c, trouble, headers) =>
     errorAnswer(trouble, { ...said(), path: c.req.path, requestId: c.var.known?.requestId, headers })
   const asked = (c: HttpContext) => ({
     encodings: c.req.header('accept-encoding'),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { chooseEncoding, type Encoded, type Encoding } from './encoding.ts'
+import { chooseEncoding, type EncodedBody, type Encoding } from './encoding.ts'
 import { commonHeaders } from './security.ts'
 
-export type Asset = { body: Encoded; headers: Record<string, string>; etag: string }
+export type Asset = { body: EncodedBody; headers: Record<string, string>; etag: string }
 
 /** The files of the client build by their path in the address bar. What is not in the map does not exist. */
 export type Assets = ReadonlyMap<string, Asset>

@@ -49,7 +49,7 @@ test('one address has so many connections: the one that was idle the longest mak
   await expect.poll(fourth.heard).toEqual(answered)
 })
 
-test('where none of them is idle, a newcomer from there is not let in, and one from elsewhere is', async () => {
+test('an address with no idle connection gets no new one, while other addresses do', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let begun = 0

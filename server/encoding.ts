@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One body in every form it is sent in. A form that would not be smaller is absent. */
-export type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
+export type EncodedBody = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -16,7 +16,7 @@ const worthwhile = 512
  * As small as it gets, for what is made once and sent often: a fifth of a second of a processor for a page. Where it is
  * sent a few times only, `hard` is false: it is a seventh larger then, and costs a twentieth.
  */
-export const encodeOnce = async (identity: Buffer, hard = true): Promise<Encoded> => {
+export const encodeOnce = async (identity: Buffer, hard = true): Promise<EncodedBody> => {
   if (identity.length < worthwhile) return { identity }
   const [br, gzip] = await Promise.all([press(identity, hard ? 11 : 4), zip(identity, { level: hard ? 9 : 6 })])
   return { identity, ...(br.length < identity.length && { br }), ...(gzip.length < identity.length && { gzip }) }

@@ -2,13 +2,13 @@ import { contactForm, telephoneLink } from '#domain/call-us.ts'
 import { commonHeaders } from './security.ts'
 
 /** Answers given without React and without the router. The site's own error screen is for what happens behind them. */
-export type Trouble = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 'full' | 500 | 503 | 'busy'
+export type ErrorStatus = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 'full' | 500 | 503 | 'busy'
 
 const statusOf = { full: 429, busy: 503 }
 
 export type Company = { brand: string; phone?: string }
 
-const told: Record<Trouble, { title: string; words: string }> = {
+const told: Record<ErrorStatus, { title: string; words: string }> = {
   400: {
     title: "We couldn't read that",
     words: "Your browser sent something this page doesn't accept. Please go back, reload the page and try again.",
@@ -55,7 +55,7 @@ const told: Record<Trouble, { title: string; words: string }> = {
 type Said = { origin: string; company: Company; path: string; requestId?: string; headers?: Record<string, string> }
 
 /** A small page in the site's look, or its words as JSON where a program asked. */
-export const errorAnswer = (trouble: Trouble, said: Said) => {
+export const errorAnswer = (trouble: ErrorStatus, said: Said) => {
   const json = said.path.startsWith('/api/')
   const body = json ? JSON.stringify({ error: told[trouble].words }) : errorPage(trouble, said)
   return new Response(body, {
@@ -71,7 +71,7 @@ export const errorAnswer = (trouble: Trouble, said: Said) => {
   })
 }
 
-const errorPage = (trouble: Trouble, { company, requestId }: Said) => {
+const errorPage = (trouble: ErrorStatus, { company, requestId }: Said) => {
   const { title, words } = told[trouble]
   const { phone } = company
   return `<!doctype html>

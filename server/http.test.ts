@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientAddress } from './http.ts'
 
-test('with no trusted proxy the connection alone counts', () => {
+test("the client address is the connection's when no proxy is trusted", () => {
   expect(clientAddress('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9')
 })
 

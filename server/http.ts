@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { RequestContext } from '../app/http/context.ts'
-import type { Trouble } from './error-page.ts'
+import type { ErrorStatus } from './error-page.ts'
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** What the gates in front of the router learn of a request and hand on. */
@@ -11,7 +11,7 @@ export type HttpContext = Context<HonoEnv>
 export type Middleware = MiddlewareHandler<HonoEnv>
 
 /** Turns a request away in words. */
-export type Refuse = (c: HttpContext, trouble: Trouble, headers?: Record<string, string>) => Response
+export type RefuseRequest = (c: HttpContext, trouble: ErrorStatus, headers?: Record<string, string>) => Response
 
 export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 

@@ -1,13 +1,13 @@
-import { isRead, type HttpContext, type Middleware, type Refuse } from './http.ts'
+import { isRead, type HttpContext, type Middleware, type RefuseRequest } from './http.ts'
 import type { Uploads } from './uploads.ts'
-import type { Trouble } from './error-page.ts'
+import type { ErrorStatus } from './error-page.ts'
 import { countFields, isJson, isMultipart, isUrlEncoded, mostFields, ordinaryBody, readBody } from './body.ts'
 
 type Options = {
   origin: string
-  refuse: Refuse
+  refuse: RefuseRequest
   /** Why what an address sends is not taken now, and for how many seconds. */
-  tooMany: (address: string, url: URL) => { trouble: Trouble; seconds: number } | undefined
+  tooMany: (address: string, url: URL) => { trouble: ErrorStatus; seconds: number } | undefined
   /** So many passwords wait to be checked that no other one can be. */
   signInsAreFull: () => boolean
   /** Where files are taken, for how many bytes there is room, by who sends them; nothing where none are taken. */
@@ -52,7 +52,7 @@ const takesPassword = /^\/auth(?:\/verify)?(?:\.data)?$/
 
 const isCompressed = (c: HttpContext) => (c.req.header('content-encoding') ?? 'identity') !== 'identity'
 
-const troubleWith = (body: Buffer, contentType: string, path: string): Trouble | undefined => {
+const troubleWith = (body: Buffer, contentType: string, path: string): ErrorStatus | undefined => {
   if (body.length === 0 && contentType === '') return undefined
   if (path.startsWith('/api/') && isJson(contentType)) return isReadable(body) ? undefined : 400
   if (!isForm(contentType)) return 415
@@ -82,7 +82,7 @@ export const longestAddress = 16 * 1024
 
 /** What no route could make sense of, turned away before anything looks at the address. */
 export const checkAddress =
-  (refuse: Refuse): Middleware =>
+  (refuse: RefuseRequest): Middleware =>
   async (c, next) => {
     const { url = '' } = c.env.incoming
     if (url.length > longestAddress) return refuse(c, 414)

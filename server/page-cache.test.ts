@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createPageCache, type Rendered, type Render } from './page-cache.ts'
+import { createPageCache, type RenderedPage, type Render } from './page-cache.ts'
 
 const newCopy = () => ({ nonce: randomUUID(), submissionId: randomUUID(), drawnAt: randomUUID() })
 const cacheBy = (clock?: () => number, leftOfDay = () => Infinity) =>
   createPageCache({ origin: 'https://fuel.example', newCopy, leftOfDay, clock })
-const page = (html: string, status = 200): Rendered => ({
+const page = (html: string, status = 200): RenderedPage => ({
   status,
   headers: new Headers({ 'Content-Type': 'text/html' }),
   html: Buffer.from(html),

@@ -8,8 +8,8 @@ import { waitForIdle } from '#platform/idle.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A page as the router rendered it. */
-export type Rendered = { status: number; headers: Headers; html: Buffer }
-export type Render = (path: string, copy: PageCopy) => Promise<Rendered>
+export type RenderedPage = { status: number; headers: Headers; html: Buffer }
+export type Render = (path: string, copy: PageCopy) => Promise<RenderedPage>
 
 /** A body that is a string is bytes in latin1. */
 export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | string | null }
@@ -21,7 +21,7 @@ type Page = {
 }
 
 /** What of a request decides which form of a page it gets. */
-export type Wish = { encodings?: string; etag?: string }
+export type PageVariant = { encodings?: string; etag?: string }
 
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity']
 
@@ -71,13 +71,13 @@ export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () =
 
   return {
     /** The page when it is finished, at once. */
-    finished(path: string, wish: Wish): CachedAnswer | undefined {
+    finished(path: string, variant: PageVariant): CachedAnswer | undefined {
       const page = fresh(path)
-      return page && formOf(page, wish)
+      return page && formOf(page, variant)
     },
     /** The page, rendered by this request when nobody has begun it yet. */
-    async answer(path: string, by: Render, wish: Wish): Promise<CachedAnswer> {
-      return formOf(fresh(path) ?? (await (rendering.get(path) ?? render(path, by))), wish)
+    async answer(path: string, by: Render, variant: PageVariant): Promise<CachedAnswer> {
+      return formOf(fresh(path) ?? (await (rendering.get(path) ?? render(path, by))), variant)
     },
     /** A change of content or settings: every page is made anew when it is next asked for. */
     forget() {
@@ -87,18 +87,18 @@ export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () =
   }
 }
 
-const formOf = ({ answers }: Page, wish: Wish): CachedAnswer => {
-  const encoding = acceptedEncodings(wish.encodings).find((encoding) => answers[encoding]) ?? 'identity'
+const formOf = ({ answers }: Page, variant: PageVariant): CachedAnswer => {
+  const encoding = acceptedEncodings(variant.encodings).find((encoding) => answers[encoding]) ?? 'identity'
   const answer = answers[encoding]?.()
   if (!answer) throw new Error('A page was kept without its plain form.')
-  return isSame(wish.etag, answer.headers.ETag) ? unchanged(answer) : answer
+  return isSame(variant.etag, answer.headers.ETag) ? unchanged(answer) : answer
 }
 
 /** What sets a cookie is meant for one visitor. */
-const isKept = ({ status, headers }: Rendered) => status === 200 && !headers.has('Set-Cookie')
+const isKept = ({ status, headers }: RenderedPage) => status === 200 && !headers.has('Set-Cookie')
 
 const answersOf = async (
-  rendered: Rendered,
+  rendered: RenderedPage,
   { origin, newCopy, hard }: Pick<Making, 'origin' | 'newCopy' | 'hard'>,
   mark: PageCopy,
 ) => {
@@ -124,7 +124,7 @@ const answerIn = (
 
 /** A page that is the same for all, to the byte. */
 const sharedAnswers = async (
-  rendered: Rendered,
+  rendered: RenderedPage,
   headers: Record<string, string>,
   hard?: boolean,
 ): Promise<Page['answers']> => {

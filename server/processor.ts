@@ -1,7 +1,7 @@
 import { keepEvent } from '../app/features/payments/online.ts'
 import { system } from '#domain/viewer.ts'
 import { readBody } from './body.ts'
-import type { HttpContext, Refuse } from './http.ts'
+import type { HttpContext, RefuseRequest } from './http.ts'
 import type { RunningServices } from './services.ts'
 
 /** Where the card processor tells us of payments. */
@@ -14,7 +14,11 @@ const mostBytes = 256 * 1024
  * Keeps what the card processor tells us, and answers: what follows is done by the worker. What it did not sign, or
  * signed too long ago, is refused. While the database is away it hears so, and tells us again.
  */
-export const answerProcessor = async (c: HttpContext, services: RunningServices, refuse: Refuse): Promise<Response> => {
+export const answerProcessor = async (
+  c: HttpContext,
+  services: RunningServices,
+  refuse: RefuseRequest,
+): Promise<Response> => {
   const ctx = services.contextFor(system)
   if (!ctx.processor) return c.json({ error: 'off' }, 404)
   const body = await readBody(c.env.incoming, mostBytes)

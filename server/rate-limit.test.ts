@@ -65,7 +65,7 @@ const overall = () => {
   return { ...limit, store, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-test('from all addresses together as much is stored as ten of them may send', () => {
+test('all addresses together may store as much as ten of them', () => {
   const { wait, store, pass } = overall()
   store(0, 599)
   expect(wait('10.0.0.1')).toBe(0)

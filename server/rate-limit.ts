@@ -1,16 +1,16 @@
 import { addressGroup } from '#platform/address-group.ts'
 
 /** `burst` at once, then `perMinute` steadily. */
-export type Allowance = { burst: number; perMinute: number }
+export type RateLimit = { burst: number; perMinute: number }
 
 /** A whole office may sit behind one address: sixty forms at once, then one a second, is far above what people type. */
-export const postsOfOneAddress: Allowance = { burst: 60, perMinute: 60 }
+export const postsOfOneAddress: RateLimit = { burst: 60, perMinute: 60 }
 
 /**
  * Stored from all addresses together, ten forms a second: what ten of them may send. That is far more than a county asks
  * of us, and ends what a thousand borrowed addresses could write into the inbox and the outbox.
  */
-export const postsOfAll: Allowance = { burst: 600, perMinute: 600 }
+export const postsOfAll: RateLimit = { burst: 600, perMinute: 600 }
 
 /** More addresses than this are not remembered at once; the longest unseen goes first. */
 const mostRemembered = 20_000
@@ -21,7 +21,7 @@ type Bucket = { left: number; at: number }
  * Counts by address, in memory. `take` gives 0 when the request may pass, else the seconds to wait; `wait` gives the same
  * and counts nothing.
  */
-export const createRateLimit = (allowance: Allowance, factor = 1, clock: () => number = () => performance.now()) => {
+export const createRateLimit = (allowance: RateLimit, factor = 1, clock: () => number = () => performance.now()) => {
   const burst = allowance.burst * factor
   const perMillisecond = (allowance.perMinute * factor) / 60_000
   const buckets = new Map<string, Bucket>()

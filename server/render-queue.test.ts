@@ -21,7 +21,7 @@ const queueOf = (ceilings: Partial<Parameters<typeof createRenderQueue>[0]> = {}
   return { ask, begun, settle, finishNext, depth }
 }
 
-test('so many pages are rendered at once and no more, and each is the one that was asked for', async () => {
+test('the render queue limits pages rendered at once, and each is the one that was requested', async () => {
   const { ask, begun, settle, finishNext, depth } = queueOf()
   const pages = ['a', 'b', 'c'].map(ask)
   await settle()

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
-import { billingOf, billToleranceOf, creditRulesOf, priceRulesOf, toleranceOf, type Known } from '#content/index.ts'
+import {
+  billingOf,
+  billToleranceOf,
+  creditRulesOf,
+  priceRulesOf,
+  toleranceOf,
+  type KnownNames,
+} from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerFromSession } from '../app/features/accounts/session.ts'
 import { signDrawnAt } from '../app/features/requests/pages/receive.ts'
@@ -13,7 +20,7 @@ import { system, visitor, type Viewer } from '#domain/viewer.ts'
 import { checkOrder } from '#features/credit/holds.ts'
 import { fullDays } from '#features/orders/day-capacity.ts'
 import { refreshTanks } from '#features/standing/refresh.ts'
-import { doubtsOfShare } from '#features/storm/limits.ts'
+import { confirmationsForOrderShare } from '#features/storm/limits.ts'
 import { openIntake } from '#features/requests/intake.ts'
 import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
@@ -60,9 +67,9 @@ export type RunningServices = Services & {
  * Opens what the program stands on, in the order in which it leans on itself. Throws in plain words what is missing.
  * `known` is what content may speak of; without it, as on the command line, names and links are taken on trust.
  */
-export const createServices = async (env: Env, known?: Known): Promise<RunningServices> => {
+export const createServices = async (env: Env, names?: KnownNames): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = siteContent(env.contentDir, log, known, env.origin, env.osrmUrl)
+  const content = siteContent(env.contentDir, log, names, env.origin, env.osrmUrl)
   const database = await openMigrated(env, log)
   try {
     return await assemble(env, log, content, database)
@@ -148,7 +155,7 @@ const assemble = async (
       credit: creditRulesOf(credit, legal, autopay),
       checkOrder,
       fullDays,
-      orderDoubts: doubtsOfShare,
+      confirmationsForOrder: confirmationsForOrderShare,
       tanksChanged: refreshTanks,
       processor,
       roads: roads(dataAddresses.drives),

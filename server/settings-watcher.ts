@@ -1,4 +1,4 @@
-import { documentsMark, publishedPapers, type Published } from '../app/features/documents/published.ts'
+import { documentsMark, publishedPapers, type PublishedDocument } from '../app/features/documents/published.ts'
 import { settingsInForce, settingsMark } from '../app/features/settings/find-settings.ts'
 import { contentMark, textsInForce } from '../app/features/site-content/find.ts'
 import type { Db } from '#platform/db.ts'
@@ -17,7 +17,7 @@ type Means = { db: Db; log: Log; content: ReturnType<typeof siteContent>; forget
  */
 export const watchSettings = async ({ db, log, content, forget }: Means) => {
   let seen = { settings: '', documents: '', texts: '' }
-  let papers: readonly Published[] = []
+  let papers: readonly PublishedDocument[] = []
   let turn: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 

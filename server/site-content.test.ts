@@ -92,7 +92,7 @@ const named = ({ counties }: { counties: { name: string; zone: string }[] }, nam
   return county
 }
 
-test('where others read the site, a badge is shown from the moment its document is on file', () => {
+test('a badge is shown on the public site from the moment its document is on file', () => {
   const open = siteContent('content', { error: () => {} } as never, {}, 'https://fuel.com')
   expect([open.now.testimonials, open.now.badges]).toEqual([[], []])
   open.followPapers([{ kind: 'dot_certifications' }] as never)

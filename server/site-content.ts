@@ -7,10 +7,10 @@ import {
   readContent,
   settle,
   type Content,
-  type Known,
+  type KnownNames,
   type Overlay,
   type Texts,
-  type Written,
+  type RawContent,
 } from '#content/index.ts'
 import { chargedRates } from '../app/features/fulfillment/charged-rates.ts'
 import { editableAt, editablePaths } from '#content/editing/editable.ts'
@@ -18,7 +18,7 @@ import { nameOfPath } from '../app/features/site-content/address.ts'
 import type { ContentBase, ContentMistake } from '../app/features/site-content/base.ts'
 import type { CheckedSetting, SettingKind, SettingsBase } from '../app/features/settings/kinds.ts'
 import type { Log } from '#platform/log.ts'
-import type { Published } from '../app/features/documents/published.ts'
+import type { PublishedDocument } from '../app/features/documents/published.ts'
 import type { EveryProduct } from '../app/http/context.ts'
 
 const named = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
@@ -34,7 +34,7 @@ type Complaint = 'a setting does not fit the content files' | 'a text that was p
 export const siteContent = (
   folder: string,
   log: Pick<Log, 'error'>,
-  known: Known = {},
+  names: KnownNames = {},
   origin?: string,
   roads?: string,
 ) => {
@@ -42,7 +42,7 @@ export const siteContent = (
   let texts: Texts = {}
   let leftOut: ReadonlySet<string> = new Set()
   let files: ReadonlyMap<string, string> | undefined
-  const read = (over: Overlay = {}, words: Texts = {}) => readContent(folder, known, over, words)
+  const read = (overlay: Overlay = {}, words: Texts = {}) => readContent(folder, names, overlay, words)
   let written = read()
   let overlay: Overlay = {}
   let inForce = written
@@ -70,9 +70,9 @@ export const siteContent = (
   }
 
   /** The content with these over the files, or how many mistakes there are with them. */
-  const attempt = (over: Overlay, words: Texts): Written | number => {
+  const attempt = (overlay: Overlay, words: Texts): RawContent | number => {
     try {
-      return read(over, words)
+      return read(overlay, words)
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       return error.mistakes.length
@@ -82,11 +82,11 @@ export const siteContent = (
   /** Takes what fits. A setting or text that a newer file has no place for is left out: the site opens all the same. */
   const follow = (rows: readonly Row[], words: Texts = texts) => {
     const settings = rows.filter(({ kind, value }) => isOverlayName(kind) && value !== null)
-    const over: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
-    const all = attempt(over, words)
+    const overlay: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
+    const all = attempt(overlay, words)
     leftOut = new Set()
     // A change that someone just made was checked, and fits: every look reads everything, and one is enough.
-    if (typeof all !== 'number') return lay(over, words, all)
+    if (typeof all !== 'number') return lay(overlay, words, all)
     const fitting = fit(settings, words)
     leftOut = new Set(Object.keys(words).filter((path) => !(path in fitting.words)))
     lay(fitting.over, fitting.words)
@@ -137,7 +137,7 @@ export const siteContent = (
     files: () => (files ??= filesOnDisk()),
     check: checkText,
     leftOut: () => leftOut,
-    drawings: known.drawings ?? [],
+    drawings: names.drawings ?? [],
   }
 
   const base: SettingsBase = { check, ofFile: (kind) => partOf(written, kind), chargedRates }
@@ -159,7 +159,7 @@ export const siteContent = (
     }),
     follow,
     /** A claim is shown as soon as its document is on file. */
-    followPapers: (papers: readonly Published[]) => {
+    followPapers: (papers: readonly PublishedDocument[]) => {
       onFile = new Set(papers.map(({ kind }) => kind))
       content = settle(inForce, { origin, onFile, roads })
     },

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { Known } from '#content/index.ts'
+import type { KnownNames } from '#content/index.ts'
 import { namesInLink } from '#features/requests/pages/draw-form.ts'
 import { formAt, placedForms } from '#forms/index.ts'
 import { promisesOf } from '#forms/promise.ts'
@@ -86,7 +86,7 @@ export const fullPath = (entry: Entry, routes: ServerBuild['routes']): string =>
 }
 
 /** What content may speak of: a link that leads nowhere is a mistake with a file and a line, like any other. */
-export const contentReferences = (build: ServerBuild): Known => ({
+export const contentReferences = (build: ServerBuild): KnownNames => ({
   routes: addressesOf(build),
   forms: placedForms.flatMap((form) => promisesOf(form).map(({ promise }) => ({ path: form.path, promise }))),
   drawings: [...drawingNames, ...pictureNames],

@@ -193,7 +193,7 @@ test.each([
   expect(await visit(path)).toEqual({ etag: null, caching: 'private, no-cache' })
 })
 
-test('only a session cookie that we signed leads around the page cache', async () => {
+test('only a session cookie that we signed bypasses the page cache', async () => {
   const cached = await visit('/')
   const forged = `${signedCookie().slice(0, -6)}AAA%3D`
   for (const cookie of [

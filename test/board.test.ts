@@ -23,7 +23,7 @@ const page = async (path: string) => {
 }
 const spans = async () => (await pool.query<{ seen: Date }>('select seen_at as seen from uptime.spans order by 1')).rows
 
-test('with nothing sold yet every part of the dashboard says so, and what will stand there', async () => {
+test('the dashboard of a company without sales says in each part what will be there', async () => {
   const { heading, says, bare: said, links } = await page(board)
   expect(heading).toMatch(/^\w+day, \w+ \d+$/)
   expect(/<h2 id="([\w-]+)"/.exec(await text(board))?.[1], 'the first card').toBe('go-live')

@@ -39,7 +39,7 @@ const ask = async (path: string, form?: Record<string, string>, who: keyof typeo
   return { status: answer.status, page: readPage(await answer.text()) }
 }
 
-test('where there are no trucks yet, the board offers to add them and no plan', async () => {
+test('the board of a company without trucks offers to add them and no plan', async () => {
   const board = '/dashboard/admin/dispatch'
   const { page } = await ask(board)
   expect(page.says).toContain('Add your trucks first')
@@ -67,9 +67,12 @@ test('without a script, an order is put on a truck with two lists and a button, 
   const form = { verb: 'move', truck: trucks[0]!.id, place: 'best', ...carried(card) }
   // A day later it is asked about: why is said once, in the notice.
   const later = `/dashboard/admin/dispatch?day=${Temporal.PlainDate.from(deliveryDate).add({ days: 1 }).toString()}&stop=${order.id}`
-  const doubted = await ask(later, { ...form, ...carried(await ask(later)) })
-  expect([doubted.status, doubted.page.says.match(/The customer was promised/g)]).toEqual([422, [expect.anything()]])
-  expect([doubted.page.typed('truck'), doubted.page.typed('place')]).toEqual([form.truck, form.place])
+  const unconfirmed = await ask(later, { ...form, ...carried(await ask(later)) })
+  expect([unconfirmed.status, unconfirmed.page.says.match(/The customer was promised/g)]).toEqual([
+    422,
+    [expect.anything()],
+  ])
+  expect([unconfirmed.page.typed('truck'), unconfirmed.page.typed('place')]).toEqual([form.truck, form.place])
   expect((await ask(`${board}&stop=${order.id}`, form)).status).toBe(303)
   const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, order.id))
   expect(shipment).toMatchObject({ truck: 'T2', state: 'scheduled' })

@@ -114,7 +114,7 @@ test('an issue is written, seen as mailed, tested and sent once; the test goes t
   expect(rows).toContainEqual({ name: 'newsletter.issue_sending', actor_name: 'ada' })
 })
 
-test('of two people writing at once the second keeps what was typed and is told', async () => {
+test('the second of two people who write at once keeps what was typed and is told', async () => {
   const address = await written()
   await post(address, { verb: 'save', seen: 'draft 1', ...issue, subject: 'Mine' })
   const late = await post(address, { verb: 'save', seen: 'draft 1', ...issue, subject: 'Yours' })

@@ -72,7 +72,7 @@ test('a stream of news is not to be had as the data of a page, which would be re
   expect((await fetch(`${site.origin}/api/live.data`, { headers })).status).toBe(404)
 })
 
-test('nor does the manager of a company find a person by an id that is none', async () => {
+test("a company's manager finds nobody by a malformed id", async () => {
   const headers = { cookie: await cookiesOf(site, owners)('customer') }
   const { status } = await send(
     site,

@@ -268,8 +268,8 @@ test('the yard reports a departure: truck, purchase order and order move, though
   const path = real('/dashboard/admin/shipments/:id')
   const form = { verb: 'depart', bill_of_lading: 'BOL 7', seen: seenOn(await ask('yard', path)) }
   // Its time of arrival has passed: the page asks whether that is meant.
-  const doubted = await ask('yard', path, form)
-  const { status, body } = await ask('yard', path, withTicks(form, doubted.body))
+  const unconfirmed = await ask('yard', path, form)
+  const { status, body } = await ask('yard', path, withTicks(form, unconfirmed.body))
   expect([status, moneyIn(body)]).toEqual([303, []])
   const [truck] = await db.select().from(shipments).where(eq(shipments.id, ids['/dashboard/admin/shipments/:id']))
   const [order] = await db

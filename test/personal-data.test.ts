@@ -6,7 +6,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '../app/content/testing.ts'
-import type { TableOfPeople } from '../app/domain/personal-data.ts'
+import type { PersonalDataTable } from '../app/domain/personal-data.ts'
 import { personalData } from '../app/features/personal-data.ts'
 import { backup } from '../app/platform/backup.ts'
 import { restore } from '../app/platform/restore.ts'
@@ -27,10 +27,10 @@ const stored = Object.values(schemas)
 
 const declared = Object.assign({}, ...personalData.map(({ tables }) => tables)) as Record<
   string,
-  TableOfPeople | string
+  PersonalDataTable | string
 >
 const ofPeople = Object.entries(declared).filter(
-  (entry): entry is [string, TableOfPeople] => typeof entry[1] !== 'string',
+  (entry): entry is [string, PersonalDataTable] => typeof entry[1] !== 'string',
 )
 
 test('every table says what it holds of people, each once', () => {

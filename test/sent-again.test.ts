@@ -45,7 +45,7 @@ test('hazard 81: other answers under the same id: both are shown, nothing is sto
   expect(await stored(database, fresh)).toEqual(once)
 })
 
-test('of 20 different requests posted at once under one id one is stored; all others are shown what it was', async () => {
+test('one of 20 different requests posted at once under one id is stored; the others are shown which', async () => {
   const sent = freshQuote()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => send(site, { ...sent, volume: String(100 + index) })),
@@ -54,7 +54,7 @@ test('of 20 different requests posted at once under one id one is stored; all ot
   expect(await stored(database, sent.submission_id)).toEqual(once)
 })
 
-test('without an id, or with one of another shape, a request is taken and given one', async () => {
+test('a request with a missing or malformed id is accepted and given one', async () => {
   for (const submission_id of ['', 'none', "'; drop table requests", '0'.repeat(5000)]) {
     expect((await send(site, freshQuote({ submission_id }))).status).toBe(303)
   }

@@ -119,7 +119,7 @@ test('a setting that the content file would refuse is refused at its field, and 
   expect(await publicText('/')).not.toContain('Other Fuel')
 })
 
-test('of two people at once one wins; the other reads who and when, and keeps what was typed', async () => {
+test('one of two people who save settings at once wins; the other reads who and when, and keeps what was typed', async () => {
   const typed = await company({ brand: 'First Fuel' })
   expect((await post(`${settings}/company`, typed)).status).toBe(303)
   const late = await post(`${settings}/company`, { ...typed, brand: 'Second Fuel' })

@@ -4,7 +4,7 @@ import { testDatabase } from '../app/platform/testing.ts'
 import { freePort } from '../server/testing.ts'
 import { openLine } from './database-line.ts'
 
-test('of several hosts the next connection tries the next one, when one is gone and when it is back', async () => {
+test('a connection to several database hosts tries the next one when one is gone', async () => {
   const { connection } = await testDatabase()
   const [one, other] = [await openLine(connection), await openLine(connection)]
   const hostOf = (url: string) => new URL(url).host

@@ -196,7 +196,7 @@ test('an article is begun, refuses HTML and scripts on their line, shows an uplo
   expect((await page(path)).says).toContain('Draft, not on the site')
 })
 
-test('of two people at once the second reads who was first, and keeps what was typed', async () => {
+test('the second of two editors at once reads who was first, and keeps what was typed', async () => {
   const path = editor('pages.about')
   const [one, two] = [
     await filled(path, { heading: 'One', verb: 'save' }),

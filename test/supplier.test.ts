@@ -66,7 +66,7 @@ test("a company's viewer sees no button, and is refused one pressed all the same
   expect((await post(orderPage(), reader, loading)).status).toBe(403)
 })
 
-test('from the confirmed order to the delivery', async () => {
+test('a supplier takes an order from its confirmation to the delivery', async () => {
   const asked = await post(orderPage(), supplier, loading)
   expect(asked.status).toBe(422)
   expect(await asked.text()).toMatch(
@@ -94,7 +94,7 @@ test('from the confirmed order to the delivery', async () => {
   expect(await text(`${home}/shipments/export.csv`, supplier)).toMatch(/Delivered,40731,Truck 6,.*698\.5,/)
 })
 
-test('of a short load the supplier reads what is left, and brings it; then it counts', async () => {
+test('a supplier reads what is left after a short load and brings it; then the order counts as complete', async () => {
   const page = await text(orderPage(), supplier)
   expect(page).toMatch(/698\.5 gal of 800 gal delivered, 101\.5 gal still to be delivered/)
   expect(page).toMatch(/name="load_0"[^>]*value="101\.5"/)

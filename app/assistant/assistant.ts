@@ -13,7 +13,7 @@ export type Suggestion = { text: string; action: string }
 export type Source = { title: string; href: string }
 
 /** One message of a visitor, with those before it: the last five messages, oldest first. */
-export type Asked = {
+export type VisitorQuestion = {
   text: string
   /** `passages`: what an answer rests on, so that one from the viewer's own data is known as such. */
   history: readonly {
@@ -56,11 +56,11 @@ export type Answer = {
 }
 
 /** Text as it comes, then the whole answer, which replaces what was shown so far. */
-export type Piece = { type: 'text'; text: string } | { type: 'answer'; answer: Answer }
+export type AnswerChunk = { type: 'text'; text: string } | { type: 'answer'; answer: Answer }
 
 export type Assistant = {
   /** Never throws for what a model does: any fault of it ends in the built-in answer. */
-  answer: (ctx: Context, asked: Asked) => AsyncIterable<Piece>
+  answer: (ctx: Context, question: VisitorQuestion) => AsyncIterable<AnswerChunk>
   /** Takes staff's words into the index: they count from the next answer on. */
   learn: (words: StaffWords) => void
 }

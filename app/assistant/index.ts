@@ -1,13 +1,13 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ModelAccess } from '#platform/env.ts'
-import type { Answer, Asked, Assistant, Piece, StaffWords } from './assistant.ts'
+import type { Answer, VisitorQuestion, Assistant, AnswerChunk, StaffWords } from './assistant.ts'
 import { answerAccount, ownAccount, type AccountPort } from './built-in/account.ts'
-import { judge, answerCourtesy, answerJudged, type Judged, type Means } from './built-in/answer.ts'
+import { judge, answerCourtesy, answerJudged, type Classification, type AnswerSources } from './built-in/answer.ts'
 import { courtesyTo, withoutCourtesy } from './built-in/courtesy.ts'
 import { isDanger } from './built-in/emergency.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
-import { answerStatus, ownMatterNamed, type OwnMatterPort, type StatusPort } from './built-in/status.ts'
+import { answerStatus, ownMatterNamed, type OwnRecordPort, type StatusPort } from './built-in/status.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
 import { fold } from './words/fold.ts'
@@ -18,10 +18,10 @@ import type { TrainingCache } from './learning/training-cache.ts'
 import { answerNeed, canWait, isOurs, withEmergencyForm } from './needs/answer-need.ts'
 import { isUsual } from './needs/kind.ts'
 import { needIn } from './needs/need.ts'
-import { ownDeliveries, type OwnPort } from './needs/own-deliveries.ts'
+import { ownDeliveries, type OwnDeliveriesPort } from './needs/own-deliveries.ts'
 import { readMessage } from './needs/reading.ts'
 import { createAskModel, type Pace } from './model/ask-model.ts'
-import { createBreaker, answerWithModel, type TakeCall, type WithModel } from './model/answer-with-model.ts'
+import { createBreaker, answerWithModel, type ReserveModelCall, type ModelServices } from './model/answer-with-model.ts'
 import { productKeys } from './needs/model-need.ts'
 
 export type AssistantOptions = {
@@ -30,17 +30,17 @@ export type AssistantOptions = {
   /** What the viewer has under way; their own orders and requests when left out. */
   orders?: OrdersPort
   /** Where the viewer is delivered to, and what they ordered; their own from the database when left out. */
-  own?: OwnPort
+  own?: OwnDeliveriesPort
   /** Looks something up by its reference for who is not signed in; without it the chat names the page that does. */
   checkStatus?: StatusPort
   /** Something of the viewer's own by its reference; from the database when left out. */
-  ownMatter?: OwnMatterPort
+  ownMatter?: OwnRecordPort
   /** What the customer owes and has filled again and again; from the database when left out. */
   account?: AccountPort
   /** A model that puts what the site says in its own words; without it the site's words are given. */
   model?: ModelAccess
   /** Counts the calls to the model; without it there is no end to them. */
-  takeCall?: TakeCall
+  takeCall?: ReserveModelCall
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
   limits?: Pace
@@ -82,34 +82,34 @@ export const createAssistant = (options: AssistantOptions): PreparedAssistant =>
     return engine
   }
 
-  async function* answer(ctx: Context, asked: Asked): AsyncGenerator<Piece> {
+  async function* answer(ctx: Context, question: VisitorQuestion): AsyncGenerator<AnswerChunk> {
     const current = content()
-    const say = phrasesIn(languageOf(current, asked.text, asked.history))
-    const courtesy = courtesyTo(current, asked.text)
+    const say = phrasesIn(languageOf(current, question.text, question.history))
+    const courtesy = courtesyTo(current, question.text)
     if (courtesy) {
       const answer = answerCourtesy(current, say, courtesy)
       yield { type: 'text', text: answer.text }
       return yield { type: 'answer', answer }
     }
     const engine = engineOf(current)
-    const said = asked.said ?? asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
+    const said = question.said ?? question.history.filter(({ role }) => role === 'user').map(({ content }) => content)
     const before = said.filter((one) => !courtesyTo(current, one))
     const last = before.findLast((said) => !isDayAlone(said))
-    const heard = judge(engine, withoutCourtesy(current, asked.text), last)
-    const judged = heard.emergency === 'unsure' && asked.noticed ? { ...heard, emergency: 'none' as const } : heard
+    const heard = judge(engine, withoutCourtesy(current, question.text), last)
+    const judged = heard.emergency === 'unsure' && question.noticed ? { ...heard, emergency: 'none' as const } : heard
     const figures = createFigures(current, say, orders, before)
     const means = { content: current, engine, figures, ctx, before, own: await own(ctx), say }
     const ports = { check: options.checkStatus, ownMatter }
     const builtIn =
       (judged.emergency === 'none' &&
-        ((await answerStatus(means, judged, asked, ports)) ??
+        ((await answerStatus(means, judged, question, ports)) ??
           (await answerAccount(means, judged, options.account ?? ownAccount)))) ||
       (await answerBuiltIn(means, judged))
     const modelled =
       model && isFormOffered(builtIn)
         ? undefined
         : model &&
-          (yield* answerWithModel(model, means, { judged, asked: { ...asked, language: say.language }, builtIn }))
+          (yield* answerWithModel(model, means, { judged, asked: { ...question, language: say.language }, builtIn }))
     if (!modelled) yield { type: 'text', text: builtIn.text }
     yield { type: 'answer', answer: modelled ?? builtIn }
   }
@@ -133,7 +133,7 @@ const modelOf = ({
   takeCall = async () => ({ settle: async () => {} }),
   onFault,
   limits,
-}: AssistantOptions): WithModel | undefined => {
+}: AssistantOptions): ModelServices | undefined => {
   if (!model) return undefined
   const company = () => content().company
   return {
@@ -154,7 +154,7 @@ const offeredBy = (content: Content) => ({
 const isFormOffered = ({ offer }: Answer) => offer !== undefined && 'form' in offer
 
 /** An emergency first; then a need, with its form; then a question. */
-const answerBuiltIn = async (means: Means, judged: Judged): Promise<Answer> => {
+const answerBuiltIn = async (means: AnswerSources, judged: Classification): Promise<Answer> => {
   const { content, ctx, engine, before } = means
   const { question, emergency, parts } = judged
   // "The tote was punctured" names a tote, and needs none.

@@ -6,19 +6,19 @@ import type { Context } from '#domain/context.ts'
 import { thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { ModelAccess } from '#platform/env.ts'
-import type { Answer, Asked, Assistant } from './assistant.ts'
+import type { Answer, VisitorQuestion, Assistant } from './assistant.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
-import type { Learned } from './learning/learn.ts'
+import type { LearnedWeights } from './learning/learn.ts'
 import { createAssistant, type AssistantOptions } from './index.ts'
 import { nothingOwn } from './needs/own-deliveries.ts'
 
 export { content }
 
 /** What was learned does not change from test to test. */
-const kept = new Map<string, Learned>()
+const kept = new Map<string, LearnedWeights>()
 export const keep = {
   read: (version: string) => kept.get(version),
-  write: (version: string, learned: Learned) => void kept.set(version, learned),
+  write: (version: string, learned: LearnedWeights) => void kept.set(version, learned),
 }
 
 /** One engine for all assistants that nobody teaches. */
@@ -48,7 +48,7 @@ export const answerOf = async (
   assistant: Assistant,
   text: string,
   given: Partial<Context> = {},
-  asked: Partial<Asked> = {},
+  asked: Partial<VisitorQuestion> = {},
 ): Promise<Answer & { pieces: string[] }> => {
   const pieces: string[] = []
   const question = { text, history: [], signal: new AbortController().signal, ...asked }

@@ -6,27 +6,27 @@ import { coverageOf, type Coverage } from './kinds/coverage.ts'
 import { promisesByKey, type PromiseEntry } from './kinds/promises.ts'
 import { promisesInStorm } from './kinds/storm.ts'
 import { countiesByZip, type Zips } from './kinds/zips.ts'
-import { madeUpIn, withoutMadeUp, type MadeUp, type ShownCompany } from './made-up.ts'
-import type { Written } from './read.ts'
+import { madeUpIn, withoutMadeUp, type UnverifiedContent, type PublicCompany } from './made-up.ts'
+import type { RawContent } from './read.ts'
 
 /** Content as pages take it: texts finished, what the domain needs as plain values. */
-export type Content = Omit<Written, 'claims' | 'company' | 'coverage' | 'promises' | 'zips'> & {
-  company: ShownCompany
+export type Content = Omit<RawContent, 'claims' | 'company' | 'coverage' | 'promises' | 'zips'> & {
+  company: PublicCompany
   calendar: Calendar
   promises: Record<string, PromiseEntry>
-  claims: Written['claims']['claims']
-  badges: Written['claims']['badges']
+  claims: RawContent['claims']['claims']
+  badges: RawContent['claims']['badges']
   coverage: Coverage
   zips: Zips
   /** Left out where others read the site, shown to anyone who sits at this machine. */
-  madeUp: MadeUp
+  madeUp: UnverifiedContent
 }
 
 type Site = { origin?: string; onFile?: ReadonlySet<string>; roads?: string }
 
 /** Finishes written content for the site of this origin, with these kinds of documents on file. */
 export const settle = (
-  written: Written,
+  written: RawContent,
   { origin = 'http://localhost', onFile = new Set(), roads }: Site = {},
 ): Content => {
   const madeUp = madeUpIn(written, onFile)

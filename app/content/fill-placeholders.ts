@@ -4,7 +4,7 @@ import { formatTimeOfDay, zoneName } from '#domain/day.ts'
 import type { Values } from './files.ts'
 import { triesInWords } from './kinds/autopay.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
-import type { MadeUp, ShownCompany } from './made-up.ts'
+import type { UnverifiedContent, PublicCompany } from './made-up.ts'
 import type { PromiseEntry } from './kinds/promises.ts'
 import { figureInSpanish, hoursInSpanish, promiseInSpanish, zoneInSpanish } from './spanish.ts'
 
@@ -51,14 +51,14 @@ const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && val
 export const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
 type Sources = Pick<Values, 'autopay' | 'claims' | 'coverage' | 'credit' | 'dataAddresses' | 'retention'> & {
-  company: ShownCompany
+  company: PublicCompany
   promises: Record<string, Omit<PromiseEntry, 'key'>>
 }
 
 /** What the placeholders in texts stand for. content/README.md lists them. */
 export const placeholderFacts = (
   { autopay, company, claims, promises, coverage, credit, dataAddresses, retention }: Sources,
-  leftOut: Pick<MadeUp, 'claims'> = { claims: {} },
+  leftOut: Pick<UnverifiedContent, 'claims'> = { claims: {} },
   roads?: string,
 ): Facts => ({
   brand: company.brand,

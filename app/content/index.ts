@@ -1,13 +1,13 @@
-import type { Known } from './known-names.ts'
+import type { KnownNames } from './known-names.ts'
 import type { Overlay } from './overlay.ts'
 import { readContent } from './read.ts'
 import { settle, type Content } from './build-content.ts'
 
 /** Reads, checks and finishes a content folder. Throws a ContentError that lists every mistake with file and line. */
-export const loadContent = (folder: string, known?: Known, overlay?: Overlay): Content =>
-  settle(readContent(folder, known, overlay))
+export const loadContent = (folder: string, names?: KnownNames, overlay?: Overlay): Content =>
+  settle(readContent(folder, names, overlay))
 
-export { readContent, type Written } from './read.ts'
+export { readContent, type RawContent } from './read.ts'
 export { settle, type Content } from './build-content.ts'
 export { ContentError, type Mistake } from './content-error.ts'
 export { hoursInWords } from './kinds/opening-hours.ts'
@@ -21,11 +21,11 @@ export { billToleranceOf } from './kinds/bills.ts'
 export { toleranceOf } from './kinds/tolerance.ts'
 export type { Storm } from './kinds/storm.ts'
 export type { Offers } from './kinds/products.ts'
-export type { Known } from './known-names.ts'
+export type { KnownNames } from './known-names.ts'
 export type { Texts } from './folder.ts'
 export { addressOfPicture, pictureAt } from './picture-address.ts'
 export type { Company } from './kinds/company.ts'
-export type { MadeUp, ShownCompany } from './made-up.ts'
+export type { UnverifiedContent, PublicCompany } from './made-up.ts'
 export { nightsAndWeekends, type PromiseEntry } from './kinds/promises.ts'
 export type { Badge, Claim } from './kinds/entries.ts'
 export type { City, County, Coverage, Zone } from './kinds/coverage.ts'

@@ -1,5 +1,5 @@
 /** What the program knows and content may speak of. What is left out is not checked. */
-export type Known = {
+export type KnownNames = {
   /** Addresses the router answers, with `:name` for a variable part. */
   routes?: readonly string[]
   /** Forms by their address, with the promise each of them makes. */

@@ -57,7 +57,7 @@ const empties = (value: unknown, path: string): string[] => {
   return Object.entries(value).flatMap(([key, item]) => empties(item, `${path}.${key}`))
 }
 
-test('nothing that is left out leaves a hole, a brace or a placeholder', () => {
+test('content that is left out leaves no gap, brace or placeholder', () => {
   const { madeUp: _, version: __, ...shown } = settle(written, others)
   const holes = (value: unknown) => empties(value, '').filter((path) => !empties(settle(written), '').includes(path))
   expect(holes(shown)).toEqual(['.pages.emergency-service.intro'])

@@ -4,7 +4,7 @@ import type { Badge, Claim, Testimonial } from './kinds/entries.ts'
 import type { Values } from './files.ts'
 
 /** What content says that is made up, or that nothing shows to be so. */
-export type MadeUp = {
+export type UnverifiedContent = {
   phone?: string
   email?: string
   supportEmail?: string
@@ -16,7 +16,10 @@ export type MadeUp = {
 type Sources = Pick<Values, 'company' | 'testimonials' | 'claims'>
 
 /** `onFile`: the kinds of documents that can be downloaded. */
-export const madeUpIn = ({ company, testimonials, claims }: Sources, onFile: ReadonlySet<string>): MadeUp => {
+export const madeUpIn = (
+  { company, testimonials, claims }: Sources,
+  onFile: ReadonlySet<string>,
+): UnverifiedContent => {
   const isUnproven = ({ document }: Badge | Claim) => !document || !(document.startsWith('/') || onFile.has(document))
   const { phone, email, supportEmail } = company
   return {
@@ -30,13 +33,13 @@ export const madeUpIn = ({ company, testimonials, claims }: Sources, onFile: Rea
 }
 
 /** The company as the person who reads the site knows it: a phone or an email that is made up is missing. */
-export type ShownCompany = Omit<Company, 'phone' | 'email' | 'supportEmail'> &
+export type PublicCompany = Omit<Company, 'phone' | 'email' | 'supportEmail'> &
   Partial<Pick<Company, 'phone' | 'email' | 'supportEmail'>>
 
 /** The same content without all of that. */
 export const withoutMadeUp = <Content extends Sources>(
   content: Content,
-  { phone, email, supportEmail, ...entries }: MadeUp,
+  { phone, email, supportEmail, ...entries }: UnverifiedContent,
 ) => {
   const { company, testimonials, claims } = content
   return {

@@ -6,14 +6,14 @@ import { articleHead, articleOf, type Article } from './kinds/articles.ts'
 import { legalHead, type LegalPage } from './kinds/legal.ts'
 import { offersOf } from './kinds/products.ts'
 import { pageFile, type PageWords } from './kinds/pages.ts'
-import type { Known } from './known-names.ts'
+import type { KnownNames } from './known-names.ts'
 import { toBlocks } from './markdown.ts'
 import { ContentError, inPlainWords, type Mistake } from './content-error.ts'
 import { fileUnder, isOverlayName, overlaid, type Overlay } from './overlay.ts'
 import type { ContentFile } from './content-file.ts'
 
 /** Content as it is written: checked, with the placeholders still in its texts. */
-export type Written = Values & {
+export type RawContent = Values & {
   pages: Record<PageName, PageWords>
   articles: Article[]
   legal: LegalPage[]
@@ -26,7 +26,12 @@ export type Written = Values & {
  * Reads and checks a content folder, with what staff changed lying over its files: settings, and texts. Throws a ContentError that lists
  * every mistake.
  */
-export const readContent = (folder: string, known: Known = {}, overlay: Overlay = {}, texts: Texts = {}): Written => {
+export const readContent = (
+  folder: string,
+  names: KnownNames = {},
+  overlay: Overlay = {},
+  texts: Texts = {},
+): RawContent => {
   const open = openFolder(folder, texts)
   const sheets = Object.fromEntries(
     Object.entries(files).map(([name, [path, schema]]) => [name, open.yaml(path, schema)]),
@@ -43,12 +48,19 @@ export const readContent = (folder: string, known: Known = {}, overlay: Overlay 
 
   for (const file of open.unread(['', 'products', 'pages', 'assistant']))
     open.report({ file, line: 1, words: "the program doesn't know a file with this name" })
-  checkContent({ sheets, pages, insights, articles, legal }, open, known)
+  checkContent({ sheets, pages, insights, articles, legal }, open, names)
   if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
 
   const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))
   const filesVersion = open.version()
-  return { ...values, pages, articles, legal, filesVersion, version: filesVersion + markOf(overlay, texts) } as Written
+  return {
+    ...values,
+    pages,
+    articles,
+    legal,
+    filesVersion,
+    version: filesVersion + markOf(overlay, texts),
+  } as RawContent
 }
 
 const offersIn = ({ fuels, lubricants, delivery }: Sheets): Sheets['offers'] =>

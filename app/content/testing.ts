@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { loadContent, ContentError, type Known } from './index.ts'
+import { loadContent, ContentError, type KnownNames } from './index.ts'
 
 /** Frozen, because all tests of a worker share it: a part of a second goes by for each reading. */
 const frozen = <Part>(part: Part): Part => {
@@ -29,9 +29,9 @@ export const contentWith = (file: string, change: (text: string) => string): str
 }
 
 /** The mistakes of a content folder, one a line; empty when it loads. */
-export const mistakesIn = (folder: string, known?: Known): string[] => {
+export const mistakesIn = (folder: string, names?: KnownNames): string[] => {
   try {
-    loadContent(folder, known)
+    loadContent(folder, names)
     return []
   } catch (error) {
     if (error instanceof ContentError) return error.message.split('\n')

@@ -17,15 +17,15 @@ const horizonDays = 60
 
 export const localTime = (calendar: Calendar, at: Temporal.Instant) => at.toZonedDateTimeISO(calendar.timeZone)
 
-/** Milliseconds until the day ends there. */
+/** Milliseconds from an instant to the end of its local day. */
 export const leftOfDay = (calendar: Calendar, at: Temporal.Instant): number =>
   at.until(localTime(calendar, at).add({ days: 1 }).startOfDay().toInstant()).total('milliseconds')
 
-/** Today's plain date there, such as "2026-11-20". */
+/** Today's local date, as ISO text such as "2026-11-20". */
 export const today = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }): string =>
   localTime(calendar, now).toPlainDate().toString()
 
-/** The instant of a plain date and a time of day there, such as "14:30". */
+/** The instant of a local date ("2026-11-20") and time of day ("14:30"). */
 export const localInstant = ({ timeZone }: Calendar, date: string, time: string): Temporal.Instant =>
   Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) })
@@ -42,7 +42,7 @@ const holiday = (calendar: Calendar, date: Temporal.PlainDate) => {
 /** What is overdue is looked for by asking a promise again and again, and each time for the same few days. */
 const known = new WeakMap<Calendar, Map<string, readonly Interval[]>>()
 
-/** When the desk is open on a date; empty when it is closed. */
+/** The intervals in which the desk is open on a date; empty when it is closed. */
 export const openOn = (calendar: Calendar, date: Temporal.PlainDate): readonly Interval[] => {
   const days = known.get(calendar) ?? new Map<string, readonly Interval[]>()
   known.set(calendar, days)
@@ -71,8 +71,8 @@ const timesOn = (calendar: Calendar, date: Temporal.PlainDate): readonly (readon
 }
 
 /**
- * A weekday (Monday to Friday) on which the desk opens. Saturday has hours but is no business day, unless that very
- * date was given both an opening and a closing time: a weekend that someone covers.
+ * A weekday (Monday to Friday) on which the desk opens. Saturday has hours but isn't a business day, unless that date
+ * was given its own opening and closing times: a weekend that someone covers.
  */
 export const isBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) =>
   (date.dayOfWeek <= 5 || isCovered(holiday(calendar, date))) && openOn(calendar, date).length > 0
@@ -86,7 +86,7 @@ export const isOpen = (calendar: Calendar, at: Temporal.Instant) => {
   )
 }
 
-/** The moment after `hours` hours of open desk. Outside opening hours the clock stands still. */
+/** The instant after `hours` opening hours of the desk. Time while the desk is closed doesn't count. */
 export const addOpeningHours = (calendar: Calendar, from: Temporal.Instant, hours: number): Temporal.Instant => {
   let left = Temporal.Duration.from({ minutes: Math.round(hours * 60) })
   for (const { opens, closes } of openIntervals(calendar, from)) {
@@ -98,8 +98,8 @@ export const addOpeningHours = (calendar: Calendar, from: Temporal.Instant, hour
 }
 
 /**
- * Closing time of the business day that lies `days` business days after the day the request counts from: the day it
- * came in, or the next business day when it came after closing or on a day that is none.
+ * Closing time, `days` business days after the day the request counts from: the day it came in, or the next business
+ * day when it came in after closing or on another day.
  */
 export const addBusinessDays = (calendar: Calendar, from: Temporal.Instant, days: number): Temporal.Instant => {
   const local = localTime(calendar, from)
@@ -111,8 +111,8 @@ export const addBusinessDays = (calendar: Calendar, from: Temporal.Instant, days
 }
 
 /**
- * The moment itself while the desk has been open for so many hours of a business day, or else the first such moment
- * after it. On a day that is shorter than that it is closing time.
+ * The instant itself when the desk has by then been open for `hours` hours of a business day, or else the first such
+ * instant after it. On a day that is shorter than that, closing time.
  */
 export const notBeforeOpenFor = (calendar: Calendar, at: Temporal.Instant, hours: number): Temporal.Instant => {
   const local = localTime(calendar, at)

@@ -12,8 +12,8 @@ type Things = {
 }
 
 /**
- * Whether someone may do it, and to this very thing where things differ. Verbs, screens, lists and files ask here and
- * nowhere else. Whose records someone sees at all is decided in the query.
+ * Whether the viewer may do it, and do it to this record where records differ. Verbs, screens, lists and files ask
+ * here and nowhere else. Which records the viewer sees at all is decided in the query.
  */
 export const can = <P extends Permission>(
   viewer: Viewer,
@@ -21,7 +21,7 @@ export const can = <P extends Permission>(
   thing?: P extends keyof Things ? Things[P] : never,
 ): boolean => holds(roleOf(viewer), permission) && (thing === undefined || fits(viewer, thing))
 
-/** Whether a role holds a permission, and what it is worth nothing without. */
+/** Whether a role has a permission and every other permission that this one needs. */
 export const holds = (role: RoleSet | undefined, permission: Permission): boolean => {
   const { needs } = permissions[permission]
   return role !== undefined && role.may.includes(permission) && (needs === undefined || holds(role, needs))
@@ -54,9 +54,9 @@ export const staffWhoMay = (permission: Permission): string[] =>
   Object.keys(staffRoles).filter((role) => holds(staffRoles[role], permission))
 
 /**
- * Lets pass who may do any of these.
- * @throws DomainError `forbidden` to staff, and to anyone who reads for a company that may; `not-found` to anyone else: to
- * them what staff do does not exist.
+ * Returns when the viewer has any of these permissions.
+ * @throws DomainError `forbidden` for staff, and for a company's viewer where the company may; `not-found` for
+ * everyone else, so that they don't learn what staff do.
  */
 export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission[]): void => {
   if (anyOf.some((permission) => can(viewer, permission))) return
@@ -65,7 +65,7 @@ export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission
   throw notFound('page')
 }
 
-/** Why someone is refused what their role does not allow. */
+/** The error for someone whose role doesn't allow it. */
 export const notYours = (viewer: Viewer): DomainError =>
   new DomainError(
     'forbidden',

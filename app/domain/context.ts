@@ -9,15 +9,15 @@ import type { MailPlan } from '#mails/plan.ts'
 import type { Places } from './places.ts'
 import type { TanksChanged } from '#features/customers/levels.ts'
 import type { CreditRules } from '#features/credit/rules.ts'
-import type { OrderCheck, OrderDoubts } from '#features/orders/order-check.ts'
-import type { AskRoom } from '#features/orders/day-capacity.ts'
+import type { OrderCheck, ConfirmationsForOrder } from '#features/orders/order-check.ts'
+import type { FindFullDays } from '#features/orders/day-capacity.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { Climate } from '#features/standing/degree-days.ts'
 import type { StormNow } from '#features/storm/schema.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { BillTolerance } from '#features/bills/tolerance.ts'
-import type { Billing } from '#features/ledger/billing.ts'
+import type { BillingSettings } from '#features/ledger/billing.ts'
 import type { ContentBase } from '#features/site-content/base.ts'
 import type { PaperWords } from '#features/trade/paper-words.ts'
 import type { Tolerance } from '#features/trade/quantity-terms.ts'
@@ -48,15 +48,15 @@ export type Context = {
   /** Holds an order that waits for money. */
   checkOrder: OrderCheck
   /** What is asked before staff confirm an order. */
-  orderDoubts: OrderDoubts
+  confirmationsForOrder: ConfirmationsForOrder
   /** Which days our trucks are full on. */
-  fullDays: AskRoom
+  fullDays: FindFullDays
   /** What follows when a level of tanks is recorded, or fuel comes to them or is ordered for them. */
   tanksChanged: TanksChanged
   /** How far a supplier's bill may be off and still match by itself. */
   billTolerance: BillTolerance
   /** From when and how deliveries are billed. */
-  billing: Billing
+  billing: BillingSettings
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** Whether we deliver in a storm now. */
@@ -77,7 +77,7 @@ export type Context = {
   cipher: Cipher
 }
 
-/** Runs `work` in one transaction; what it writes is seen by all or by nobody. */
+/** Runs `work` in one transaction: everything it writes is committed together, or nothing is. */
 export const inTransaction = <Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
   ctx.db.transaction((db) => work({ ...ctx, db })).catch(asGone)
 

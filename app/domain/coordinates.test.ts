@@ -26,12 +26,12 @@ test('a ZIP code in two counties places a site roughly in the likelier one, and 
   expect(siteCoordinates(places, { ...nowhere, address: '1 Road' })).toBeUndefined()
 })
 
-test('coordinates of its own go before its county', () => {
+test("a site's own coordinates go before its county", () => {
   const site = { ...yard, pinSource: 'delivery' as const, address: '1 Road, Powell, OH 43065', county: 'Union' }
   expect(siteCoordinates(places, site)).toEqual({ ...yard, sureness: 'delivery' })
 })
 
-test('miles are straight over the globe', () => {
+test('miles are straight lines over the globe', () => {
   const columbus = { latitude: 39.9612, longitude: -82.9988 }
   expect(milesBetween(yard, columbus)).toBeCloseTo(13.55, 1)
   expect(milesBetween(yard, yard)).toBe(0)

@@ -4,12 +4,12 @@ import { countyIn, likeliestCounty, type Places } from './places.ts'
 export type Coordinates = { latitude: number; longitude: number }
 
 /** How sure a place on the map is: the middle of a town or county, what someone typed, or where the truck stood. */
-export type Sureness = 'rough' | 'typed' | 'delivery'
+export type CoordinateAccuracy = 'rough' | 'typed' | 'delivery'
 
-export type Pin = Coordinates & { sureness: Exclude<Sureness, 'rough'> }
+export type Pin = Coordinates & { sureness: Exclude<CoordinateAccuracy, 'rough'> }
 
 /** Of what a rough place is the middle. */
-export type RoughPin = Coordinates & { sureness: 'rough'; of: 'town' | 'county'; name: string }
+export type ApproximateLocation = Coordinates & { sureness: 'rough'; of: 'town' | 'county'; name: string }
 
 /** As a map app takes it again. */
 export const formatCoordinates = ({ latitude, longitude }: Coordinates): string => `${latitude}, ${longitude}`
@@ -22,9 +22,9 @@ export const siteCoordinates = (
   site: Addressed & {
     latitude: number | null
     longitude: number | null
-    pinSource: Exclude<Sureness, 'rough'> | null
+    pinSource: Exclude<CoordinateAccuracy, 'rough'> | null
   },
-): Pin | RoughPin | undefined => {
+): Pin | ApproximateLocation | undefined => {
   const { latitude, longitude, pinSource } = site
   if (latitude !== null && longitude !== null && pinSource) return { latitude, longitude, sureness: pinSource }
   return roughPin(places, site)
@@ -34,7 +34,7 @@ export const siteCoordinates = (
  * The middle of the town that an address names, else of its county: the one that someone chose, or that the address or its
  * ZIP code tells; of a ZIP code in several counties, the likeliest. Undefined when nothing tells.
  */
-export const roughPin = (places: Places, { address, county }: Addressed): RoughPin | undefined => {
+export const roughPin = (places: Places, { address, county }: Addressed): ApproximateLocation | undefined => {
   const { towns = {}, centers } = places
   const town = address.split(',').find((part) => towns[part.trim().toLowerCase()])
   const inTown = town && towns[town.trim().toLowerCase()]

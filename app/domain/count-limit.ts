@@ -1,2 +1,2 @@
-/** Counts of a list end there: a tab or a heading says "1,000+", and costs as little with a million rows. */
+/** Where counts of a list stop: a tab or heading shows "1,000+", which costs the same with a million rows. */
 export const countLimit = 1000

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import { countLimit } from './count-limit.ts'
 
-/** How many rows there are of each of the states, of those in sight; of each, counting ends at `mostCounted`. */
+/** How many rows within sight are in each state; counting stops at `mostCounted` for each. */
 export const countStates = async <State extends string>(
   { db }: Pick<Context, 'db'>,
   column: PgColumn,

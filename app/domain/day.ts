@@ -68,7 +68,7 @@ export const formatShortDay = (date: string): string => plain(shortDay.format(ne
 /** "Fri, Nov 20, 2026" for a plain date such as "2026-11-20". */
 export const formatDay = (date: string): string => plain(dayFormat.format(new Date(`${date}T12:00:00Z`)))
 
-/** "1 h 08 min", "19 h", "1.5 days", "3 days": a span as the inbox says it, from milliseconds. */
+/** "1 h 08 min", "19 h", "1.5 days", "3 days", from milliseconds, as the inbox shows a time span. */
 export const formatSpan = (milliseconds: number): string => {
   const minutes = Math.max(1, Math.round(Math.abs(milliseconds) / 60_000))
   if (minutes < 60) return `${minutes} min`

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 
 /** Days, the first and the last included, as an address says them: "2026-11-01..2026-11-30". */
-export type DaysBetween = { from: string; through: string }
+export type DateRange = { from: string; through: string }
 
-export const writeDays = ({ from, through }: DaysBetween): string => `${from}..${through}`
+export const writeDays = ({ from, through }: DateRange): string => `${from}..${through}`
 
-/** What an address says; undefined for what is no two days in their order. */
-export const readDays = (said: string | undefined): DaysBetween | undefined => {
+/** Reads a date range from an address; undefined when it isn't two dates in order. */
+export const readDays = (said: string | undefined): DateRange | undefined => {
   const [, from = '', through = ''] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(said ?? '') ?? []
   return isDay(from) && isDay(through) && from <= through ? { from, through } : undefined
 }

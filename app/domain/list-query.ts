@@ -7,16 +7,16 @@ import { readPage, type Key, type Page, type Cursor } from './paging.ts'
 /** The columns that are read, by the names they have in a row. A group of one table is an object in the row. */
 export type Select = { [name: string]: PgColumn | SQL | SQL.Aliased | Record<string, PgColumn | SQL> }
 
-export type Selected<S extends Select> = SelectResultFields<S>
+export type SelectedRow<S extends Select> = SelectResultFields<S>
 
 /** How a list is sorted: the latest or the largest first unless said otherwise, or the query begins at A. */
-export type Sorted<Sort extends string = string> = { sort?: Sort; descending?: boolean }
+export type SortOrder<Sort extends string = string> = { sort?: Sort; descending?: boolean }
 
 type Read<Asked, Row> = (ctx: Context, asked: Asked, cursor?: Cursor, size?: number) => Promise<Page<Row>>
 
 /** A page of rows with the columns usually wanted; `select` reads others. */
-export type ListQuery<Asked, Sort extends string, S extends Select> = Read<Asked, Selected<S>> & {
-  select: <Other extends Select>(columns: Other) => Read<Asked, Selected<Other> & { id: string }>
+export type ListQuery<Asked, Sort extends string, S extends Select> = Read<Asked, SelectedRow<S>> & {
+  select: <Other extends Select>(columns: Other) => Read<Asked, SelectedRow<Other> & { id: string }>
   count: (ctx: Context, asked: Asked) => Promise<number>
   sorts: readonly Sort[]
   usual: Sort
@@ -43,16 +43,16 @@ type Definition<Asked, Sort extends string, S extends Select> = {
   sorts: Record<Sort, Key>
   usual: Sort
   /** How it is sorted where nobody asked, when that hangs on what is shown. */
-  usually?: (asked: Asked) => Sorted<Sort>
+  usually?: (asked: Asked) => SortOrder<Sort>
   /** It begins at A, or at the earliest, unless it is asked for descending. */
   fromA?: boolean
   /** Beyond so many it does not count on. */
   mostCounted?: number
 }
 
-/** What a noun's lists have in common: who sees which rows, how they are searched, filtered, sorted and turned. */
+/** What the lists of all nouns share: visible rows, search, filters, sorting and pages. */
 export const listQuery = <
-  Asked extends Sorted,
+  Asked extends SortOrder,
   Sort extends string,
   S extends Select & { id: AnyColumn | SQL<string> },
 >({
@@ -66,14 +66,14 @@ export const listQuery = <
   usually,
   fromA = false,
   mostCounted,
-}: Definition<Asked & Sorted<Sort>, Sort, S>): ListQuery<Asked & Sorted<Sort>, Sort, S> => {
-  type Wanted = Asked & Sorted<Sort>
+}: Definition<Asked & SortOrder<Sort>, Sort, S>): ListQuery<Asked & SortOrder<Sort>, Sort, S> => {
+  type Wanted = Asked & SortOrder<Sort>
   const select =
-    <Other extends Select>(wanted: Other): Read<Wanted, Selected<Other> & { id: string }> =>
+    <Other extends Select>(wanted: Other): Read<Wanted, SelectedRow<Other> & { id: string }> =>
     (ctx, asked, cursor, size) => {
       const { sort = usual, descending = !fromA } = { ...usually?.(asked), ...defined(asked) }
       const key = sorts[sort]
-      type Row = Selected<Other> & { id: string; sortKey: Date | number | string | null }
+      type Row = SelectedRow<Other> & { id: string; sortKey: Date | number | string | null }
       return readPage<Row>(
         { ...key, descending, id, of: ({ sortKey }) => sortKey },
         cursor,
@@ -109,7 +109,7 @@ export const listQuery = <
   return Object.assign(select(columns), { select, count, sorts: Object.keys(sorts) as Sort[], usual, fromA })
 }
 
-const defined = <Sort extends string>({ sort, descending }: Sorted<Sort>): Sorted<Sort> => ({
+const defined = <Sort extends string>({ sort, descending }: SortOrder<Sort>): SortOrder<Sort> => ({
   ...(sort !== undefined && { sort }),
   ...(descending !== undefined && { descending }),
 })

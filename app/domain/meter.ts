@@ -4,14 +4,17 @@ export type MeterReading = { start: number; end: number }
 /** The most that a meter shows: eight digits and one. */
 const meterEnd = 1_000_000_000
 
-/** How much ran through a meter that starts again from zero when it is full. */
+/** Tenths of a gallon that ran through a meter, which starts again from zero after its highest number. */
 export const meteredGallons = ({ start, end }: MeterReading): number =>
   end >= start ? end - start : end + meterEnd - start
 
 /** No truck of ours holds more. */
 const mostMetered = 100_000
 
-/** A meter that starts again from zero is rare, and then it ran no more than a truck holds. */
+/**
+ * Whether the end reading lies before the start and no truckload explains it: a meter that starts again from zero is
+ * rare.
+ */
 export const isBackward = (meter: MeterReading): boolean =>
   meter.end < meter.start && meteredGallons(meter) > mostMetered
 

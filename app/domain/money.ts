@@ -28,7 +28,7 @@ export const formatDollars = (cents: Cents) => (cents % 100 === 0 ? wholeDollars
 
 const fourDecimals = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 4 })
 
-/** "$1,500.00": as papers say an amount; a sum that was turned around to minus zero is "$0.00". */
+/** "$1,500.00", as documents show an amount; minus zero is "$0.00". */
 export const formatCents = (cents: Cents) => dollars.format((cents || 0) / 100)
 
 /** "$3.1420" from hundredths of a cent: the trade quotes fuel with four decimals. */

@@ -1,5 +1,5 @@
 import { formatCoordinates, milesBetween, roughPin, type Coordinates } from './coordinates.ts'
-import { requireConfirmation } from './doubt.ts'
+import { requireConfirmation } from './confirmation.ts'
 import type { Places } from './places.ts'
 
 type Addressed = { address: string; county: string | null }

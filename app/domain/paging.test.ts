@@ -31,13 +31,13 @@ await queueMails({ db, now: noon, viewer: visitor }, [
 ])
 
 test.each(['12-13', '0-1-1', '2026-02-31', '2026-11-22T25:00:00.000Z', '0000-01-01', '1', '+010000-01-01', 'x'])(
-  'a place made up by hand is no place, and shows the first page: %s',
+  'a malformed page cursor shows the first page: %s',
   async (value) => {
     expect((await pageAfter(value)).rows).not.toEqual([])
   },
 )
 
-test('a moment and a day are places', async () => {
+test('an instant and a day are valid page cursors', async () => {
   expect((await pageAfter('2026-11-19T17:00:00.000Z')).rows).toEqual([])
   expect((await pageAfter('2026-11-19')).rows).toEqual([])
   expect((await pageAfter('2026-11-20T17:00:00.001Z')).rows).not.toEqual([])

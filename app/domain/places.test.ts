@@ -29,4 +29,4 @@ test.each([
   'Wayne County, NY',
   'call 740-555-43040 x',
   '',
-])('no county is made up of: %s', (text) => expect(countyIn(text, places)).toBeUndefined())
+])('no county is read from: %s', (text) => expect(countyIn(text, places)).toBeUndefined())

@@ -76,7 +76,7 @@ test.each([
   ['an address of a page', 'https://example.com/a%ZZ?q=yard'],
 ])('%s is no place on the map', (_, typed) => expect(readCoordinates(typed)).toBeUndefined())
 
-test('a latitude that no place has is a longitude, and the order is said', () =>
+test('an impossible latitude is read as a longitude, and the correction is shown', () =>
   expect(coordinatesProblem('-93.6091, 41.6005')).toBe(
     'Latitude goes first, from -90 to 90. Please enter 41.6005, -93.6091 if you mean that.',
   ))

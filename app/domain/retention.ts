@@ -20,7 +20,7 @@ export type Retention = Record<
   number
 >
 
-/** The moment that lies so long ago, by the company's calendar: what is older has been kept long enough. */
+/** The instant that lies this far back by the company's calendar: older data has been kept long enough. */
 export const ago = (
   { now, calendar }: Pick<Context, 'now' | 'calendar'>,
   time: { days: number } | { months: number } | { years: number },

@@ -5,7 +5,7 @@ import { system, visitor, type Viewer } from './viewer.ts'
 
 const staff: Viewer = { role: 'admin', userId: 'u1', name: 'Ada', email: 'ada@fuel.example' }
 
-test('a draft is what it is to staff alone; to the buyer it is being revised', () => {
+test('a draft reads as a draft to staff and as being revised to the buyer', () => {
   expect([staff, visitor, system].map((viewer) => quoteStates.isNow(viewer, 'draft'))).toEqual([
     'a draft',
     'being revised',

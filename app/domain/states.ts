@@ -18,7 +18,10 @@ export type States<State extends string = string, Flag extends string = never> =
   is(flag: Flag, state: State): boolean
 }
 
-/** Beside a lifecycle: a state that is added there does not compile until it has words and a yes or no for each group here. */
+/**
+ * Words and groups of a lifecycle's states. A state added to the lifecycle doesn't compile until it has words and a
+ * yes or no for each group.
+ */
 export const defineStates = <State extends string, Flag extends string = never>(
   noun: string,
   table: Record<State, Said & Record<Flag, boolean>>,

@@ -10,9 +10,9 @@ import type { CreditRules } from '#features/credit/rules.ts'
 import { checkOrder } from '#features/credit/holds.ts'
 import { fullDays } from '#features/orders/day-capacity.ts'
 import { refreshTanks } from '#features/standing/refresh.ts'
-import { doubtsOfShare } from '#features/storm/limits.ts'
+import { confirmationsForOrderShare } from '#features/storm/limits.ts'
 import { accountKeys, accounts } from '#features/ledger/accounts.ts'
-import type { Billing } from '#features/ledger/billing.ts'
+import type { BillingSettings } from '#features/ledger/billing.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
@@ -163,11 +163,11 @@ const paperWords: PaperWords[] = [
 ]
 
 /** Billed from the start, by hand, one invoice for each delivery. */
-export const billing: Billing = {
+export const billing: BillingSettings = {
   ...{ cutOver: '2025-11-01', per: 'delivery', when: 'at_once', issue: 'by_hand' },
   ...{ firstInvoice: 100_001, firstCreditMemo: 1001 },
   ...{ reminders: [3, 15, 30], statementDay: 1, taxAgency: 'Ohio Department of Taxation' },
-  accounts: Object.fromEntries(accountKeys.map((key) => [key, accounts[key].name])) as Billing['accounts'],
+  accounts: Object.fromEntries(accountKeys.map((key) => [key, accounts[key].name])) as BillingSettings['accounts'],
   ...{ items: {}, products: { ulsd: 'Ultra-low sulfur diesel', 'engine-oils.drum-55': 'Engine oils, 55-gallon drum' } },
 }
 
@@ -222,7 +222,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   credit,
   checkOrder,
   fullDays,
-  orderDoubts: doubtsOfShare,
+  confirmationsForOrder: confirmationsForOrderShare,
   tanksChanged: refreshTanks,
   billing,
   pricing,

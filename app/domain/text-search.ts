@@ -4,8 +4,8 @@ import { readReference } from '#domain/reference.ts'
 const longestSearch = 200
 
 /**
- * The very letters anywhere in these columns; undefined when nothing was typed. An index of trigrams answers it where
- * it is over this very text (db/migrations), in the order of the columns.
+ * Rows with this exact text anywhere in the columns; undefined for an empty search. A trigram index answers it when it
+ * covers the same columns in the same order (db/migrations).
  */
 export const containing = (typed: string | undefined, columns: readonly (AnyColumn | SQL)[]): SQL | undefined => {
   const words = typed?.replaceAll('\0', '').toWellFormed().trim().toLowerCase().slice(0, longestSearch)
@@ -52,8 +52,8 @@ const like = (text: SQL | AnyColumn, letters: string) =>
   sql`${text} like ${`%${letters.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 
 /**
- * The column is one of what another table's search finds. The ids come as an array, which an index can answer beside
- * others inside an `or`; a join or an `in` would read every row.
+ * Rows whose column is an id that a search in another table finds. The ids come as an array, which an index can use
+ * beside other conditions of an `or`; a join or an `in` would read every row.
  */
 export const foundIn = (column: AnyColumn, found: AnyColumn, where: SQL | undefined): SQL | undefined =>
   where && sql`${column} = any(array(select ${found} from ${found.table} where ${where}))`

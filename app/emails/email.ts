@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react'
 import { currentFacts, planned, type EventDefinition } from '#events/define-events.ts'
 import type { AttachmentSource } from '#mails/attachments.ts'
 import type { Audience, PlannedEvent, Rank } from '#mails/plan.ts'
-import type { Rendered } from '#mails/settle-mail.ts'
+import type { RenderedMail } from '#mails/settle-mail.ts'
 
 /** Who writes: the address of the site, which every link is built from, and the company as its content names it. */
 export type Letterhead = {
@@ -58,7 +58,7 @@ export type Email = {
   sample: PlannedEvent
 }
 
-type Written = Omit<Rendered, 'text' | 'html' | 'kept'> & { body: ReactElement }
+type Written = Omit<RenderedMail, 'text' | 'html' | 'kept'> & { body: ReactElement }
 
 /** The event alone says which facts there are. */
 export const defineEmail = <Facts extends object>(

@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import { wholes } from '#ui/no-break.tsx'
 import { createElement, type ReactElement } from 'react'
 import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
-import type { Rendered } from '#mails/settle-mail.ts'
+import type { RenderedMail } from '#mails/settle-mail.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
 import { NoticeDigest, noticesSubject } from './notice-digest.tsx'
 
@@ -31,7 +31,7 @@ export const mailPlan =
  * The words of an email, in HTML and in plain text alike. Throws when the catalogue has no email of that name, and
  * OutdatedFacts when the event was stored by a release that knew other facts.
  */
-export const renderEmail = async (name: string, event: PlannedEvent, head: Letterhead): Promise<Rendered> => {
+export const renderEmail = async (name: string, event: PlannedEvent, head: Letterhead): Promise<RenderedMail> => {
   const email = allEmails.find((email) => email.name === name || email.formerNames.includes(name))
   if (!email) throw new Error(`There is no email "${name}" in the catalogue.`)
   const keys: string[] = []
@@ -56,7 +56,7 @@ export const renderTogether = async (
   subjects: readonly string[],
   count: number,
   head: Letterhead,
-): Promise<Rendered> => ({
+): Promise<RenderedMail> => ({
   subject: noticesSubject(count),
   ...(await both(createElement(NoticeDigest, { head, subjects, count }))),
 })

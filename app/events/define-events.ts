@@ -76,7 +76,7 @@ export type EventDefinition<Facts extends object = object, Name extends string =
 }
 
 /** The facts that an event carries. */
-export type FactsOf<Event> = Event extends EventSpec<infer Facts> ? Facts : never
+export type EventFacts<Event> = Event extends EventSpec<infer Facts> ? Facts : never
 
 /** One event of a noun. The first form is for those without facts. */
 export function event(spec: EventSpec<NoFacts>): EventSpec<NoFacts>
@@ -86,7 +86,7 @@ export function event<Facts extends object>(spec: EventSpec<Facts>) {
 }
 
 type Defined<Prefix extends string, Specs> = {
-  [Key in keyof Specs & string]: EventDefinition<FactsOf<Specs[Key]>, `${Prefix}.${Key}`>
+  [Key in keyof Specs & string]: EventDefinition<EventFacts<Specs[Key]>, `${Prefix}.${Key}`>
 }
 
 /** The events of a noun by their last names: `orderEvents.confirm` is "order.confirm". */

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import type { Lifecycle } from '#domain/lifecycle.ts'
 import type { States } from '#domain/states.ts'
 import { logEvent } from './audit-log.ts'
-import type { Detail, EventDefinition, FactsOf } from './define-events.ts'
+import type { Detail, EventDefinition, EventFacts } from './define-events.ts'
 import { refuseStale, staleVersionError, type ExpectedVersion, type Versioned } from './expected-version.ts'
 
 type Moved<State extends string> = Omit<Versioned<State>, 'id'>
@@ -25,11 +25,11 @@ type Both<Union> = (Union extends unknown ? (given: Union) => void : never) exte
   ? All
   : never
 /** The facts of these events that the caller has to give, beside what all of them say. */
-type Rest<Event, Shared> = Both<Event extends unknown ? Omit<FactsOf<Event>, keyof Shared | keyof Person> : never>
+type Rest<Event, Shared> = Both<Event extends unknown ? Omit<EventFacts<Event>, keyof Shared | keyof Person> : never>
 
-/** `seen` is what the person had before them, `change` what changes beside the state, `facts` and `detail` what its event says. */
+/** `expected` is the version that the person saw, `change` what changes beside the state, `facts` and `detail` what its event says. */
 type Step<State extends string, Change, Facts> = {
-  seen?: ExpectedVersion<State>
+  expected?: ExpectedVersion<State>
   change?: Partial<Change>
   detail?: Detail
   /** It follows from another verb that was allowed: nobody is asked whether they may. */
@@ -64,8 +64,8 @@ export const createTransition =
       ? [step?: Step<State, Change, Rest<Events[Chosen], Shared>>]
       : [step: Step<State, Change, Rest<Events[Chosen], Shared>>]
   ): Promise<Row> => {
-    const { seen = row, change, facts: rest, detail, follows } = step ?? {}
-    await refuseStale(ctx, states, row, seen)
+    const { expected = row, change, facts: rest, detail, follows } = step ?? {}
+    await refuseStale(ctx, states, row, expected)
     const state = life.move(row.state, verb, follows ? undefined : ctx.viewer)
     const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
     const moved = await write(ctx, row, written)

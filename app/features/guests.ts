@@ -4,7 +4,7 @@ import { guestEvents } from '#features/accounts/events.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Erased } from '#domain/personal-data.ts'
+import type { ErasureResult } from '#domain/personal-data.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { papersOfCustomers } from './customer-references.ts'
 import { personalData } from './personal-data.ts'
@@ -37,11 +37,11 @@ export const exportGuest = (ctx: Context, typed: string): Promise<GuestData> =>
  * Deletes all of it that no law keeps, in one transaction. What is noted of it are counts alone. For staff alone.
  * @throws DomainError as finding does.
  */
-export const eraseGuest = (ctx: Context, typed: string): Promise<Erased> =>
+export const eraseGuest = (ctx: Context, typed: string): Promise<ErasureResult> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'guests.erase')
     const email = await guestAddress(ctx, typed)
-    const all: Required<Erased> = { gone: {}, kept: {} }
+    const all: Required<ErasureResult> = { gone: {}, kept: {} }
     // Each noun knows those before it: what is asked or quoted goes before the customer whose it is.
     for (const { guest } of personalData.toReversed()) {
       const erased = await guest?.erase(ctx, email, papersOfCustomers)

@@ -6,9 +6,9 @@ import { allForms, placedForms } from './index.ts'
 import { loadForm } from './load.ts'
 import { promiseFor, promisesOf } from './promise.ts'
 
-const moment: FieldContext = { today: '2026-11-20' }
+const context: FieldContext = { today: '2026-11-20' }
 
-const outcome = (form: Form, typed: Record<string, string>) => check(form, { ...form.sample, ...typed }, moment)
+const outcome = (form: Form, typed: Record<string, string>) => check(form, { ...form.sample, ...typed }, context)
 const problemWith = (form: Form, name: string, typed: string) => {
   const checked = outcome(form, { [name]: typed })
   return 'problems' in checked ? checked.problems[name] : undefined
@@ -31,7 +31,7 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
     const words = fields[name]?.missing ?? ''
     expect(words).toMatch(/^Please \w+ .*\.$/)
     expect(Object.values(fields).filter(({ missing, optional }) => !optional && missing === words)).toHaveLength(1)
-    expect(check(form, typed, moment)).toEqual({ problems: { [name]: words } })
+    expect(check(form, typed, context)).toEqual({ problems: { [name]: words } })
     expect(outcome(form, { [name]: '   ' })).toEqual({ problems: { [name]: words } })
     expect(anyMissing(form, { [name]: words })).toBe(true)
     expect(anyMissing(form, { [name]: 'Please choose another.' })).toBe(false)
@@ -39,7 +39,7 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
 
   test('needs an answer only where it says so', () => {
     const bare = Object.fromEntries(needed.map((name) => [name, form.sample[name] ?? '']))
-    expect(check(form, bare, moment)).toHaveProperty('answers')
+    expect(check(form, bare, context)).toHaveProperty('answers')
   })
 
   const lists = Object.entries(fields).flatMap(([name, { options }]) => (options ? [[name, options] as const] : []))

@@ -1,5 +1,5 @@
 import type { Column, ImportContext } from '#features/imports/definition.ts'
-import type { Field, Parsed } from './field.ts'
+import type { Field, ParseResult } from './field.ts'
 import { readDay } from './fields/plain-date.ts'
 import { fieldContext } from './opening-days.ts'
 
@@ -15,7 +15,7 @@ export const importColumn = <Value>(field: Field<Value>, said: Said<Value>): Col
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** A day as spreadsheets and agencies write it: "11/20/2026", "11/20/26", "2026-11-20", "Nov 20, 2026", with a time behind or not. */
-export const readDayCell = (typed: string): Parsed<string> => {
+export const readDayCell = (typed: string): ParseResult<string> => {
   const text = typed.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim()
   const [, month, date, year] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(text) ?? []
   const named = months.indexOf((month ?? '').toLowerCase()) + 1
@@ -24,7 +24,7 @@ export const readDayCell = (typed: string): Parsed<string> => {
 }
 
 /** A time of day: "6 PM", "6:00 pm", "18:00", as "18:00". */
-export const readTimeCell = (typed: string): Parsed<string> => {
+export const readTimeCell = (typed: string): ParseResult<string> => {
   const [, hour = '', minute = '00', half] =
     /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?$/i.exec(typed.trim()) ?? []
   const late = half?.toLowerCase() === 'p'

@@ -1,11 +1,11 @@
-import type { Typed } from './form.ts'
+import type { FormValues } from './form.ts'
 
 /**
  * What was typed into a form, kept in this browser alone until it is sent: it survives a reload, a session that ends,
  * a deploy and a lost connection. Secret answers are never among it.
  */
-export type Kept = {
-  typed: Typed
+export type StoredDraft = {
+  typed: FormValues
   at: number
   /** The chat left it there, and nobody has typed into the form since. */
   isFromChat?: boolean
@@ -20,22 +20,22 @@ export type Kept = {
 const keptDays = 7
 
 /** What is kept of a form: under which name, and of which fields. Secret ones are not among `kept`. */
-export type DraftOf = { kind: string; names: readonly string[]; kept: readonly string[] }
+export type DraftSpec = { kind: string; names: readonly string[]; kept: readonly string[] }
 
-export const keepAnswers = ({ kind, kept }: DraftOf, typed: Typed, owner: string | undefined, now: number) => {
+export const keepAnswers = ({ kind, kept }: DraftSpec, values: FormValues, owner: string | undefined, now: number) => {
   if (kept.length === 0) return
-  const open = Object.fromEntries(Object.entries(typed).filter(([name]) => kept.includes(name)))
+  const open = Object.fromEntries(Object.entries(values).filter(([name]) => kept.includes(name)))
   write(kind, { typed: open, at: now, search: window.location.search, owner, sent: read(kind)?.sent })
 }
 
 /** What this browser kept of a form, unless it is someone else's or too old. What the chat left there is nobody's. */
-export const keptAnswers = (kind: string, owner: string | undefined, now: number): Kept | undefined => {
+export const keptAnswers = (kind: string, owner: string | undefined, now: number): StoredDraft | undefined => {
   const kept = read(kind)
   return kept && (kept.owner ?? owner) === owner && now - kept.at < keptDays * 86_400_000 ? kept : undefined
 }
 
 /** Called with nothing once the server has answered. */
-export const rememberSending = (kind: string, sent: Kept['sent']) => {
+export const rememberSending = (kind: string, sent: StoredDraft['sent']) => {
   const kept = read(kind)
   if (kept) write(kind, { ...kept, sent })
 }
@@ -48,15 +48,16 @@ export const draftName = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
 
 const keyOf = (kind: string) => `typed into ${kind}`
 
-const write = (kind: string, kept: Kept) => quietly(() => localStorage.setItem(keyOf(kind), JSON.stringify(kept)))
+const write = (kind: string, kept: StoredDraft) =>
+  quietly(() => localStorage.setItem(keyOf(kind), JSON.stringify(kept)))
 
-const read = (kind: string): Kept | undefined =>
+const read = (kind: string): StoredDraft | undefined =>
   quietly(() => {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null')
     return isKept(kept) ? kept : undefined
   })
 
-const isKept = (kept: unknown): kept is Kept =>
+const isKept = (kept: unknown): kept is StoredDraft =>
   typeof kept === 'object' &&
   kept !== null &&
   'typed' in kept &&

@@ -2,10 +2,10 @@ import type { AnswerValue } from '#features/requests/answer.ts'
 import type { Control } from './control.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import type { Closures, DayReader } from './fields/closures.ts'
-import type { Offered } from './offered-products.ts'
+import type { OfferedProduct } from './offered-products.ts'
 
 /** What a field makes of a typed text: a value, or the problem in words that say how to mend it. */
-export type Parsed<Value = AnswerValue> = { value: Value } | { problem: string }
+export type ParseResult<Value = AnswerValue> = { value: Value } | { problem: string }
 
 /** The moment a field is drawn and checked in: today's plain date in the company's time zone, what that zone
  * is called, and the days on which the desk is closed. */
@@ -20,7 +20,7 @@ export type FieldContext = {
 export type Options = Readonly<Record<string, string>>
 
 /** A way on from a question: "More than 5,000 gallons? Talk to Sales". */
-export type More = { words?: string; label: string; to: string }
+export type FieldLink = { words?: string; label: string; to: string }
 
 /**
  * One question of a form. Its kind owns validation, the control, and how the answer is said in mail, inbox and CSV.
@@ -29,23 +29,23 @@ export type More = { words?: string; label: string; to: string }
 export type Field<Value = AnswerValue> = {
   label: string
   help?: string
-  more?: More
+  more?: FieldLink
   optional: boolean
   /** Said beside its label where "optional" would be half of the truth. */
   need?: string
   /** Said at the field when it is needed and was left empty: what to do there. */
   missing: string
   /** Never called with an empty text: an empty answer is the form's business. */
-  parse(text: string, moment: FieldContext): Parsed<NonNullable<Value>>
-  say(value: NonNullable<Value>, moment?: FieldContext): string
+  parse(text: string, context: FieldContext): ParseResult<NonNullable<Value>>
+  say(value: NonNullable<Value>, context?: FieldContext): string
   /** What is good to know about an answer that is accepted all the same, beside the `hours` that were chosen with it. */
   remark?(
     value: NonNullable<Value>,
-    moment: FieldContext,
+    context: FieldContext,
     beside: { hours?: string; reader: DayReader },
   ): string | undefined
   /** The control as data: the server sends it, one component draws it. */
-  control(moment: FieldContext): Control
+  control(context: FieldContext): Control
   /** A day on which the desk is closed is explained under it, in a form of a verb too. */
   explainsDays?: boolean
   /** The field that holds the hours of this day. */
@@ -59,7 +59,7 @@ export type Field<Value = AnswerValue> = {
   /** The list an answer is chosen from. */
   options?: Options
   /** Its options name what is sold: the same question about what is on offer now. */
-  onOffer?(offered: Offered): Field
+  onOffer?(offered: OfferedProduct): Field
   /** A volume or a day. These and what is on a list a link may bring along, as in "/quote/fuel?fuelType=diesel". */
   figure?: boolean
   /** Words that a link may bring along all the same: a city, county or ZIP of ours, or a number of packages. */
@@ -82,7 +82,7 @@ export type FieldOptions = {
   initial?: string
   labelByPhone?: string
   help?: string
-  more?: More
+  more?: FieldLink
   optional?: boolean
   autoComplete?: string
   /** What is said when it was left empty, where its kind's own words do not fit. */

@@ -1,10 +1,10 @@
 import type { Answer } from '#features/requests/answer.ts'
 import type { Contact } from '#features/requests/submit.ts'
 import { fullWords, type DayReader } from './fields/closures.ts'
-import type { DraftOf } from './drafts.ts'
+import type { DraftSpec } from './drafts.ts'
 import type { Field, FieldContext } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
-import type { Offered } from './offered-products.ts'
+import type { OfferedProduct } from './offered-products.ts'
 
 export type Fields = Record<string, Field>
 
@@ -51,13 +51,13 @@ export type Form = {
   /** Which answers are the sender's name, email, phone and company. */
   contact: Partial<Record<keyof Contact, string>>
   /** Answers that follow from others. */
-  follow?: (typed: Typed) => Typed
+  follow?: (values: FormValues) => FormValues
   /** The field that may stay empty beside these answers. */
-  spares?: (typed: Typed) => string | undefined
+  spares?: (values: FormValues) => string | undefined
   /** Legends of sections that are folded until someone opens them. */
   folded?: readonly string[]
   /** What is wrong with answers that are each right alone, by field name. */
-  together?: (typed: Typed) => Problems
+  together?: (values: FormValues) => Problems
   /** A filled form that is accepted: the catalogue tests itself with it. */
   sample: Readonly<Record<string, string>>
 }
@@ -68,14 +68,14 @@ export const defineForm = (form: Form): Form => form
 export const fieldsOf = (form: Form): Fields => Object.assign({}, ...Object.values(form.sections))
 
 /** What this browser keeps of the form while it is typed. */
-export const draftOf = (form: Form): DraftOf => {
+export const draftOf = (form: Form): DraftSpec => {
   const fields = Object.entries(fieldsOf(form))
   const kept = fields.filter(([, { secret }]) => !secret)
   return { kind: form.kind, names: fields.map(([name]) => name), kept: kept.map(([name]) => name) }
 }
 
 /** The form as it is asked now: what is on offer can be chosen, and nothing else. */
-export const onOffer = <Asked extends Form>(form: Asked, offered: Offered): Asked => ({
+export const onOffer = <Asked extends Form>(form: Asked, offered: OfferedProduct): Asked => ({
   ...form,
   sections: Object.fromEntries(
     Object.entries(form.sections).map(([legend, fields]) => [
@@ -86,30 +86,30 @@ export const onOffer = <Asked extends Form>(form: Asked, offered: Offered): Aske
 })
 
 /** What was typed, by field name. */
-export type Typed = Record<string, string>
+export type FormValues = Record<string, string>
 export type Problems = Record<string, string>
-export type Checked = { answers: Answer[]; contact: Contact } | { problems: Problems }
+export type CheckFormResult = { answers: Answer[]; contact: Contact } | { problems: Problems }
 
 /** Reads what was typed as the form's answers. The same check runs in the browser, on the server and in tests. */
-export const check = (form: Form, given: Typed, moment: FieldContext): Checked => {
+export const check = (form: Form, given: FormValues, context: FieldContext): CheckFormResult => {
   const typed = form.follow?.(given) ?? given
   const spared = form.spares?.(typed)
-  const found: Problems = {}
+  const problems: Problems = {}
   const answers = Object.entries(fieldsOf(form)).map(([name, field]): Answer => {
-    const { value, problem } = checkField(field, (Object.hasOwn(typed, name) && typed[name]) || '', moment)
-    if (problem && name !== spared) found[name] = problem
-    return makeAnswer(name, field, value, moment)
+    const { value, problem } = checkField(field, (Object.hasOwn(typed, name) && typed[name]) || '', context)
+    if (problem && name !== spared) problems[name] = problem
+    return makeAnswer(name, field, value, context)
   })
-  const all = { ...form.together?.(typed), ...found }
+  const all = { ...form.together?.(typed), ...problems }
   return Object.keys(all).length > 0 ? { problems: all } : { answers, contact: contactOf(form, answers) }
 }
 
 /** An answer as the domain stores it: with its question, and in words. */
-export const makeAnswer = (name: string, field: Field, value: Answer['value'], moment: FieldContext): Answer => ({
+export const makeAnswer = (name: string, field: Field, value: Answer['value'], context: FieldContext): Answer => ({
   name,
   label: field.label,
   value,
-  said: value === null ? '' : field.say(value, moment),
+  said: value === null ? '' : field.say(value, context),
   ...(field.secret && { secret: true }),
 })
 
@@ -117,11 +117,11 @@ export const makeAnswer = (name: string, field: Field, value: Answer['value'], m
 export const checkField = (
   field: Field,
   typed: string,
-  moment: FieldContext,
+  context: FieldContext,
 ): { value: Answer['value']; problem?: string } => {
   const text = field.verbatim ? typed : typed.trim()
   if (text === '') return field.optional ? { value: null } : { value: null, problem: field.missing }
-  const parsed = field.parse(text, moment)
+  const parsed = field.parse(text, context)
   return 'problem' in parsed ? { value: null, problem: parsed.problem } : parsed
 }
 
@@ -141,30 +141,30 @@ export const remarkOn = (
   form: Form,
   { name, value }: Answer,
   answers: readonly Answer[],
-  moment: FieldContext,
+  context: FieldContext,
   reader: DayReader,
 ): string | undefined => {
   const field = fieldsOf(form)[name]
   const hours = answers.find((answer) => answer.name === field?.hours)?.value
-  return value === null ? undefined : field?.remark?.(value, moment, { hours: String(hours ?? ''), reader })
+  return value === null ? undefined : field?.remark?.(value, context, { hours: String(hours ?? ''), reader })
 }
 
 /** Whether anything that is needed was left empty: then the form is refused in the specification's words. */
-export const anyMissing = (form: Form, found: Problems): boolean =>
-  Object.entries(fieldsOf(form)).some(([name, { missing }]) => found[name] === missing)
+export const anyMissing = (form: Form, problems: Problems): boolean =>
+  Object.entries(fieldsOf(form)).some(([name, { missing }]) => problems[name] === missing)
 
 /** Reads a posted body. A field that came twice or as a file is no answer: it is told apart from an empty one. */
-export const readTyped = (form: Form, body: FormData): { typed: Typed; problems: Problems } => {
-  const typed: Typed = {}
-  const found: Problems = {}
+export const readTyped = (form: Form, body: FormData): { typed: FormValues; problems: Problems } => {
+  const values: FormValues = {}
+  const problems: Problems = {}
   for (const name of Object.keys(fieldsOf(form))) {
     const sent = body.getAll(name)
     const [first = ''] = sent
-    typed[name] = typeof first === 'string' ? first : ''
-    if (sent.length > 1) found[name] = 'We got two answers here. Please send one.'
-    if (typeof first !== 'string') found[name] = 'Please type an answer here instead of sending a file.'
+    values[name] = typeof first === 'string' ? first : ''
+    if (sent.length > 1) problems[name] = 'We got two answers here. Please send one.'
+    if (typeof first !== 'string') problems[name] = 'Please type an answer here instead of sending a file.'
   }
-  return { typed, problems: found }
+  return { typed: values, problems: problems }
 }
 
 /** What the answers say of the person who sends it. */

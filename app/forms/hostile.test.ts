@@ -4,7 +4,7 @@ import type { Field, FieldContext } from './field.ts'
 import { check, fieldsOf, type Form } from './form.ts'
 import { allForms } from './index.ts'
 
-const moment: FieldContext = {
+const context: FieldContext = {
   today: '2026-11-20',
   closures: { weekdays: [7], holidays: [{ date: '2026-11-26', name: 'Thanksgiving' }] },
 }
@@ -104,12 +104,12 @@ describe.each([...kinds])('%s', (_, [form, name, field]) => {
   test('hazard 61, 66, 67: whatever is typed is refused in words, or stored and said as it was meant', () => {
     fc.assert(
       fc.property(hostile, (typed) => {
-        const checked = check(form, { ...form.sample, [name]: typed }, moment)
+        const checked = check(form, { ...form.sample, [name]: typed }, context)
         if ('problems' in checked)
           return void expect(checked.problems).toEqual({ [name]: expect.stringMatching(/^(Please|This|More than)/) })
         const answer = checked.answers.find((answer) => answer.name === name)
         if (!answer || answer.value === null) return void expect(typed.trim()).toBe('')
-        const again = field.parse(typeof answer.value === 'string' ? answer.value : said(field, answer.said), moment)
+        const again = field.parse(typeof answer.value === 'string' ? answer.value : said(field, answer.said), context)
         expect(again).toEqual({ value: answer.value })
         expect(JSON.parse(JSON.stringify(answer.value))).toBe(answer.value)
         if (isFree(field)) expect(answer.value).toBe(typed.trim())
@@ -125,13 +125,13 @@ describe.each([...kinds])('%s', (_, [form, name, field]) => {
       const typed = filler.repeat(100_000 / filler.length)
       // A pattern that goes back over its text would still be at it when the runner's patience ends.
       for (const hostile of [`${typed}!`, `1${typed}x`, `1.${typed}1`])
-        expect(check(form, { ...form.sample, [name]: hostile }, moment)).toBeDefined()
+        expect(check(form, { ...form.sample, [name]: hostile }, context)).toBeDefined()
     }
   })
 })
 
 /** A text that is kept as it was typed: neither chosen, nor counted, nor a day. */
-const isFree = (field: Field) => !field.options && !field.ownLabel && 'value' in field.parse('(614) 555-0142', moment)
+const isFree = (field: Field) => !field.options && !field.ownLabel && 'value' in field.parse('(614) 555-0142', context)
 
 /** A box says "Yes" and sends "yes". */
 const said = (field: Field, words: string) => (field.ownLabel ? words.toLowerCase() : words)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { check, fieldsOf, onOffer } from './form.ts'
 import { formAt } from './index.ts'
 import { ledByProduct } from './named-product.ts'
-import type { Offered } from './offered-products.ts'
+import type { OfferedProduct } from './offered-products.ts'
 
-const offered: Offered = {
+const offered: OfferedProduct = {
   ulsd: { name: 'Ultra-low sulfur diesel', kind: 'fuel', asked: ['diesel'] },
   'off-road-diesel': { name: 'Off-road diesel (dyed)', kind: 'fuel', asked: ['off-road', 'diesel'] },
   'gasoline-87': { name: 'Regular gasoline 87', kind: 'fuel', asked: ['gasoline'] },
@@ -43,13 +43,13 @@ test.each([
   ['/delivery/schedule', 'productType', 'gear-oils', 'lubricants'],
   ['/pricing', 'productType', 'off-road-diesel', 'off-road'],
   ['/pricing', 'productType', 'kerosene', null],
-])('on %s %s follows from "%s"', (path, list, product, option) => {
+])('the form %s takes %s from the product "%s"', (path, list, product, option) => {
   const form = formFor(path)
   expect(said(form, list, { product, [list]: '' })).toBe(option)
   expect(said(form, 'product', { product, [list]: '' })).toBe(product)
 })
 
-test('without a product the form is as it was specified', () => {
+test('a form without a product is as specified', () => {
   expect(said(fuel, 'fuelType', {})).toBe('diesel')
   expect(said(fuel, 'product', {})).toBe(null)
   expect(sent(fuel, { fuelType: '' })).toEqual({ problems: { fuelType: 'Please choose the fuel type.' } })

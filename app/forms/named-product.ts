@@ -1,8 +1,8 @@
 import type { Field } from './field.ts'
 import { choice } from './fields/choice.ts'
 import { gallons } from './fields/gallons.ts'
-import { fieldsOf, type Fields, type Form, type Problems, type Typed } from './form.ts'
-import { optionFor, standsFor, type Offered, type ProductKind } from './offered-products.ts'
+import { fieldsOf, type Fields, type Form, type Problems, type FormValues } from './form.ts'
+import { optionFor, standsFor, type OfferedProduct, type ProductKind } from './offered-products.ts'
 
 /** The name of the question which product is meant, and of what a link carries: "/quote/fuel?product=ulsd". */
 export const productName = 'product'
@@ -15,7 +15,7 @@ export const productChoice = (
   kinds: readonly ProductKind[],
   { label = 'Exact product', help }: { label?: string; help?: string } = {},
 ): Field => {
-  const onOffer = (offered: Offered): Field => {
+  const onOffer = (offered: OfferedProduct): Field => {
     const products = Object.entries(offered).filter(([, { kind }]) => kinds.includes(kind))
     const group = (product: string) => {
       if (offered[product]?.onRequest) return 'On request'
@@ -55,12 +55,12 @@ const further = [
 ] as const
 
 /** A further product needs both of its answers. */
-const halfAsked = (fields: Fields, typed: Typed): Problems =>
+const halfAsked = (fields: Fields, values: FormValues): Problems =>
   Object.fromEntries(
     further.flatMap(([, which]) => {
       const [product, volume] = [`${productName}${which}`, `volume${which}`]
-      if (!fields[product] || !typed[product]?.trim() === !typed[volume]?.trim()) return []
-      return typed[product]?.trim()
+      if (!fields[product] || !values[product]?.trim() === !values[volume]?.trim()) return []
+      return values[product]?.trim()
         ? [[volume, 'Please enter the number of gallons, or clear the product.']]
         : [[product, 'Please choose the product, or clear the volume.']]
     }),
@@ -74,15 +74,15 @@ const other = 'other'
  * The form with its own list following from the product: "Off-road diesel" is "Diesel", also for who has no script. A
  * list without "Other" stays empty for a product that none of its options stands for.
  */
-export const ledByProduct = <Asked extends Form>(form: Asked, offered: Offered): Asked => {
+export const ledByProduct = <Asked extends Form>(form: Asked, offered: OfferedProduct): Asked => {
   const fields = fieldsOf(form)
   const products = fields[productName]?.options ?? {}
-  const together = (typed: Typed) => ({ ...form.together?.(typed), ...halfAsked(fields, typed) })
+  const together = (values: FormValues) => ({ ...form.together?.(values), ...halfAsked(fields, values) })
   const list = Object.entries(fields).find(([name, { options, onOffer }]) => options && onOffer && !isProduct(name))
   if (!list) return { ...form, together }
   const [name, { options = {} }] = list
-  const productIn = (typed: Typed) => {
-    const product = typed[productName]?.trim() ?? ''
+  const productIn = (values: FormValues) => {
+    const product = values[productName]?.trim() ?? ''
     return Object.hasOwn(products, product) ? product : undefined
   }
   const optionOf = (product: string) => optionFor(options, product, offered) ?? (other in options ? other : undefined)

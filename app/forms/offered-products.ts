@@ -3,7 +3,7 @@ import type { Options } from './field.ts'
 export type ProductKind = 'fuel' | 'lubricant'
 
 /** A product on offer, as forms ask for it. `asked` are the answers of lists that stand for it, such as "diesel". */
-export type Offered = Readonly<
+export type OfferedProduct = Readonly<
   Record<
     string,
     {
@@ -19,18 +19,18 @@ export type Offered = Readonly<
 const other = 'other'
 
 /** Whether an option stands for a product, perhaps among others. */
-export const standsFor = (option: string, product: string, offered: Offered): boolean =>
+export const standsFor = (option: string, product: string, offered: OfferedProduct): boolean =>
   Object.hasOwn(offered, product) && (option === product || Boolean(offered[product]?.asked.includes(option)))
 
 /** The option that a product is asked for under: the first of its own that the list has. */
-export const optionFor = (options: Options, product: string, offered: Offered): string | undefined =>
+export const optionFor = (options: Options, product: string, offered: OfferedProduct): string | undefined =>
   [product, ...(offered[product]?.asked ?? [])].find((option) => Object.hasOwn(options, option))
 
 /** The options of which a product is on offer. */
-export const optionsOnOffer = (options: Options, offered: Offered): Options =>
+export const optionsOnOffer = (options: Options, offered: OfferedProduct): Options =>
   Object.fromEntries(
     Object.entries(options).filter(([option]) => option === other || productsBehind(option, offered).length > 0),
   )
 
-const productsBehind = (option: string, offered: Offered) =>
+const productsBehind = (option: string, offered: OfferedProduct) =>
   Object.keys(offered).filter((product) => standsFor(option, product, offered))

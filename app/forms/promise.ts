@@ -8,10 +8,10 @@ export type PromiseChoice =
   | { otherwise: string; when: { field: string; promises: Readonly<Record<string, string>> } }
 
 /** One promise a form may make, with the answer it is made for; none: for all other answers. */
-export type MadePromise = { promise: string; when?: { field: string; is: string } }
+export type FormPromise = { promise: string; when?: { field: string; is: string } }
 
 /** Every promise a form makes, the ordinary one first. */
-export const promisesOf = ({ promise }: Pick<Form, 'promise'>): [MadePromise, ...MadePromise[]] => {
+export const promisesOf = ({ promise }: Pick<Form, 'promise'>): [FormPromise, ...FormPromise[]] => {
   if (typeof promise === 'string') return [{ promise }]
   const { field, promises } = promise.when
   const particular = Object.entries(promises).map(([is, promise]) => ({ promise, when: { field, is } }))
@@ -21,7 +21,7 @@ export const promisesOf = ({ promise }: Pick<Form, 'promise'>): [MadePromise, ..
 /** The key of the promise that these answers are given. */
 export const promiseFor = (form: Pick<Form, 'promise'>, answers: readonly Answer[]): string => {
   const [ordinary, ...others] = promisesOf(form)
-  const holds = ({ when }: MadePromise) => answers.some(({ name, value }) => name === when?.field && value === when.is)
+  const holds = ({ when }: FormPromise) => answers.some(({ name, value }) => name === when?.field && value === when.is)
   return (others.find(holds) ?? ordinary).promise
 }
 

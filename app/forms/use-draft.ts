@@ -1,29 +1,29 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { isControl, setValue, valueOf } from './dom-control.ts'
-import { keepAnswers, keptAnswers, type DraftOf, type Kept } from './drafts.ts'
-import type { Typed } from './form.ts'
+import { keepAnswers, keptAnswers, type DraftSpec, type StoredDraft } from './drafts.ts'
+import type { FormValues } from './form.ts'
 
 type Written = {
   /** What the form holds at this moment. */
-  now: Typed
+  now: FormValues
   /** What this browser put back when the page opened. */
-  restored?: Kept
+  restored?: StoredDraft
   /** To be called when something was typed or chosen. */
   onInput: () => void
 }
 
 /** Follows what is typed into a form, keeps it in this browser, and puts back what was kept before. */
 export const useDraft = (
-  form: DraftOf,
+  form: DraftSpec,
   element: RefObject<HTMLFormElement | null>,
-  drawn: Typed,
+  drawn: FormValues,
   {
     owner,
     linked = [],
   }: { /** Whose answers may be put back. */ owner?: string; /** What a link filled in. */ linked?: readonly string[] },
 ): Written => {
   const [now, setNow] = useState(drawn)
-  const [restored, setRestored] = useState<Kept>()
+  const [restored, setRestored] = useState<StoredDraft>()
 
   useEffect(() => {
     if (!element.current) return
@@ -47,16 +47,16 @@ export const useDraft = (
 }
 
 /** Whether something was typed while the page still woke: nobody may touch the form again before leaving it. */
-const saysMore = (typed: Typed, drawn: Typed, kept: Typed = {}) =>
+const saysMore = (typed: FormValues, drawn: FormValues, kept: FormValues = {}) =>
   Object.entries(typed).some(([name, value]) => value !== (drawn[name] ?? '') && value !== kept[name])
 
 /** Someone who comes by another link than before wants what that link names; a page that is loaded again does not. */
-const without = ({ typed, search }: Kept, linked: readonly string[]): Typed =>
+const without = ({ typed, search }: StoredDraft, linked: readonly string[]): FormValues =>
   search === window.location.search
     ? typed
     : Object.fromEntries(Object.entries(typed).filter(([name]) => !linked.includes(name)))
 
-const readForm = ({ names }: DraftOf, element: HTMLFormElement): Typed => {
+const readForm = ({ names }: DraftSpec, element: HTMLFormElement): FormValues => {
   const body = new FormData(element)
   return Object.fromEntries(names.map((name) => [name, String(body.get(name) ?? '')]))
 }
@@ -65,7 +65,7 @@ const readForm = ({ names }: DraftOf, element: HTMLFormElement): Typed => {
  * Fills the controls with what was kept, and says whether any now shows it. What someone typed before the page woke
  * is newer, and stays.
  */
-const putBack = (element: HTMLFormElement, kept: Typed, drawn: Typed) =>
+const putBack = (element: HTMLFormElement, kept: FormValues, drawn: FormValues) =>
   Object.entries(kept).filter(([name, value]) => {
     const control = element.elements.namedItem(name)
     if (!isControl(control) || value === '' || value === drawn[name]) return false

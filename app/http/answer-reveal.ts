@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 /** What was kept encrypted, shown once: the name of its button, and the words. */
-export type Revealed = { name: string; text: string }
+export type RevealedSecret = { name: string; text: string }
 
 /**
  * Answers a press of a button named `reveal`: undefined where none was pressed. What was encrypted is in this one answer, and
@@ -10,11 +10,11 @@ export type Revealed = { name: string; text: string }
 export const answerReveal = async (body: FormData, open: (name: string) => Promise<string>) => {
   const name = body.get('reveal')
   if (typeof name !== 'string') return undefined
-  const revealed: Revealed = { name, text: await open(name) }
+  const revealed: RevealedSecret = { name, text: await open(name) }
   return data({ revealed }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-type Answered<Refused> = Refused | { revealed: Revealed } | null | undefined
+type Answered<Refused> = Refused | { revealed: RevealedSecret } | null | undefined
 
 /** An action's answer as the page takes it: what it revealed, or the form that was refused. */
 export const answerOrReveal = <Refused extends { verb: string }>(answered: Answered<Refused>) => ({

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { setRetryAfter } from './retry-after.ts'
-import { awayInVisitorsWords, brokenInVisitorsWords, statusOfDomainError, type Condition } from './conditions.ts'
+import { awayInVisitorsWords, brokenInVisitorsWords, statusOfDomainError, type PageError } from './conditions.ts'
 import { requestContext, services } from './context.ts'
 import type { Frame } from './frame.ts'
 
@@ -62,7 +62,7 @@ export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>, 
   const { phone } = content.company
   const { requestId } = context.get(requestContext)
   const condition = (words: string, status: number) =>
-    data({ words, requestId, phone, frame } satisfies Condition, { status })
+    data({ words, requestId, phone, frame } satisfies PageError, { status })
   if (isCutOff(error))
     return condition(
       'The upload was cut off, so nothing was kept. Please go back and send it again.',

@@ -3,7 +3,7 @@ import type { DomainErrorKind } from '#domain/domain-error.ts'
 import type { Frame } from './frame.ts'
 
 /** Why a page could not be shown, as the error screen receives it. */
-export type Condition = {
+export type PageError = {
   words: string
   requestId: string
   phone?: string

@@ -3,7 +3,7 @@ import type { Assistant, Passage } from '#assistant/assistant.ts'
 import type { Content } from '#content/index.ts'
 import type { Session } from '#features/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
-import type { Published } from '#features/documents/published.ts'
+import type { PublishedDocument } from '#features/documents/published.ts'
 import type { Intake } from '#features/requests/intake.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
@@ -48,7 +48,7 @@ export type Services = {
   /** All that content describes, on offer or not. */
   everyProduct: () => EveryProduct
   /** What can be downloaded now, the newest of each kind first: pages that are made once ask no database. */
-  papers: () => readonly Published[]
+  papers: () => readonly PublishedDocument[]
   /** Aborted when the process is asked to stop: streams end then. */
   ending: AbortSignal
 }

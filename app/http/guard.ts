@@ -3,7 +3,7 @@ import { renewSession, viewerFromSession, type Session } from '#features/account
 import { visitor } from '#domain/viewer.ts'
 import { actsAt, opens, screenAt } from './screens.ts'
 import { asCondition } from './answering.ts'
-import { denied, type Condition } from './conditions.ts'
+import { denied, type PageError } from './conditions.ts'
 import { requestContext, services, type Services } from './context.ts'
 import { frameOf } from './frame.ts'
 import { keptParameter, keepPath } from './return-path.ts'
@@ -63,7 +63,7 @@ const sessionOf = async ({ request, context, url }: Args): Promise<Session | und
   }
 }
 
-const denial = ({ url, context }: Args, session: Session): Condition => {
+const denial = ({ url, context }: Args, session: Session): PageError => {
   const app = context.get(services)
   const { content, contextFor } = app
   return {

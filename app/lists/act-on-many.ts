@@ -6,7 +6,7 @@ import { choiceName, mostAtOnce } from './define.ts'
 import type { List, ListContext } from './definition.ts'
 
 /** What became of a verb on many rows: how many were done, and why others were not. */
-export type ManyDone = { done?: string; refused: { reason: string; count: number }[] }
+export type BulkResult = { done?: string; refused: { reason: string; count: number }[] }
 
 /**
  * Does a verb to the rows that were chosen, each in its own transaction: one that is refused stops no other. For all
@@ -18,7 +18,7 @@ export const actOnMany = async (
   ctx: ListContext,
   query: URLSearchParams,
   body: FormData,
-): Promise<ManyDone> => {
+): Promise<BulkResult> => {
   const verb = list.chosen?.verbsOf(ctx, query).find(({ verb }) => verb === body.get('verb'))
   if (!list.chosen || !verb)
     throw new DomainError('invalid', 'Nothing was changed: this page is out of date. Please reload it and try again.')

@@ -69,18 +69,18 @@ export const listParameters = (grammar: Grammar, { show, words, sort, descending
 }
 
 /** The address of a list that asks this. */
-export const listAddress = (grammar: Grammar, asked: ListAddress, cursor?: Cursor, path = grammar.path) => {
-  const query = new URLSearchParams({ ...listParameters(grammar, asked), ...cursor })
+export const listAddress = (grammar: Grammar, address: ListAddress, cursor?: Cursor, path = grammar.path) => {
+  const query = new URLSearchParams({ ...listParameters(grammar, address), ...cursor })
   return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** How a column's head sorts: once more turns it round. Names begin at A, everything else at the latest or largest. */
-export const sortBy = (grammar: Grammar, asked: ListAddress, sort: string) => {
-  const current = (asked.sort ?? grammar.usual) === sort
-  const descending = asked.descending ?? true
+export const sortBy = (grammar: Grammar, address: ListAddress, sort: string) => {
+  const current = (address.sort ?? grammar.usual) === sort
+  const descending = address.descending ?? true
   const begins = sort !== 'name' && !(grammar.fromA && sort !== 'date')
   return {
-    to: listAddress(grammar, { ...asked, sort, descending: current ? !descending : begins }),
+    to: listAddress(grammar, { ...address, sort, descending: current ? !descending : begins }),
     ...(current && { now: descending ? ('descending' as const) : ('ascending' as const) }),
   }
 }

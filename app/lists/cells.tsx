@@ -5,7 +5,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { NoBreak } from '#ui/no-break.tsx'
 import type { ReactNode } from 'react'
-import type { Cell, Piece, Status, TableView } from './view.ts'
+import type { Cell, TextSpan, Status, TableView } from './view.ts'
 
 type Props = TableView & {
   caption: string
@@ -96,7 +96,7 @@ const Word = ({ tone, words, icon }: Status) => (
 
 const looks = { soft: 'text-soft', figure: 'figure', long: 'breaks', whole: 'unbroken' } as const
 
-const Text = ({ text, foreign, look, dyed }: Piece) => {
+const Text = ({ text, foreign, look, dyed }: TextSpan) => {
   const whole = foreign ? text : <NoBreak>{text}</NoBreak>
   const className = look && looks[look]
   const Around = foreign ? 'bdi' : 'span'

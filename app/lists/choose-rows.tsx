@@ -3,11 +3,11 @@ import { Form, useActionData, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
-import type { ChooseView, RowView } from './view.ts'
+import type { BulkActionsView, RowView } from './view.ts'
 
 type Props = {
   rows: readonly RowView[]
-  choose: ChooseView
+  choose: BulkActionsView
   /** The rows, with what stands before the name of each. */
   renderTable: (renderBox: (id: string, name: string) => ReactNode) => ReactNode
 }

@@ -1,7 +1,7 @@
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { zoneName } from '#domain/day.ts'
-import type { Select, Selected } from '#domain/list-query.ts'
+import type { Select, SelectedRow } from '#domain/list-query.ts'
 import { readExpected, writeExpected } from '#events/expected-version.ts'
 import { pageSize, type Page, type Cursor } from '#domain/paging.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -15,23 +15,23 @@ import {
   type Grammar,
 } from './address.ts'
 import type { Column, Definition, Filter, List, ListContext, ManyVerb, ListValue } from './definition.ts'
-import type { Cell, ChooseView, Empty, FilterView, Head, TableView } from './view.ts'
+import type { Cell, BulkActionsView, EmptyStateView, FilterView, Head, TableView } from './view.ts'
 
 /** So many rows are changed at once, and not more. */
 export const mostAtOnce = 500
 
-const noMatch: Empty = { title: 'No matches', words: 'Try different words or another filter.' }
+const noMatch: EmptyStateView = { title: 'No matches', words: 'Try different words or another filter.' }
 
 /** One definition is a page and a file, with tabs, filters, search, sorting and paging. */
 export const defineList = <
   S extends Select,
   const Key extends string,
-  Row extends { id: string } = Selected<S> & { id: string },
+  Row extends { id: string } = SelectedRow<S> & { id: string },
   Facts = undefined,
 >(
   list: Definition<S, Row, Key, Facts>,
-): List<Selected<S> & { id: string }> => {
-  type Found = Selected<S> & { id: string }
+): List<SelectedRow<S> & { id: string }> => {
+  type Found = SelectedRow<S> & { id: string }
   const { path, query, columns, select, size = pageSize, csv, filters = {} } = list
   const rowsBy = query.select({ ...select })
   const file = typeof csv === 'string' ? { name: csv, path: `${path}/export.csv` } : csv
@@ -61,9 +61,9 @@ export const defineList = <
     const page = await rowsBy(ctx, asked as never, cursor, most)
     return { ...page, rows: await withMore(ctx, page.rows as Found[]) }
   }
-  const verbsOf = (ctx: ListContext, asked: ListAddress) =>
-    list.choose?.when(asked)
-      ? list.choose.verbs.filter((verb) => isOpen(ctx, verb) && (verb.when?.(asked) ?? true))
+  const verbsOf = (ctx: ListContext, address: ListAddress) =>
+    list.choose?.when(address)
+      ? list.choose.verbs.filter((verb) => isOpen(ctx, verb) && (verb.when?.(address) ?? true))
       : []
   const rowVerbs = (ctx: Pick<Context, 'viewer'>) => list.verbs?.filter((verb) => isOpen(ctx, verb)) ?? []
   const visible = (ctx: ListContext) =>
@@ -124,7 +124,7 @@ export const defineList = <
       const shown = asked.show !== list.tabs?.usual?.(asked)
       const filtered = Boolean(asked.words || shown || Object.keys(filters).some((name) => name in kept))
       const standing = { asked, filtered, found, facts }
-      const say = <Value extends string | Empty>(said: ListValue<Facts, Value>) =>
+      const say = <Value extends string | EmptyStateView>(said: ListValue<Facts, Value>) =>
         typeof said === 'function' ? said(standing, ctx) : said
       const many = `${found.toLocaleString('en-US')}${found === list.counted?.most ? ' or more' : ''}`
       const more = page.older !== undefined || page.newer !== undefined
@@ -197,7 +197,7 @@ export const defineList = <
 /** A column, a link or a verb that takes no permission, or one that the viewer has. */
 const isOpen = ({ viewer }: Pick<Context, 'viewer'>, { may }: { may?: Permission }) => !may || can(viewer, may)
 
-const openEmpty = (ctx: ListContext, { action, ...empty }: Empty): Empty =>
+const openEmpty = (ctx: ListContext, { action, ...empty }: EmptyStateView): EmptyStateView =>
   action && isOpen(ctx, action) ? { ...empty, action } : empty
 
 const withZone = ({ calendar }: Pick<Context, 'calendar'>, head: string) =>
@@ -227,18 +227,18 @@ export const isDay = (day: string) =>
 const filterView = async <Facts>(
   ctx: ListContext,
   [name, filter]: [string, Filter<Facts>],
-  asked: ListAddress,
+  address: ListAddress,
   facts: Facts,
 ): Promise<FilterView> => {
   const usual = filter.type === 'date' ? undefined : filter.usual
-  const view = { name, label: filter.label, chosen: asked.filters[name], usual }
+  const view = { name, label: filter.label, chosen: address.filters[name], usual }
   if (filter.type === 'date') return { ...view, type: 'date' }
   const { choices, blank } = filter
   return {
     ...view,
     type: 'choice',
     blank,
-    choices: typeof choices === 'function' ? await choices(ctx, facts, asked) : choices,
+    choices: typeof choices === 'function' ? await choices(ctx, facts, address) : choices,
   }
 }
 
@@ -255,7 +255,7 @@ const chooseView = async (
   verbs: readonly ManyVerb[],
   found: number,
   counted?: number,
-): Promise<ChooseView> => ({
+): Promise<BulkActionsView> => ({
   beyond: found === counted,
   verbs: await Promise.all(
     verbs.map(async ({ verb, label, choice }) => ({

@@ -1,13 +1,13 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import type { ListQuery, Select, Selected } from '#domain/list-query.ts'
+import type { ListQuery, Select, SelectedRow } from '#domain/list-query.ts'
 import type { Page, Cursor } from '#domain/paging.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Choice } from '#ui/select.tsx'
 import type { Tab } from '#ui/tabs.tsx'
 import type { ListAddress } from './address.ts'
-import type { Cell, Empty, LinkView, ListView, RowView, TableView, WaysView } from './view.ts'
+import type { Cell, EmptyStateView, LinkView, ListView, RowView, TableView, CountedLinks } from './view.ts'
 
 /** What a definition is told: the domain's context, and the site it is for. */
 export type ListContext = Context & { content: Content; origin: string }
@@ -40,7 +40,7 @@ export type Filter<Facts> = { label: string } & (
       knows?: (value: string) => boolean
       choices:
         | readonly Choice[]
-        | ((ctx: ListContext, facts: Facts, asked: ListAddress) => readonly Choice[] | Promise<readonly Choice[]>)
+        | ((ctx: ListContext, facts: Facts, address: ListAddress) => readonly Choice[] | Promise<readonly Choice[]>)
     }
 )
 
@@ -56,7 +56,7 @@ export type Tabs<Facts> = {
   usual?: (asked: Pick<ListAddress, 'words'>) => string
   /** A tab begins anew, without the words and filters of the one before. */
   alone?: boolean
-  read: (ctx: ListContext, asked: ListAddress, facts: Facts) => readonly TabCount[] | Promise<readonly TabCount[]>
+  read: (ctx: ListContext, address: ListAddress, facts: Facts) => readonly TabCount[] | Promise<readonly TabCount[]>
 }
 
 /** What is done to a row; `expected` is the version that the page showed of it, if it showed one. */
@@ -72,7 +72,7 @@ export type ManyVerb = {
   /** With whom or what it is done: chosen beside its button. */
   choice?: { label: string; blank: string; choices: (ctx: ListContext) => Promise<readonly Choice[]> }
   /** What the address must ask for; without it, every address the rows can be chosen on. */
-  when?: (asked: ListAddress) => boolean
+  when?: (address: ListAddress) => boolean
   /** Who may not do this is not offered it; `act` refuses it, too. */
   may?: Permission
 }
@@ -103,16 +103,16 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   sections?: { label: string; tabs: readonly Tab[] }
   query: Pick<ListQuery<never, string, Select>, 'select' | 'count' | 'sorts' | 'usual' | 'fromA'>
   /** The address's words as the query takes them; by itself `state` is the tab, and filters go by their names. */
-  ask?: (asked: ListAddress) => object
+  ask?: (address: ListAddress) => object
   /** The columns that are read: those the list shows, and no others. */
   select: S
   /** Adds to the rows of one page what other tables know of them, in one query. */
-  also?: (ctx: Context, rows: readonly (Selected<S> & { id: string })[]) => Row[] | Promise<Row[]>
+  also?: (ctx: Context, rows: readonly (SelectedRow<S> & { id: string })[]) => Row[] | Promise<Row[]>
   /** Read once, for the titles, tabs and filters that hang on it; written before them, for their types. */
-  facts?: (ctx: ListContext, asked: ListAddress) => Promise<Facts>
+  facts?: (ctx: ListContext, address: ListAddress) => Promise<Facts>
   tabs?: Tabs<Facts>
   /** More ways into the list, beside its tabs. */
-  ways?: (standing: ListStatus<Facts>, ctx: ListContext) => WaysView[]
+  ways?: (standing: ListStatus<Facts>, ctx: ListContext) => CountedLinks[]
   filters?: Record<string, Filter<Facts>>
   /** What the search looks into. */
   search: string | { label: string; placeholder: string }
@@ -128,15 +128,15 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   /** What is done to one row from the list; its version travels with it. */
   verbs?: readonly RowVerb<Row>[]
   expected?: (row: Row) => ShownVersion
-  empty: ListValue<Facts, Empty>
+  empty: ListValue<Facts, EmptyStateView>
   /** Said in place of `empty` when something was searched or chosen. */
-  noMatch?: Empty
+  noMatch?: EmptyStateView
   /** What the rows are, where the list counts what it finds. */
   counted?: { one: string; many: string; /** The query counts no further. */ most?: number }
   size?: number
   /** The name of the file, and its address where that is not `export.csv` below the path. */
-  csv?: string | { name: string | ((asked: ListAddress) => string); path: string }
-  choose?: { when: (asked: ListAddress) => boolean; verbs: readonly ManyVerb[] }
+  csv?: string | { name: string | ((address: ListAddress) => string); path: string }
+  choose?: { when: (address: ListAddress) => boolean; verbs: readonly ManyVerb[] }
 }
 
 export type Csv = {

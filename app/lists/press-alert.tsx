@@ -1,8 +1,8 @@
 import { Alert } from '#ui/alert.tsx'
-import type { ManyDone } from './act-on-many.ts'
+import type { BulkResult } from './act-on-many.ts'
 
 /** What became of a press on a list: what was done to many rows, or why nothing was changed. */
-export const PressAlert = ({ many, refused }: { many?: ManyDone; refused?: string }) => (
+export const PressAlert = ({ many, refused }: { many?: BulkResult; refused?: string }) => (
   <>
     {refused && <Alert tone="late" title={refused} urgent />}
     {many?.done && <Alert tone="kept" title={many.done} urgent />}

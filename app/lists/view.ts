@@ -12,7 +12,7 @@ export type Status = { tone: Tone; words: string; icon?: IconName }
  * A piece of text. `foreign` is what people typed: it keeps its own writing direction. `soft` stands for nothing,
  * `figure` is set in figures of one width, `long` breaks anywhere, `whole` nowhere.
  */
-export type Piece = {
+export type TextSpan = {
   text: string
   foreign?: boolean
   look?: 'soft' | 'figure' | 'long' | 'whole'
@@ -23,13 +23,13 @@ export type Piece = {
 export type Cell =
   | string
   | undefined
-  | (Partial<Piece> & {
+  | (Partial<TextSpan> & {
       href?: string
       /** The link is a file; this is what it is called to those who only hear it. */
       download?: string
       status?: Status
       /** Small lines below. */
-      notes?: readonly (string | Piece | undefined | false)[]
+      notes?: readonly (string | TextSpan | undefined | false)[]
       /** Said last, in a word with its own shape. */
       flag?: Status
       badge?: { tone: 'due' | 'late'; words: string }
@@ -74,9 +74,9 @@ export type LinkView = {
 }
 
 /** Links with how much each leads to. */
-export type WaysView = { label: string; links: readonly Tab[] }
+export type CountedLinks = { label: string; links: readonly Tab[] }
 
-export type Empty = { title: string; words?: string; action?: LinkView }
+export type EmptyStateView = { title: string; words?: string; action?: LinkView }
 
 /** `usual`: what is chosen where nobody chose. */
 export type FilterView = { name: string; label: string; chosen?: string; usual?: string } & (
@@ -85,7 +85,7 @@ export type FilterView = { name: string; label: string; chosen?: string; usual?:
 )
 
 /** Verbs on many rows. `found` counts all that match, or is where counting ended; at most `most` are done at once. */
-export type ChooseView = {
+export type BulkActionsView = {
   /** `choice`: with whom or what, by the name of its control. */
   verbs: {
     verb: string
@@ -111,18 +111,18 @@ export type ListView = TableView & {
   /** What the address says besides, and keeps when the search or a filter changes. */
   kept: Record<string, string>
   filters: FilterView[]
-  empty: Empty
+  empty: EmptyStateView
   /** Such as "118 documents, 50 on a page". */
   shown?: string
   older?: string
   newer?: string
   /** Where all that was found is a file, and how the link to it reads. */
   exported?: { to: string; label: string }
-  choose?: ChooseView
+  choose?: BulkActionsView
   /** How many there are, where the list counts what it finds, and how far it counts. */
   found?: number
   most?: number
-  ways: WaysView[]
+  ways: CountedLinks[]
   /** The heads that rows stand under, by their groups. */
   groups?: Readonly<Record<string, string>>
   /** What is done to one row. */

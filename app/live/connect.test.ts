@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connect, type Heard } from './connect.ts'
+import { connect, type LiveEvent } from './connect.ts'
 
 afterEach(() => void vi.useRealTimers().unstubAllGlobals())
 
@@ -22,7 +22,7 @@ test('events are heard whole, however they are cut up on the way', async () => {
     setTimeout(() => response.write('ws\ndata: {"subject":"7"}\n\n'), 30)
   })
   const ending = new AbortController()
-  const heard: Heard[] = []
+  const heard: LiveEvent[] = []
   const over = connect(
     (event) => {
       heard.push(event)

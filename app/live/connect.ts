@@ -1,4 +1,4 @@
-export type Heard = { event: string; data: unknown }
+export type LiveEvent = { event: string; data: unknown }
 
 /** Seconds until the next try; the last is repeated. */
 const delays = [1, 2, 5, 10]
@@ -10,7 +10,11 @@ const silence = 60_000
  * Listens to an address until `signal` ends it, trying again after 1, 2, 5, then every 10 seconds. Anyone who is not signed
  * in is told so by 401, and asks no more.
  */
-export const connect = async (hear: (heard: Heard) => void, signal: AbortSignal, address: string): Promise<void> => {
+export const connect = async (
+  hear: (heard: LiveEvent) => void,
+  signal: AbortSignal,
+  address: string,
+): Promise<void> => {
   let tries = 0
   while (!signal.aborted) {
     const outcome = await listenOnce(
@@ -28,7 +32,7 @@ export const connect = async (hear: (heard: Heard) => void, signal: AbortSignal,
 }
 
 const listenOnce = async (
-  hear: (heard: Heard) => void,
+  hear: (heard: LiveEvent) => void,
   signal: AbortSignal,
   address: string,
 ): Promise<'lost' | 'refused'> => {
@@ -59,7 +63,7 @@ const listenOnce = async (
   return 'lost'
 }
 
-const read = (text: string): Heard => {
+const read = (text: string): LiveEvent => {
   const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? ''
   return { event: line('event'), data: JSON.parse(line('data') || 'null') }
 }

@@ -23,22 +23,25 @@ test('a stream opens, tells, and says every 25 seconds that it is there', async 
   stop.abort()
 })
 
-test.each(['the process', 'the teller', 'the reader'])('it ends when %s ends it, and stops listening', async (who) => {
-  const stop = new AbortController()
-  const left = vi.fn()
-  let finish = () => {}
-  const response = eventStream([stop.signal], (_tell, end) => ((finish = end), left))
-  if (who === 'the reader') await response.body?.cancel()
-  else {
-    const read = reading(response)
-    await read()
-    if (who === 'the process') stop.abort()
-    else finish()
-    expect((await read()).done).toBe(true)
-  }
-  expect(left).toHaveBeenCalledOnce()
-  expect(vi.getTimerCount()).toBe(0)
-})
+test.each(['the process', 'the teller', 'the reader'])(
+  'an event stream ends when %s ends it, and stops listening',
+  async (who) => {
+    const stop = new AbortController()
+    const left = vi.fn()
+    let finish = () => {}
+    const response = eventStream([stop.signal], (_tell, end) => ((finish = end), left))
+    if (who === 'the reader') await response.body?.cancel()
+    else {
+      const read = reading(response)
+      await read()
+      if (who === 'the process') stop.abort()
+      else finish()
+      expect((await read()).done).toBe(true)
+    }
+    expect(left).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)
 
 test('a stream that is over is held by nothing: the process that would have ended it has forgotten it', async () => {
   const stop = new AbortController()

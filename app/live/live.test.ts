@@ -108,7 +108,7 @@ test('a process has a thousand streams; the next one is asked to wait, unless it
   expect((await stream(cookie)).over()).toBe(false)
 })
 
-test('for all who listen there is one question for their sessions, and one for what each account may see', async () => {
+test('all event streams share one query for their sessions, and one for what each account may see', async () => {
   const someone = await owner('customer')
   const second = await signedInAgain(someone.email)
   const asked: string[] = []

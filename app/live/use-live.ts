@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { connect, type Heard } from './connect.ts'
+import { connect, type LiveEvent } from './connect.ts'
 
 /** An event of the diary and what it is about; `again` when some may have been missed and the page should look anew. */
 export type LiveNews = { name: string; subject: string } | 'again'
@@ -36,7 +36,7 @@ const join = (address: string): Channel => {
   const name = `live ${address}`
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<LiveNews>) => tellAll(data))
-  const hear = ({ event, data }: Heard) => {
+  const hear = ({ event, data }: LiveEvent) => {
     const news = event === 'open' ? 'again' : event === 'news' ? (data as LiveNews) : undefined
     if (!news) return
     tellAll(news)

@@ -11,7 +11,7 @@ export type AttachmentSource = { name: string } & (
 export type Attachment = { name: string; type: string; content: Buffer }
 
 /** What the outbox keeps of it. `why`: it was left out, because it is too large or gone. */
-export type SentAttachment =
+export type AttachmentRecord =
   | { name: string; type: string; bytes: number; digest: string }
   | { name: string; why: string }
 

@@ -10,7 +10,7 @@ import { deadAddresses, mails, type Mail } from './schema.ts'
 const dead = /^5\.1\.(?:1|2|3|6|10)$/
 
 /** What a mail server said of a mail that it could not hand over. */
-export type Returned = {
+export type DeliveryFailure = {
   action: 'failed' | 'delayed'
   status: string | null
   recipients: readonly string[]
@@ -24,7 +24,7 @@ const notFailed = or(isNull(mails.bounceAction), eq(mails.bounceAction, 'delayed
  * Notes that a mail came back, or is late. Its address is written to no more when the server says that there is no such
  * mailbox; not when another one is named, which it is forwarded to.
  */
-export const recordBounce = async ({ db, now }: Pick<Context, 'db' | 'now'>, mail: Mail, returned: Returned) => {
+export const recordBounce = async ({ db, now }: Pick<Context, 'db' | 'now'>, mail: Mail, returned: DeliveryFailure) => {
   const { action, status, recipients, diagnostic } = returned
   const bounce = { bouncedAt: dateOf(now), bounceAction: action, bounceStatus: status, bounceReason: diagnostic }
   await db

@@ -11,7 +11,7 @@ import { deadAddresses, mails, type Mail } from './schema.ts'
  * A mail in the hands of one sender. `outages`: tries in a row that had found the server away when it was taken. `dead`:
  * its address is written to no more.
  */
-export type Claimed = Mail & { claim: string; messageId: string; outages: number; dead: boolean }
+export type ClaimedMail = Mail & { claim: string; messageId: string; outages: number; dead: boolean }
 
 /**
  * Takes the mail whose turn it is among those of the highest rank that are due, for `leaseSeconds` by the database's
@@ -21,7 +21,7 @@ export type Claimed = Mail & { claim: string; messageId: string; outages: number
 export const claimDue = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { domain, leaseSeconds, inHand = [] }: { domain: string; leaseSeconds: number; inHand?: readonly string[] },
-): Promise<Claimed | undefined> => {
+): Promise<ClaimedMail | undefined> => {
   const next = db
     .select({ id: mails.id })
     .from(mails)
@@ -47,7 +47,7 @@ export const claimDue = async (
     })
     .where(eq(mails.id, sql`(${next})`))
     .returning({ ...getTableColumns(mails), outages: outagesSoFar, dead: isDead })
-  return mail as Claimed | undefined
+  return mail as ClaimedMail | undefined
 }
 
 const isDead = sql<boolean>`exists (select from ${deadAddresses} where address = lower(${mails.recipient}))`

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scriptedServer, type Mood } from '#platform/mail/scripted-server.ts'
+import { scriptedServer, type ScriptedReply } from '#platform/mail/scripted-server.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { system } from '#domain/viewer.ts'
@@ -39,7 +39,7 @@ const postTo = (smtpUrl: string, patience = {}): Post => {
   }
 }
 
-const serverThat = async (mood?: (letter: { to: string; nth: number }) => Mood | undefined) => {
+const serverThat = async (mood?: (letter: { to: string; nth: number }) => ScriptedReply | undefined) => {
   const server = await scriptedServer({ mood })
   ends.push(server.close)
   return { server, post: postTo(server.url) }
@@ -184,7 +184,7 @@ test('hazard 100: a wrong password pauses the queue and fails nothing', async ()
   expect(server.accepted()).toHaveLength(3)
 })
 
-test.each<[string, Mood]>([
+test.each<[string, ScriptedReply]>([
   ['is refused for now', { data: '451 4.3.0 poison' }],
   ['is refused for good', { data: '554 5.6.0 poison' }],
   ['makes the server hang up', { hangUp: 'after-data' }],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MailOutage, MailRefusal, type Letter } from '#platform/mail/letter.ts'
 import type { Context } from '#domain/context.ts'
-import { mostAttached, type Attachment, type AttachmentSource, type SentAttachment } from './attachments.ts'
-import { claimDue, type Claimed } from './claim.ts'
+import { mostAttached, type Attachment, type AttachmentSource, type AttachmentRecord } from './attachments.ts'
+import { claimDue, type ClaimedMail } from './claim.ts'
 import { foldNotices } from './fold-notices.ts'
 import { resumeQueue } from './pause.ts'
 import { OutdatedFacts, type PlannedEvent } from './plan.ts'
@@ -16,7 +16,7 @@ import {
   settleRefused,
   settleSent,
   type Outcome,
-  type Rendered,
+  type RenderedMail,
 } from './settle-mail.ts'
 
 type Clock = Pick<Context, 'db' | 'now'>
@@ -28,9 +28,9 @@ export type Post = {
   from: string
   /** Where an answer goes when the email itself does not say. */
   replyTo?: (mail: Pick<Mail, 'audience' | 'data' | 'subjectId'>) => string | undefined
-  render: (email: string, data: PlannedEvent) => Promise<Rendered>
+  render: (email: string, data: PlannedEvent) => Promise<RenderedMail>
   /** One mail in the place of many staff notices, from the subjects of some and the number of all. */
-  renderTogether?: (subjects: readonly string[], count: number) => Promise<Rendered>
+  renderTogether?: (subjects: readonly string[], count: number) => Promise<RenderedMail>
   /** Makes or reads a file that goes along; undefined when it is gone. */
   attach?: (source: AttachmentSource) => Promise<Attachment | undefined>
 }
@@ -109,7 +109,7 @@ type Delivered = { outcome: Outcome; reason?: string }
 
 type Watch = Pick<Clock, 'db'> & Required<Pick<Pace, 'clock'>>
 
-const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: number): Promise<Delivered> => {
+const deliver = async ({ db, clock }: Watch, post: Post, mail: ClaimedMail, noteBy: number): Promise<Delivered> => {
   if (mail.dead) return { outcome: await settleHeld({ db, now: clock() }, mail) }
   const folded = post.renderTogether ? await foldNotices({ db, now: clock() }, mail) : { carried: [] }
   if ('later' in folded) return { outcome: await settleLater({ db, now: clock() }, mail, folded.later) }
@@ -134,10 +134,10 @@ const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: 
 }
 
 /** The files that go along, and what is noted of each. A file that cannot be made now is tried again with its mail. */
-const filesOf = async (post: Post, { sources = [] }: Rendered) => {
+const filesOf = async (post: Post, { sources = [] }: RenderedMail) => {
   if (sources.length === 0) return undefined
   const going: Attachment[] = []
-  const noted: SentAttachment[] = []
+  const noted: AttachmentRecord[] = []
   let left = mostAttached
   for (const source of sources) {
     const file = await Promise.resolve(post.attach?.(source)).catch((error: unknown) => puzzled('NOT_ATTACHED', error))
@@ -160,7 +160,11 @@ const filesOf = async (post: Post, { sources = [] }: Rendered) => {
 const tooLarge = (bytes: number) =>
   `Left out: ${(bytes / 1024 / 1024).toFixed(1)} MB. An email carries ${mostAttached / 1024 / 1024} MB.`
 
-const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: MailRefusal): Promise<Delivered> => ({
+const refused = async (
+  ctx: Clock,
+  mail: ClaimedMail,
+  { message, permanent, code }: MailRefusal,
+): Promise<Delivered> => ({
   outcome: await settleRefused(ctx, mail, message, permanent),
   reason: code,
 })
@@ -169,7 +173,7 @@ const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: 
  * An email that its own catalogue cannot write is kept and tried again: the next version of the program may. One whose
  * facts are too old for it waits for staff at once.
  */
-const written = (post: Post, mail: Claimed, carried: readonly Mail[]): Promise<Rendered | MailRefusal> =>
+const written = (post: Post, mail: ClaimedMail, carried: readonly Mail[]): Promise<RenderedMail | MailRefusal> =>
   (carried.length > 0 ? together(post, [mail, ...carried]) : post.render(mail.email, mail.data)).catch(
     (error: unknown) =>
       error instanceof OutdatedFacts
@@ -180,7 +184,7 @@ const written = (post: Post, mail: Claimed, carried: readonly Mail[]): Promise<R
 /** Subjects that one mail lists; the rest is a number. */
 const listed = 50
 
-const together = async (post: Post, notices: readonly Mail[]): Promise<Rendered> => {
+const together = async (post: Post, notices: readonly Mail[]): Promise<RenderedMail> => {
   const some = await Promise.all(notices.slice(0, listed).map(({ email, data }) => post.render(email, data)))
   if (!post.renderTogether) throw new Error('Nothing writes notices together.')
   return post.renderTogether(
@@ -199,7 +203,7 @@ const handOver = (post: Post, letter: Letter): Promise<MailOutage | MailRefusal 
 const puzzled = (code: string, error: unknown) =>
   new MailRefusal(error instanceof Error ? error.message : String(error), { permanent: false, code })
 
-const letterOf = (post: Post, mail: Claimed, { subject, text, html, replyTo, headers }: Rendered): Letter => ({
+const letterOf = (post: Post, mail: ClaimedMail, { subject, text, html, replyTo, headers }: RenderedMail): Letter => ({
   messageId: mail.messageId,
   date: mail.createdAt,
   from: post.from,

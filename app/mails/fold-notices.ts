@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import type { Claimed } from './claim.ts'
+import type { ClaimedMail } from './claim.ts'
 import { ranks } from './plan.ts'
 import { mails, type Mail } from './schema.ts'
 
@@ -19,14 +19,14 @@ const most = 1000
 
 const notice = { audience: 'staff', rank: ranks.indexOf('copy') } as const
 
-export type Folded = { later: Date } | { carried: Mail[] }
+export type FoldOutcome = { later: Date } | { carried: Mail[] }
 
 /**
  * What becomes of a staff notice in a flood of them. Alone it goes with nobody; behind many that went lately it waits,
  * and so do the others for that mailbox; after the pause the first of them carries the others. Whom it carries is
  * stored before it leaves: sent again after a crash, it carries the same ones.
  */
-export const foldNotices = async (ctx: Clock, mail: Claimed): Promise<Folded> => {
+export const foldNotices = async (ctx: Clock, mail: ClaimedMail): Promise<FoldOutcome> => {
   if (mail.audience !== notice.audience || mail.rank !== notice.rank) return { carried: [] }
   const { db } = ctx
   const before = await carriedBy(ctx, mail)
@@ -52,7 +52,7 @@ export const foldNotices = async (ctx: Clock, mail: Claimed): Promise<Folded> =>
   return { carried: crowded ? await carriedBy(ctx, mail) : [] }
 }
 
-const carriedBy = ({ db }: Pick<Context, 'db'>, { id }: Claimed): Promise<Mail[]> =>
+const carriedBy = ({ db }: Pick<Context, 'db'>, { id }: ClaimedMail): Promise<Mail[]> =>
   db
     .select()
     .from(mails)
@@ -60,7 +60,7 @@ const carriedBy = ({ db }: Pick<Context, 'db'>, { id }: Claimed): Promise<Mail[]
     .orderBy(asc(mails.createdAt), asc(mails.id))
 
 /** When the last notice left for that mailbox, once so many have that the next ones wait. */
-const lastOfMany = async ({ db, now }: Clock, { recipient }: Claimed) => {
+const lastOfMany = async ({ db, now }: Clock, { recipient }: ClaimedMail) => {
   const [lately] = await db
     .select({ count: sql<number>`count(*)::int`, last: sql`max(${mails.sentAt})`.mapWith(mails.sentAt) })
     .from(mails)
@@ -80,7 +80,7 @@ const ofNotices = (recipient: string) =>
   and(eq(mails.recipient, recipient), eq(mails.audience, notice.audience), eq(mails.rank, notice.rank))
 
 /** The other notices that wait for the same mailbox, in nobody's hands. */
-const others = ({ recipient, id }: Claimed) =>
+const others = ({ recipient, id }: ClaimedMail) =>
   and(
     ofNotices(recipient),
     eq(mails.state, 'waiting'),

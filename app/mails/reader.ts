@@ -7,7 +7,7 @@ import { mailboxReader } from './schema.ts'
 type Clock = Pick<Context, 'db' | 'now'>
 
 /** How far the mailbox was read, in the hands of one process. */
-export type Reading = { claim: string; uidValidity: string | null; lastUid: number | null; readAt: Date | null }
+export type MailboxPosition = { claim: string; uidValidity: string | null; lastUid: number | null; readAt: Date | null }
 
 /** Another process reads: this one was away for longer than its lease. */
 export class LeaseLost extends Error {
@@ -20,7 +20,7 @@ const leaseSeconds = 180
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 
 /** Takes the mailbox for `leaseSeconds`. Undefined while another process has it, or while its server is given a rest. */
-export const beginReading = async ({ db, now }: Clock): Promise<Reading | undefined> => {
+export const beginReading = async ({ db, now }: Clock): Promise<MailboxPosition | undefined> => {
   await db.insert(mailboxReader).values({ id: 1 }).onConflictDoNothing()
   const { claimedUntil, nextTryAt } = mailboxReader
   const [taken] = await db

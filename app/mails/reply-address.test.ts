@@ -16,7 +16,7 @@ test('the address that a mail is answered to leads back to what it is about', ()
   )
 })
 
-test('it fits into the 64 characters that a name may have, and survives servers that change capitals', () => {
+test('a reply address fits the 64 characters of a mailbox name and survives servers that change capitals', () => {
   const id = randomUUID()
   const longest = `${'o'.repeat(longestMailboxName)}@fuel.example`
   expect(replyAddress(longest, id, cipher).indexOf('@')).toBe(64)

@@ -1,7 +1,7 @@
 import { min, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, expect, test } from 'vitest'
-import { scriptedServer, type Mood } from '#platform/mail/scripted-server.ts'
+import { scriptedServer, type ScriptedReply } from '#platform/mail/scripted-server.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { instantOf } from '#domain/instant.ts'
@@ -31,7 +31,7 @@ const draw = () => {
 const seen = new Map<string, number>()
 
 /** Greylists every mailbox for five minutes, and is moody with one letter in three after that. */
-const moody = ({ to }: { to: string }): Mood | undefined => {
+const moody = ({ to }: { to: string }): ScriptedReply | undefined => {
   if (to.startsWith('nobody')) return { rcpt: '550 5.1.1 no such mailbox' }
   if (to.startsWith('full') && minutes() < 8 * 60) return { rcpt: '452 4.2.2 mailbox full' }
   const first = seen.get(to) ?? minutes()

@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { SentAttachment } from './attachments.ts'
+import type { AttachmentRecord } from './attachments.ts'
 import type { Audience, PlannedEvent } from './plan.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -55,7 +55,7 @@ export const mails = pgTable(
     text: text(),
     html: text(),
     /** The files that went along, and what was left out. */
-    attachments: jsonb().$type<SentAttachment[]>(),
+    attachments: jsonb().$type<AttachmentRecord[]>(),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
     /** It came back, or is delayed on its way: since when we know, and what the last server said. */

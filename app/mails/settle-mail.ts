@@ -2,12 +2,12 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { interruptionsAllowed, retryAfter, setAsideAfter, pauseQueue } from './pause.ts'
-import type { AttachmentSource, SentAttachment } from './attachments.ts'
-import type { Claimed } from './claim.ts'
+import type { AttachmentSource, AttachmentRecord } from './attachments.ts'
+import type { ClaimedMail } from './claim.ts'
 import { mails } from './schema.ts'
 
 type Clock = Pick<Context, 'db' | 'now'>
-export type Rendered = {
+export type RenderedMail = {
   subject: string
   text: string
   html: string
@@ -26,9 +26,9 @@ export type Outcome = 'sent' | 'put-off' | 'failed' | 'held' | 'server-away'
  */
 export const settleSent = async (
   { db, now }: Clock,
-  mail: Claimed,
-  { subject, text, html, kept = { text, html } }: Rendered,
-  { carries = false, attached }: { carries?: boolean; attached?: SentAttachment[] } = {},
+  mail: ClaimedMail,
+  { subject, text, html, kept = { text, html } }: RenderedMail,
+  { carries = false, attached }: { carries?: boolean; attached?: AttachmentRecord[] } = {},
 ): Promise<Outcome> => {
   const words = carries ? {} : { subject, ...kept }
   await db
@@ -41,7 +41,7 @@ export const settleSent = async (
 /** The server, or our own catalogue, refused this mail: for good, or for now and then for a day at most. */
 export const settleRefused = async (
   ctx: Clock,
-  mail: Claimed,
+  mail: ClaimedMail,
   reason: string,
   permanent: boolean,
 ): Promise<Outcome> => {
@@ -55,7 +55,7 @@ export const settleRefused = async (
 }
 
 /** The server is away: everything waits, and no attempt is used up. */
-export const settleOutage = async (ctx: Clock, mail: Claimed, reason: string): Promise<Outcome> => {
+export const settleOutage = async (ctx: Clock, mail: ClaimedMail, reason: string): Promise<Outcome> => {
   await pauseQueue(ctx, reason)
   await ifStillOurs(ctx, mail, { lastError: reason, ...released })
   return 'server-away'
@@ -65,7 +65,7 @@ export const settleOutage = async (ctx: Clock, mail: Claimed, reason: string): P
  * The server went away in the middle of this mail. It may be the mail: others go first, and when they pass and this
  * one keeps ending the conversation, it is given up instead of stopping the queue for ever.
  */
-export const settleInterrupted = async (ctx: Clock, mail: Claimed, reason: string): Promise<Outcome> => {
+export const settleInterrupted = async (ctx: Clock, mail: ClaimedMail, reason: string): Promise<Outcome> => {
   const until = await pauseQueue(ctx, reason)
   const interruptions = mail.interruptions + 1
   if (interruptions >= interruptionsAllowed && mail.outages === 0) return giveUp(ctx, mail, reason, { interruptions })
@@ -76,13 +76,13 @@ export const settleInterrupted = async (ctx: Clock, mail: Claimed, reason: strin
 }
 
 /** A flood goes together: the notice waits in nobody's hands until `later`. No attempt is used up. */
-export const settleLater = async (ctx: Clock, mail: Claimed, later: Date): Promise<Outcome> => {
+export const settleLater = async (ctx: Clock, mail: ClaimedMail, later: Date): Promise<Outcome> => {
   await ifStillOurs(ctx, mail, { nextAttemptAt: later, ...released })
   return 'put-off'
 }
 
 /** The address is dead: the mail waits for staff, who may know better. */
-export const settleHeld = async (ctx: Clock, mail: Claimed): Promise<Outcome> => {
+export const settleHeld = async (ctx: Clock, mail: ClaimedMail): Promise<Outcome> => {
   await ifStillOurs(ctx, mail, { state: 'held', nextAttemptAt: null, lastError: heldForDeadAddress, ...released })
   return 'held'
 }
@@ -90,7 +90,7 @@ export const settleHeld = async (ctx: Clock, mail: Claimed): Promise<Outcome> =>
 /** Why, for staff to read. */
 const heldForDeadAddress = 'An earlier email to this address came back: there is no such mailbox.'
 
-const giveUp = async (ctx: Clock, mail: Claimed, lastError: string, count: Change): Promise<Outcome> => {
+const giveUp = async (ctx: Clock, mail: ClaimedMail, lastError: string, count: Change): Promise<Outcome> => {
   const failed = { state: 'failed', nextAttemptAt: null, lastError, ...released } as const
   const [given] = await ifStillOurs(ctx, mail, { ...count, ...failed }).returning({ id: mails.id })
   if (given)
@@ -102,11 +102,11 @@ const giveUp = async (ctx: Clock, mail: Claimed, lastError: string, count: Chang
 }
 
 /** The mail, and those it carries. */
-const isOf = ({ id }: Claimed) => or(eq(mails.id, id), eq(mails.carriedBy, id))
+const isOf = ({ id }: ClaimedMail) => or(eq(mails.id, id), eq(mails.carriedBy, id))
 
 type Change = { [Column in keyof typeof mails.$inferInsert]?: (typeof mails.$inferInsert)[Column] | SQL }
 
-const ifStillOurs = ({ db }: Clock, mail: Claimed, change: Change) =>
+const ifStillOurs = ({ db }: Clock, mail: ClaimedMail, change: Change) =>
   db
     .update(mails)
     .set(change)

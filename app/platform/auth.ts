@@ -26,7 +26,7 @@ type AuthPlan = {
 }
 
 /** Where a request comes from: the address as the server knows it, and the request's own headers. */
-export type Caller = { address: string; headers: Headers }
+export type RequestOrigin = { address: string; headers: Headers }
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -80,7 +80,7 @@ export const createAuth = (plan: AuthPlan) => {
     cipher: createCipher(plan.secret),
 
     /** A new session's `Set-Cookie` when the password is right; else throws what `refusalOf` can name. */
-    async beginSession(body: { email: string; password: string }, caller: Caller): Promise<string[]> {
+    async beginSession(body: { email: string; password: string }, caller: RequestOrigin): Promise<string[]> {
       const { headers } = await engine.api.signInEmail({ body, headers: headersFor(caller), returnHeaders: true })
       return headers.getSetCookie().filter((line) => line.startsWith(`${cookie.name}=`))
     },
@@ -137,7 +137,7 @@ const refusals: Record<string, 'wrong' | 'second-step'> = {
   SECOND_STEP: 'second-step',
 }
 
-const headersFor = ({ address, headers }: Caller) =>
+const headersFor = ({ address, headers }: RequestOrigin) =>
   new Headers({ [addressHeader]: address, 'user-agent': headers.get('user-agent')?.slice(0, 300) ?? '' })
 
 const tokenName = (token: string) => `reset-password:${token}`

@@ -12,7 +12,7 @@ import { seal } from './backup/seal.ts'
 import { clientOn } from './db.ts'
 import { fingerprint } from './secret.ts'
 
-export type BackedUp = { tables: number; rows: number; bytes: number }
+export type BackupResult = { tables: number; rows: number; bytes: number }
 
 /**
  * Writes everything of one moment into one file, while the site runs on. The file appears under its name only when it
@@ -22,7 +22,7 @@ export const backup = async (
   connection: ClientConfig,
   file: string,
   { secret, passphrase, now = new Date() }: { secret: string; passphrase?: string; now?: Date },
-): Promise<BackedUp> => {
+): Promise<BackupResult> => {
   const client = clientOn(connection)
   client.on('error', () => {})
   const partial = `${file}.partial-${process.pid}`

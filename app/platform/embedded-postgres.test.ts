@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEmbedded, type Embedded } from './embedded-postgres.ts'
+import { startEmbedded, type EmbeddedDatabase } from './embedded-postgres.ts'
 import { createLog } from './log.ts'
 import { long } from '../../test/long.ts'
 
@@ -80,15 +80,15 @@ const eventually = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 }
 
-const write = async ({ connection }: Embedded, word: string) => {
+const write = async ({ connection }: EmbeddedDatabase, word: string) => {
   await ask(connection, 'create table if not exists kept (word text)')
   await ask(connection, `insert into kept values ('${word}')`)
 }
 
-const kept = async ({ connection }: Embedded) =>
+const kept = async ({ connection }: EmbeddedDatabase) =>
   (await ask(connection, 'select array_agg(word order by word) as words from kept')).words
 
-test('it keeps what is committed on disk, listens to nobody outside and sorts alike everywhere', async () => {
+test('the embedded database keeps commits on disk, listens to nobody outside and sorts alike everywhere', async () => {
   const { connection, stop } = await here()
   const expected = {
     fsync: 'on',
@@ -171,7 +171,7 @@ long('hazard 106: the last one out stops it, no matter who started it', async ()
   expect(existsSync(lockFile())).toBe(false)
 })
 
-long('of processes that leave at once exactly one stops it', async () => {
+long('exactly one of the processes that leave at once stops the embedded database', async () => {
   const children = await Promise.all([running(), running(), running()])
   await Promise.all(children.map((child) => kill(child, 'SIGTERM')))
   expect(existsSync(lockFile())).toBe(false)

@@ -6,7 +6,7 @@ import { openCluster, type Cluster } from './postgres/cluster.ts'
 import { application, releaseLease, acquireLease } from './postgres/process-lease.ts'
 import { launch, releaseStaleLocks, shutDown, type Server, type Settings } from './postgres/server.ts'
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   connection: PoolConfig
   /** Leaves. The last process out stops the database. Close every pool first. */
   stop: () => Promise<void>
@@ -22,7 +22,7 @@ const patience = 60_000
 export const startEmbedded = async (
   dataDir: string,
   { log, settings = {} }: { log: Log; settings?: Settings },
-): Promise<Embedded> => {
+): Promise<EmbeddedDatabase> => {
   const cluster = await openCluster(dataDir)
   const connection: PoolConfig = {
     host: cluster.sockets,

@@ -18,7 +18,7 @@ const mistakes = (source: Record<string, string>) => {
   return expect.unreachable('these settings should have been refused')
 }
 
-test('without any setting the site runs on http://localhost:3000 with everything under ./data', () => {
+test('the site without any setting runs on http://localhost:3000 with everything under ./data', () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

@@ -69,13 +69,13 @@ describe('hazard 77: an address that a person typed', () => {
     expect(asked).toEqual([name])
   })
 
-  test('nobody can vouch for where a cloud tells its secrets', async () => {
+  test("a cloud's metadata address cannot be allowed", async () => {
     const hosts = ['169.254.169.254', 'metadata.example.com']
     const fetchBytes = createFetcher({ hosts, plain: hosts }, namesOf({ [hosts[1]!]: [hosts[0]!] }).lookUp)
     for (const host of hosts) await expect(fetchBytes(`http://${host}/`, limits)).rejects.toThrow(nowhere)
   })
 
-  test('without TLS only a host is called that may be', async () => {
+  test('only an allowed host is called without TLS', async () => {
     const { port, asked } = await serving((_, response) => response.end('no'))
     const fetchBytes = createFetcher({ hosts: ['127.0.0.1'] })
     await expect(fetchBytes(`http://127.0.0.1:${port}/`, limits)).rejects.toThrow('must begin with https://')

@@ -4,7 +4,7 @@ import { request as secureRequest, type RequestOptions } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Which hosts the operator vouches for. All others must be on the public internet, and are called over TLS alone. */
-export type Vouched = {
+export type AllowedHosts = {
   /** May be a private host, and be called at any port. */
   hosts: readonly string[]
   /** Of these, the ones that may be called without TLS. */
@@ -53,7 +53,7 @@ const noSuchServer = "There's no public server of that name."
  * between two looks gains nothing. A redirect is not followed, and an answer is read to its end within the limits or not at
  * all. `lookUp` is the resolver. @throws FetchError
  */
-export const createFetcher = ({ hosts, plain = [] }: Vouched, lookUp: typeof resolve = resolve): FetchBytes => {
+export const createFetcher = ({ hosts, plain = [] }: AllowedHosts, lookUp: typeof resolve = resolve): FetchBytes => {
   const checked = (url: URL): { isVouched: boolean } => {
     const host = url.hostname
     const isVouched = hosts.includes(host)

@@ -78,7 +78,7 @@ test('a job that fails is logged without its words, and the next wake runs it ag
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('it outlives a database that breaks every connection', async () => {
+test('the job queue survives a database that breaks every connection', async () => {
   const { jobs } = await start()
   let runs = 0
   await jobs.work('survives', async () => void runs++)

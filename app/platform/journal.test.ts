@@ -115,7 +115,7 @@ test('there is room for 5,000 entries and 100 MB, and then for none', async () =
   expect(await few.isOpen()).toBe(true)
 })
 
-test('where the folder cannot be written nothing is kept, and nothing is left', async () => {
+test('a journal whose folder cannot be written keeps nothing and leaves nothing', async () => {
   const folder = join(home, 'a-file')
   writeFileSync(folder, '')
   const journal = await openJournal(join(folder, 'intake'), cipher)

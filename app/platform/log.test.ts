@@ -41,7 +41,7 @@ test('a visitor’s text cannot get into the log under a field’s name', () => 
   expect(lines).toHaveLength(2)
 })
 
-test.each(Object.values(canaries))('nor as the value of a field that is allowed: %s', (canary) => {
+test.each(Object.values(canaries))('a log entry leaves a secret out of an allowed field, too: %s', (canary) => {
   const { log, last } = listen()
   log.info({ form: canary, route: `/r/${canary}`, requestId: canary, code: canary, origin: canary }, 'answered')
   expect(last()).toMatchObject({ form: '?', route: '?', requestId: '?', code: '?', origin: '?' })

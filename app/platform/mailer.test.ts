@@ -91,7 +91,7 @@ test.each<[string, Parameters<typeof scriptedServer>[0], boolean, object?]>([
   ['the line breaks at DATA', { mood: () => ({ hangUp: 'at-data' }) as const }, true],
   ['the line breaks after DATA', { mood: () => ({ hangUp: 'after-data' }) as const }, true],
   ['no answer comes to the letter', { mood: () => ({ delay: 60_000 }) }, true, { silence: 1000 }],
-])('it is an outage when %s', async (_case, script, midMail, patience) => {
+])('sending fails as an outage when %s', async (_case, script, midMail, patience) => {
   const { mailer } = await through(script, undefined, patience)
   const error = await failure(mailer)
   expect(error).toBeInstanceOf(MailOutage)
@@ -151,7 +151,7 @@ test.each(['a@x.example, b@x.example', 'A <a@x.example>', '"a b"@x.example', 'a'
   },
 )
 
-test('without a server each letter is one file, and the same letter again is the same file', async () => {
+test('an email without a mail server becomes one file, and sending it again writes the same file', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fuel-mail-'))
   ends.push(() => rmSync(dataDir, { recursive: true }))
   const mailer = createMailer({ dataDir })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { folderMailer } from './mail/folder.ts'
 import type { Letter } from './mail/letter.ts'
-import { smtpMailer, type Patience } from './mail/smtp.ts'
+import { smtpMailer, type SmtpLimits } from './mail/smtp.ts'
 
 /** The door to the mail server. `send` throws MailOutage or MailRefusal, within `longestSend`. `atOnce`: how many may. */
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void; atOnce: number }
@@ -9,5 +9,5 @@ export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => voi
 /** Through SMTP_URL, or into files under DATA_DIR/mail where there is none. */
 export const createMailer = (
   { smtpUrl, dataDir }: { smtpUrl?: string; dataDir: string },
-  patience?: Partial<Patience>,
+  patience?: Partial<SmtpLimits>,
 ): Mailer => (smtpUrl ? smtpMailer(smtpUrl, patience) : folderMailer(join(dataDir, 'mail')))

@@ -12,7 +12,7 @@ import { isBeforeBaseline, migrate, readMigrations } from './migrate.ts'
 import { fingerprint } from './secret.ts'
 
 /** `later` are the migrations that came after the backup. */
-export type Restored = { tables: number; rows: number; later: string[] }
+export type RestoreResult = { tables: number; rows: number; later: string[] }
 
 type Means = { secret: string; passphrase?: string; migrations?: string }
 
@@ -20,7 +20,7 @@ type Means = { secret: string; passphrase?: string; migrations?: string }
  * Fills an empty database from a backup: first the tables as they were then, all rows in one transaction, then the
  * migrations that came later. Throws `BackupRefused` before anything is written.
  */
-export const restore = (connection: PoolConfig, path: string, means: Means): Promise<Restored> =>
+export const restore = (connection: PoolConfig, path: string, means: Means): Promise<RestoreResult> =>
   withBackup(path, means, async (file, end) => {
     const { pool, close } = openDatabase({ ...connection, ...unhurried, max: 2 })
     try {
@@ -32,13 +32,13 @@ export const restore = (connection: PoolConfig, path: string, means: Means): Pro
   })
 
 /** `differing` are the tables whose restored rows are not those of the file. */
-export type Verified = Restored & { differing: string[]; madeAt: string }
+export type RestoreVerification = RestoreResult & { differing: string[]; madeAt: string }
 
 /**
  * Restores a backup into an empty scratch database and compares each table's count and hash with those of the file; then
  * tries the migrations that came later. Throws `BackupRefused`.
  */
-export const verify = (scratch: PoolConfig, path: string, means: Means): Promise<Verified> =>
+export const verify = (scratch: PoolConfig, path: string, means: Means): Promise<RestoreVerification> =>
   withBackup(path, means, async (file, end) => {
     const { pool, close } = openDatabase({ ...scratch, ...unhurried, max: 2 })
     try {

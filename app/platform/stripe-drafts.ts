@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { DraftNow, MandateNow, Processor } from './stripe.ts'
+import type { DraftState, MandateState, Processor } from './stripe.ts'
 
 const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
@@ -13,7 +13,7 @@ const calledOf = (method: Stripe.PaymentMethod | undefined): string => {
 
 const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-const setupStates: Record<string, MandateNow['state']> = {
+const setupStates: Record<string, MandateState['state']> = {
   succeeded: 'active',
   processing: 'pending',
   requires_action: 'pending',
@@ -21,7 +21,7 @@ const setupStates: Record<string, MandateNow['state']> = {
 
 const noFunds = 'insufficient_funds'
 
-const nowOf = (intent: Stripe.PaymentIntent): DraftNow => {
+const nowOf = (intent: Stripe.PaymentIntent): DraftState => {
   const { id, status, last_payment_error: error } = intent
   const state = status === 'succeeded' ? 'paid' : status === 'processing' ? 'pending' : 'failed'
   if (state !== 'failed') return { state, intentId: id, why: null, mayRetry: false }

@@ -19,7 +19,7 @@ export type PaymentPage = {
 }
 
 /** Where a page of the processor stands now. `paid`: the money is ours, as far as a bank can say. */
-export type PageNow = {
+export type CheckoutState = {
   state: 'open' | 'pending' | 'paid' | 'failed' | 'expired'
   cents: number
   intentId: string | null
@@ -27,13 +27,13 @@ export type PageNow = {
 }
 
 /** What was given back of a payment so far, and how much of it a bank has taken back, and why. */
-export type MoneyNow = { refunded: number; withdrawn: { reason: string; cents: number } | null }
+export type PaymentReversals = { refunded: number; withdrawn: { reason: string; cents: number } | null }
 
 /** Where someone names a card or an account that we may draft from, on the processor's own page. */
 export type MandatePage = Omit<PaymentPage, 'lines'>
 
 /** What came of it. `called`: "Visa ending in 4242". `bankId`: a bank's authorization, which the bank may end. */
-export type MandateNow = {
+export type MandateState = {
   state: 'open' | 'pending' | 'active' | 'failed' | 'expired'
   payerId: string | null
   methodId: string | null
@@ -53,7 +53,7 @@ export type Draft = {
 }
 
 /** What became of a draft. `why`: in the processor's words; `mayRetry`: there was no money, and nothing else was wrong. */
-export type DraftNow = {
+export type DraftState = {
   state: 'pending' | 'paid' | 'failed'
   intentId: string | null
   why: string | null
@@ -66,19 +66,19 @@ export type ProcessorEvent = { id: string; type: string; objectId: string; creat
 /** Our card processor, as far as this program speaks with it. No number of a card or an account comes here. */
 export type Processor = {
   openPage: (page: PaymentPage) => Promise<{ sessionId: string; url: string }>
-  pageNow: (sessionId: string) => Promise<PageNow>
-  moneyNow: (intentId: string) => Promise<MoneyNow>
+  pageNow: (sessionId: string) => Promise<CheckoutState>
+  moneyNow: (intentId: string) => Promise<PaymentReversals>
   openMandatePage: (page: MandatePage) => Promise<{ sessionId: string; url: string }>
-  mandateNow: (sessionId: string) => Promise<MandateNow>
+  mandateNow: (sessionId: string) => Promise<MandateState>
   /** Whether the bank still lets us. */
   bankAgrees: (bankId: string) => Promise<boolean>
   /** Takes the card or account away: nobody can draft from it any more. */
   endMethod: (methodId: string) => Promise<void>
   /** Drafts it once for its reference, however often it is called. */
-  draft: (draft: Draft) => Promise<DraftNow>
+  draft: (draft: Draft) => Promise<DraftState>
   /** The draft of that reference, if the processor has one: asked before it is drafted a second time. */
-  findDraft: (payerId: string, reference: string) => Promise<DraftNow | undefined>
-  draftNow: (intentId: string) => Promise<DraftNow>
+  findDraft: (payerId: string, reference: string) => Promise<DraftState | undefined>
+  draftNow: (intentId: string) => Promise<DraftState>
   /** A message that it signed, from its raw bytes; undefined for any other. */
   readEvent: (body: Buffer, signature: string, now: number) => ProcessorEvent | undefined
 }

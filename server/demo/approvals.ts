@@ -8,10 +8,10 @@ import { orders } from '../../app/features/orders/schema.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Person } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** The farms' yard buys up to $500 an order; what it wants to order again is above that and waits for their manager. */
-export const tellApprovals = ({ month, people }: Stage): void => {
+export const tellApprovals = ({ month, people }: DemoStage): void => {
   const { customer } = people
   month.tell(month.ago({ hours: 3 }), async (as) => {
     const manager = as(customer)

@@ -26,10 +26,10 @@ import { findSetting } from '../../app/features/settings/find-settings.ts'
 import { remindDue } from '../../app/features/statements/remind.ts'
 import { continueStatements, startStatements } from '../../app/features/statements/run.ts'
 import { farms } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** Deliveries of two months billed: paid, open, past due, disputed, credited, void, and drafts that wait. */
-export const tellBilling = (stage: Stage): void => {
+export const tellBilling = (stage: DemoStage): void => {
   const { month, people } = stage
   const cutOver = month.today.subtract({ months: 1 }).with({ day: 1 })
   const billed = (ctx: Context): Context => ({ ...ctx, billing: { ...ctx.billing, cutOver: cutOver.toString() } })

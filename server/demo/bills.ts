@@ -9,10 +9,10 @@ import type { BillLine } from '../../app/features/bills/schema.ts'
 import { purchaseFields, purchaseOrders } from '../../app/features/purchasing/schema.ts'
 import { shipmentsForPurchase } from '../../app/features/shipments/find.ts'
 import { priceOfLine } from '../../app/features/trade/line.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** What the terminal billed for what it brought: most of it matches, one is decided, one disputed, and one waits. */
-export const tellBills = ({ month, people }: Stage): void => {
+export const tellBills = ({ month, people }: DemoStage): void => {
   month.tell(month.ago({ minutes: 18 }), async (as) => {
     const ctx = as(people.admin)
     const came = await ctx.db

@@ -4,19 +4,19 @@ import { dateOf } from '#domain/instant.ts'
 import { opened } from './companies.ts'
 import type { Person } from './people.ts'
 import { sites, type Site } from './places.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** A business that buys from us, and the person there who does. */
 export type Customer = Site & { person: Person }
 
 /** Customers by the name of their company. */
-export type Book = (name: string) => Customer
+export type CustomerBook = (name: string) => Customer
 
 /**
  * The customers from the years before: each opened as a company at its time, with one account. The accounts come in
  * bulk, as a book is taken over: nobody signs in as them, and 246 passwords would take half a minute to hash.
  */
-export const takeOverBook = ({ month, people }: Stage): Book => {
+export const takeOverBook = ({ month, people }: DemoStage): CustomerBook => {
   const customers = sites.map((site) => ({ ...site, person: personAt(site.name) }))
   customers.forEach(({ name, person }, place) => {
     month.tell(month.ago({ hours: 24 * (120 + 22 * (customers.length - place)) }), async (as) => {

@@ -3,14 +3,14 @@ import type { Temporal } from 'temporal-polyfill'
 import { keepAnswer, type AnswerFacts } from '../../app/features/chat/answer.ts'
 import { postQuestion } from '../../app/features/chat/post-question.ts'
 import { visitor } from '#domain/viewer.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 const consent = 'We store this chat when you send your first message.'
 
 type Line = { question: string; answer: string; outcome: AnswerFacts['outcome'] }
 
 /** Three chats: one that was answered, and two whose questions wait for someone to teach the assistant. */
-export const tellChats = (stage: Stage): void => {
+export const tellChats = (stage: DemoStage): void => {
   const { month } = stage
   tellChat(stage, month.ago({ hours: 70 }), [
     {
@@ -29,7 +29,7 @@ export const tellChats = (stage: Stage): void => {
 
 const unknown = "I'm not sure about that. Please call us, or leave your number and we'll call you."
 
-const tellChat = ({ month }: Stage, at: Temporal.Instant, lines: readonly Line[]): void => {
+const tellChat = ({ month }: DemoStage, at: Temporal.Instant, lines: readonly Line[]): void => {
   const chat = { sessionId: randomUUID(), key: undefined as string | undefined }
   const writer = { consent, address: '192.0.2.7', userAgent: 'A browser' }
   lines.forEach(({ question, answer, outcome }, place) => {

@@ -4,10 +4,10 @@ import { openCompany } from '../../app/features/companies/change-company.ts'
 import type { CompanyKind } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { farms, phoneOf, terminal, type Person } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** The companies that the demo's customer and supplier manage, and one colleague who has not answered yet. */
-export const openCompanies = ({ month, people, auth }: Stage): void => {
+export const openCompanies = ({ month, people, auth }: DemoStage): void => {
   const { admin, customer, supplier } = people
   month.tell(month.ago({ hours: 24 * 900 }), async (as) => {
     await manage(as(admin), customer, await opened(as(admin), 'customer', farms, 'office@unionfarms.example'))

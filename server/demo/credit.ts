@@ -6,8 +6,8 @@ import { findMeant } from '../../app/features/customers/customer.ts'
 import { listOrders } from '../../app/features/orders/list.ts'
 import type { Cents } from '#domain/money.ts'
 import { farms } from './people.ts'
-import { tellRequest, type Asked } from './request.ts'
-import type { Stage } from './world.ts'
+import { tellRequest, type DemoRequest } from './request.ts'
+import type { DemoStage } from './world.ts'
 
 const net = (fuel: number, lubricant = fuel): ClassTerms => ({
   fuel: { kind: 'net', days: fuel },
@@ -15,7 +15,7 @@ const net = (fuel: number, lubricant = fuel): ClassTerms => ({
 })
 
 /** Customers with terms, and an application in every state that it can be in. */
-export const tellCredit = (stage: Stage): void => {
+export const tellCredit = (stage: DemoStage): void => {
   const { month, people } = stage
   const day = (count: number) => month.today.add({ days: count }).toString()
 
@@ -28,8 +28,8 @@ export const tellCredit = (stage: Stage): void => {
     await setTerms(staff, id, { ...terms, terms: net(15, 30), reason: 'Fuel moves to 15 days for all farms.' })
   })
 
-  const applies = (ago: number, asked: Omit<Asked, 'kind'>) =>
-    tellRequest(stage, month.ago({ hours: ago }), { kind: 'credit', ...asked } as Asked)
+  const applies = (ago: number, asked: Omit<DemoRequest, 'kind'>) =>
+    tellRequest(stage, month.ago({ hours: ago }), { kind: 'credit', ...asked } as DemoRequest)
   const person = (fullName: string, email: string, phone: string) => ({ fullName, email, phone })
 
   const approved = applies(70, {

@@ -16,16 +16,16 @@ import { recordCertificate } from '../../app/features/customers/certificates.ts'
 import { beginQuote } from '../../app/features/quotes/write.ts'
 import { salesTax } from '../../app/features/trade/taxes.ts'
 import { farms } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** What the office knows of its customers beside their orders. */
-export const tellCustomers = (stage: Stage): void => {
+export const tellCustomers = (stage: DemoStage): void => {
   tellFarmRecord(stage)
   tellOldCertificate(stage)
 }
 
 /** A customer whose certificate is to be asked for again, and a quote that is about to go out with it. */
-const tellOldCertificate = ({ month, people, products }: Stage): void =>
+const tellOldCertificate = ({ month, people, products }: DemoStage): void =>
   month.tell(month.ago({ minutes: 95 }), async (as) => {
     const staff = as(people.admin)
     const { id, email } = await findMeant(staff, 'Newark Dairy')
@@ -41,7 +41,7 @@ const tellOldCertificate = ({ month, people, products }: Stage): void =>
     await beginQuote(staff, { ...buyer, company: 'Newark Dairy' }, { ...paper, lines }, null, undefined, id)
   })
 
-const tellFarmRecord = ({ month, people }: Stage): void =>
+const tellFarmRecord = ({ month, people }: DemoStage): void =>
   month.tell(month.ago({ minutes: 100 }), async (as) => {
     const staff = as(people.admin)
     const { id, email, phone } = await findMeant(staff, farms)

@@ -3,12 +3,12 @@ import type { Line } from '../../app/features/trade/line.ts'
 import type { Customer } from './book.ts'
 import { tellPurchase, tellTrip } from './delivery.ts'
 import type { Person } from './people.ts'
-import { tellRequest, type Asked } from './request.ts'
-import { tellSale, type Sold } from './sale.ts'
-import type { Stage } from './world.ts'
+import { tellRequest, type DemoRequest } from './request.ts'
+import { tellSale, type SaleRefs } from './sale.ts'
+import type { DemoStage } from './world.ts'
 
 /** A sale that is over, told from the moment the truck arrived. */
-export type Delivered = {
+export type DeliveredSale = {
   to: Customer
   email?: string
   lines: Line[]
@@ -20,13 +20,16 @@ export type Delivered = {
   arrives: Temporal.Instant
   truck: string
   /** The form that the customer sent for it, two hours before the quote. */
-  asked?: Asked
+  asked?: DemoRequest
   /** Bought at this price in dollars a gallon, and brought by the supplier's own truck. */
   bought?: { from: Person; price: number }
 }
 
 /** Quoted four open days before, ordered the same morning, confirmed the day after, and there within its window. */
-export const tellDelivered = (stage: Stage, { arrives, truck, asked, bought, typed, ...sale }: Delivered): Sold => {
+export const tellDelivered = (
+  stage: DemoStage,
+  { arrives, truck, asked, bought, typed, ...sale }: DeliveredSale,
+): SaleRefs => {
   const { month } = stage
   const offered = month.openBefore(arrives, 4, 0.2)
   const confirmed = month.openBefore(arrives, 3, 0.2)

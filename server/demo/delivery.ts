@@ -3,17 +3,17 @@ import type { Temporal } from 'temporal-polyfill'
 import { dateOf } from '#domain/instant.ts'
 import { answerPurchase } from '../../app/features/purchasing/answer.ts'
 import { placePurchase } from '../../app/features/fulfillment/place-purchase.ts'
-import { keyOfArrival, keyOfDeparture, keyOfTelling } from '../../app/features/fulfillment/doubts.ts'
+import { keyOfArrival, keyOfDeparture, keyOfTelling } from '../../app/features/fulfillment/confirmations.ts'
 import { correctShipment } from '../../app/features/fulfillment/correct.ts'
 import { updateShipment } from '../../app/features/fulfillment/truck-updates.ts'
 import { shipOrder, shipPurchase } from '../../app/features/fulfillment/schedule.ts'
 import type { Line } from '../../app/features/trade/line.ts'
 import type { Person } from './people.ts'
-import type { Sold } from './sale.ts'
-import type { Stage } from './world.ts'
+import type { SaleRefs } from './sale.ts'
+import type { DemoStage } from './world.ts'
 
 /** Goods bought for an order: `price` in dollars a gallon, what we pay. */
-export type Bought = {
+export type DemoPurchase = {
   from: Person
   lines: Line[]
   price: number
@@ -36,13 +36,13 @@ export type Trip = {
   typed?: number
 }
 
-export type BoughtGoods = { purchaseId: string }
+export type PurchaseRef = { purchaseId: string }
 /** What a truck has scheduled, once the month has come to it. */
-export type Scheduled = { shipmentId: string }
+export type ShipmentRef = { shipmentId: string }
 
 /** A purchase order for an order, and the supplier's yes when it came. */
-export const tellPurchase = ({ month, people }: Stage, sold: Sold, bought: Bought): BoughtGoods => {
-  const goods: BoughtGoods = { purchaseId: '' }
+export const tellPurchase = ({ month, people }: DemoStage, sold: SaleRefs, bought: DemoPurchase): PurchaseRef => {
+  const goods: PurchaseRef = { purchaseId: '' }
   const { from, lines, price, placed, confirmed, date } = bought
   month.tell(placed, async (as) => {
     const ours = lines.map((line) => ({ ...line, price: Math.round(price * 10_000) }))
@@ -55,13 +55,19 @@ export const tellPurchase = ({ month, people }: Stage, sold: Sold, bought: Bough
 }
 
 /** A truck with all of an order on it: our own, or the supplier's when the goods were bought. */
-export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, from?: Supplied): Scheduled => {
+export const tellTrip = (
+  stage: DemoStage,
+  sold: SaleRefs,
+  lines: Line[],
+  trip: Trip,
+  from?: SuppliedGoods,
+): ShipmentRef => {
   const { month, people } = stage
   const { truck, scheduled, departs, eta, late, arrives, metered, typed } = trip
   const driver = from?.supplier ?? people.admin
   // A truck has its paper from where it loads: one that has not left has none yet.
   const billOfLading = departs && `BOL ${stage.nextPaper()}`
-  const made: Scheduled = { shipmentId: '' }
+  const made: ShipmentRef = { shipmentId: '' }
   month.tell(scheduled, async (as) => {
     const loads = lines.map(({ price: _price, ...load }) => load)
     const loading = {
@@ -106,4 +112,4 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
   return made
 }
 
-export type Supplied = { supplier: Person; goods: BoughtGoods }
+export type SuppliedGoods = { supplier: Person; goods: PurchaseRef }

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Temporal } from 'temporal-polyfill'
 import { placePurchase } from '../../app/features/fulfillment/place-purchase.ts'
 import type { Line } from '../../app/features/trade/line.ts'
-import type { Book } from './book.ts'
+import type { CustomerBook } from './book.ts'
 import { opened } from './companies.ts'
 import { tellDelivered } from './delivered.ts'
-import { tellTrip, type Scheduled } from './delivery.ts'
+import { tellTrip, type ShipmentRef } from './delivery.ts'
 import { later } from './month.ts'
-import { tellSale, type Sold } from './sale.ts'
+import { tellSale, type SaleRefs } from './sale.ts'
 import { shiftTruck } from './shift.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /**
  * What the depot sold to everybody else: with the farm's and the terminal's it adds up to figures.admin. Gives what our own
  * truck brings today, in the order of its stops.
  */
-export const tellDepot = (stage: Stage, book: Book): Scheduled[] => {
+export const tellDepot = (stage: DemoStage, book: CustomerBook): ShipmentRef[] => {
   tellLastMonth(stage, book)
   tellThisMonth(stage, book)
   tellUnderWay(stage, book)
@@ -25,7 +25,7 @@ export const tellDepot = (stage: Stage, book: Book): Scheduled[] => {
 const ours = ['T2', 'T4', 'T5', 'T7', shiftTruck]
 const truck = (place: number) => ours[place % ours.length] ?? shiftTruck
 
-const tellLastMonth = (stage: Stage, book: Book): void => {
+const tellLastMonth = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
   const sold: [to: string, line: Line][] = [
     ['Zanesville Freight', products('ulsd', 3800, 31_180)],
@@ -44,7 +44,7 @@ const tellLastMonth = (stage: Stage, book: Book): void => {
 }
 
 /** The last of them makes the month's revenue the figure: its total is what is left of it. */
-const tellThisMonth = (stage: Stage, book: Book): void => {
+const tellThisMonth = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
   const sold: [to: string, line: Line, total?: number][] = [
     ['Zanesville Freight', products('ulsd', 4000, 31_420)],
@@ -68,9 +68,9 @@ const tellThisMonth = (stage: Stage, book: Book): void => {
 }
 
 /** Eight of the eleven orders that are owed: four to confirm, one of them late, and four to load. */
-const tellUnderWay = (stage: Stage, book: Book): void => {
+const tellUnderWay = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
-  const owed = (to: string, line: Line, days: number, ahead: number, placed?: number): Sold => {
+  const owed = (to: string, line: Line, days: number, ahead: number, placed?: number): SaleRefs => {
     const offered = placed ? month.sinceRack({ minutes: placed + 10 }) : month.openBefore(month.now, days + 1, 0.3)
     const confirmed = days > 0 ? month.openBefore(month.now, days, 0.2) : undefined
     const due = { date: month.ahead(ahead), window: ahead % 2 ? 'morning' : 'afternoon' } as const
@@ -94,7 +94,7 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
 }
 
 /** Three stops of one truck. The first came short: someone has to say whether the rest is delivered. */
-const tellToday = (stage: Stage, book: Book): Scheduled[] => {
+const tellToday = (stage: DemoStage, book: CustomerBook): ShipmentRef[] => {
   const { month, products } = stage
   const soon = month.arrivalIn({ minutes: 45 })
   const after = later(month.arrivalIn({ minutes: 110 }), soon.add({ minutes: 65 }))
@@ -122,7 +122,7 @@ const tellToday = (stage: Stage, book: Book): Scheduled[] => {
 }
 
 /** Bought from a supplier of whom nobody has an account: it answers and ships from the private link in its email. */
-const tellBoughtByLink = ({ month, people, products }: Stage, sold: Sold, deliveryDate: string): void =>
+const tellBoughtByLink = ({ month, people, products }: DemoStage, sold: SaleRefs, deliveryDate: string): void =>
   month.tell(month.openBefore(month.now, 1, 0.6), async (as) => {
     const staff = as(people.admin)
     const supplierId = await opened(staff, 'supplier', 'Muskingum Fuel Transport', 'dispatch@muskingum.example')

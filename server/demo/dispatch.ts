@@ -11,9 +11,9 @@ import { isDelivery } from '../../app/features/dispatch/day.ts'
 import { updateShipment } from '../../app/features/fulfillment/truck-updates.ts'
 import { windows, type Window } from '../../app/features/orders/delivery.ts'
 import type { Line } from '../../app/features/trade/line.ts'
-import type { Book } from './book.ts'
-import { tellSale, type Sold } from './sale.ts'
-import type { Stage } from './world.ts'
+import type { CustomerBook } from './book.ts'
+import { tellSale, type SaleRefs } from './sale.ts'
+import type { DemoStage } from './world.ts'
 
 const fleet = [
   { name: 'T2', driver: 'Dana Ruiz', tanks: [1000, 700, 600, 500], starts: 6 * 60 },
@@ -24,7 +24,7 @@ const fleet = [
 ] as const
 
 /** Our own trucks and who drives them, and a day of theirs: of today, or of tomorrow once nothing is promised for today. */
-export const tellDispatch = (stage: Stage, book: Book): void => {
+export const tellDispatch = (stage: DemoStage, book: CustomerBook): void => {
   const { month, people, products } = stage
   const trucks = new Map<string, string>()
   const drivers = new Map<string, string>()
@@ -90,7 +90,7 @@ export const tellDispatch = (stage: Stage, book: Book): void => {
     ['Mount Gilead Dairy', products('off-road-diesel', 700, 26_510), 'flexible'],
     ['Marion Machine Works', products('engine-oils.drum-55', 3, 5_800_000), 'flexible'],
   ]
-  const sold: Sold[] = wanted.map(([to, line, window]) => {
+  const sold: SaleRefs[] = wanted.map(([to, line, window]) => {
     const offered = month.openBefore(month.now, 3, 0.2)
     return tellSale(stage, {
       ...{ to: book(to), lines: [line], offered, accepted: offered.add({ hours: 1 }) },

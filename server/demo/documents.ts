@@ -6,13 +6,13 @@ import { choosePriceMails } from '../../app/features/pricelist/own-prices.ts'
 import { noteDeliveries, sendSheets } from '../../app/features/safety-sheets/send-sheets.ts'
 import { system } from '#domain/viewer.ts'
 import { demoPaper } from './paper.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /**
  * Papers, so that the library, its downloads, a review that is overdue, and who was given a sheet can be seen. Each says of itself that it
  * certifies nothing: the product never makes up a safety or an insurance paper, and neither does its demo.
  */
-export const keepDocuments = ({ month, people }: Stage): void => {
+export const keepDocuments = ({ month, people }: DemoStage): void => {
   const { today } = month
   const keep = (kind: string, title: string, days: number, reviewIn: number, product?: string) =>
     month.tell(month.ago({ hours: 24 * days }), async (as) => {

@@ -17,16 +17,16 @@ import { salesTax } from '../../app/features/trade/taxes.ts'
 import type { Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
 import { showGate } from './files.ts'
-import { tellOffer, type Sold } from './sale.ts'
+import { tellOffer, type SaleRefs } from './sale.ts'
 import { tellRequest } from './request.ts'
 import { farms } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 const place = { address: '14200 County Road 9, Marysville, OH 43040', county: 'Union' }
 export const farmSite = (person: Customer['person']): Customer => ({ name: farms, ...place, person })
 
 /** The month of Union County Farms: what the customer's dashboard shows. Its trucks on the road are the terminal's. */
-export const tellFarm = (stage: Stage): void => {
+export const tellFarm = (stage: DemoStage): void => {
   const { customer } = stage.people
   tellCertificate(stage)
   const to = { to: farmSite(customer), email: customer.email, exempt: true }
@@ -36,7 +36,7 @@ export const tellFarm = (stage: Stage): void => {
 }
 
 /** Given before the first delivery, for the farm's own site: what goes to the dryer, or elsewhere, is taxed. */
-const tellCertificate = ({ month, people }: Stage): void =>
+const tellCertificate = ({ month, people }: DemoStage): void =>
   month.tell(month.ago({ hours: 24 * 75 }), async (as) => {
     const staff = as(people.admin)
     await recordCertificate(staff, await customerOf(staff, people.customer), {
@@ -74,7 +74,7 @@ type To = { to: Customer; email: string; exempt: boolean }
 type Month = { share: number; line: Line; metered?: number; typed?: number; total: number }
 
 /** Adds up to figures.customer: share of the month gone by, what it was, and its total in cents. */
-const tellDeliveries = (stage: Stage, to: To): Sold => {
+const tellDeliveries = (stage: DemoStage, to: To): SaleRefs => {
   const { month, products } = stage
   const before: Month[] = [
     { share: 0.2, line: products('ulsd', 1200, 31_420), total: 4672_20 },
@@ -103,7 +103,7 @@ const tellDeliveries = (stage: Stage, to: To): Sold => {
 }
 
 /** One that ends tonight, one that lives 30 days, one accepted and not yet ordered, one that ended, one turned down. */
-const tellQuotes = (stage: Stage, to: To): void => {
+const tellQuotes = (stage: DemoStage, to: To): void => {
   const { month, products, people } = stage
   const offer = (lines: ReturnType<typeof products>[], offered: ReturnType<typeof month.ago>, note?: string) =>
     tellOffer(stage, { ...to, lines, offered, note })
@@ -162,7 +162,7 @@ const tellQuotes = (stage: Stage, to: To): void => {
   )
 }
 
-const customerAsks = ({ people: { customer } }: Stage, { product, quantity }: Line) => ({
+const customerAsks = ({ people: { customer } }: DemoStage, { product, quantity }: Line) => ({
   kind: 'fuel_quote',
   fuelType: product === 'ulsd' ? 'diesel' : 'other',
   // The line counts tenths of gallons; who asks says whole ones.
@@ -176,7 +176,7 @@ const customerAsks = ({ people: { customer } }: Stage, { product, quantity }: Li
  * The third active order: the same again. Its customer asks a question and for another day, and has a price to approve that
  * has gone up since.
  */
-const tellReorder = ({ month, people }: Stage, last: Sold): void => {
+const tellReorder = ({ month, people }: DemoStage, last: SaleRefs): void => {
   const again = { id: '' }
   month.tell(month.ago({ minutes: 50 }), async (as) => {
     const buyer = as(people.customer)

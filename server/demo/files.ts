@@ -2,10 +2,10 @@ import type { Viewer } from '#domain/viewer.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { checkFile } from '../../app/features/files/check-file.ts'
 import { keepFile } from '../../app/features/files/keep-file.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** A customer shows the driver which gate to take. */
-export const showGate = ({ month }: Stage, at: Temporal.Instant, asked: { id: string }, by: Viewer): void =>
+export const showGate = ({ month }: DemoStage, at: Temporal.Instant, asked: { id: string }, by: Viewer): void =>
   month.tell(at, async (as) => {
     const file = await checkFile(await gatePhoto())
     if ('problem' in file) throw new Error(file.problem)

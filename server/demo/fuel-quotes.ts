@@ -1,7 +1,14 @@
 import { phoneOf } from './people.ts'
-import type { Told } from './requests.ts'
+import type { DemoRequestStory } from './requests.ts'
 
-const ask = (ago: number, name: string, fuel: string, gallons: string, place: string, done: Told['done']): Told => ({
+const ask = (
+  ago: number,
+  name: string,
+  fuel: string,
+  gallons: string,
+  place: string,
+  done: DemoRequestStory['done'],
+): DemoRequestStory => ({
   ago,
   asked: {
     ...{ kind: 'fuel_quote', fuelType: fuel, volume: gallons, deliveryAddress: place, name },
@@ -12,7 +19,7 @@ const ask = (ago: number, name: string, fuel: string, gallons: string, place: st
 })
 
 /** Fuel quotes that were asked for: hours ago, by whom, what, and what the desk did. The first two were missed. */
-export const fuelQuotes: readonly Told[] = [
+export const fuelQuotes: readonly DemoRequestStory[] = [
   ask(25.2, 'Olentangy Excavating', 'diesel', '2,400', '8812 Owenfield Dr, Lewis Center, OH 43035', []),
   ask(24.4, 'Darby Grain', 'other', '3,000', '5150 Lafayette-Plain City Rd, London, OH 43140', [[20, 'take']]),
   ask(22.6, 'Alum Creek Schools', 'heating-oil', '1,200', '2900 Lewis Center Rd, Lewis Center, OH 43035', [

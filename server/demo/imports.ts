@@ -1,7 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { farms } from './people.ts'
-import type { DemoWorld, Stage } from './world.ts'
+import type { DemoWorld, DemoStage } from './world.ts'
 import type { Import } from '../../app/features/imports/definition.ts'
 import { startImport, takeImport } from '../../app/features/imports/import-file.ts'
 import quickbooks from '../../app/features/customers/quickbooks-import.ts'
@@ -12,7 +12,7 @@ import rackCosts from '../../app/features/pricing/rack-cost-import.ts'
 const weeks = [3.412, 3.438, 3.467, 3.455, 3.481, 3.502]
 
 /** This morning's rack costs, EIA's index of some weeks, and a list of customers that waits to be imported. */
-export const tellImports = ({ month, people }: Stage, content: DemoWorld['content']): void => {
+export const tellImports = ({ month, people }: DemoStage, content: DemoWorld['content']): void => {
   const bring = async (staff: Context, definition: Import, name: string, lines: readonly string[], take = true) => {
     const ctx = { ...staff, content }
     const id = await startImport(ctx, definition, { name, bytes: Buffer.from(lines.join('\r\n')) })

@@ -3,8 +3,8 @@ import { takeMail } from '../../app/features/mailbox/take-mail.ts'
 import { replyAddress } from '../../app/mails/reply-address.ts'
 import { mails } from '../../app/mails/schema.ts'
 import { system } from '#domain/viewer.ts'
-import type { As } from './month.ts'
-import type { Stage } from './world.ts'
+import type { ContextFor } from './month.ts'
+import type { DemoStage } from './world.ts'
 
 const office = 'office@fuel.example'
 const ours = [office]
@@ -15,7 +15,7 @@ const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPh
 const mail = (...lines: string[]) => ({ source: Buffer.from(lines.join('\r\n')) })
 
 /** Someone answers the copy of their request by email, with a photo. */
-export const tellReply = ({ month, people }: Stage, request: { id: string }): void =>
+export const tellReply = ({ month, people }: DemoStage, request: { id: string }): void =>
   month.tell(month.ago({ hours: 18 }), async (as) => {
     const ctx = as(system)
     const { name, email } = people.customer
@@ -50,9 +50,9 @@ export const tellReply = ({ month, people }: Stage, request: { id: string }): vo
   })
 
 /** The copy of a bulk quote came back: its address was mistyped, and is written to no more. */
-export const tellBounce = ({ month }: Stage): void => month.tell(month.ago({ minutes: 25 }), bounce)
+export const tellBounce = ({ month }: DemoStage): void => month.tell(month.ago({ minutes: 25 }), bounce)
 
-const bounce = async (as: As): Promise<void> => {
+const bounce = async (as: ContextFor): Promise<void> => {
   const ctx = as(system)
   const [copy] = await ctx.db
     .select()

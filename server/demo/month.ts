@@ -5,8 +5,8 @@ import { windows, type Window } from '../../app/features/orders/delivery.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 
 /** A context of the moment that is told of, for anyone who acts in it. */
-export type As = (viewer: Viewer) => Context
-type Step = { at: Temporal.Instant; act: (as: As) => Promise<unknown> }
+export type ContextFor = (viewer: Viewer) => Context
+type Step = { at: Temporal.Instant; act: (as: ContextFor) => Promise<unknown> }
 
 const firstDelivery = Temporal.PlainTime.from('07:40')
 const lastDelivery = Temporal.PlainTime.from('18:00')
@@ -35,8 +35,8 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
     return date
   }
   /** A moment of the opening hours before those of `moment`: `share` of the way through the day, `days` open days back. */
-  const openBefore = (moment: Temporal.Instant, days: number, share: number) =>
-    within(calendar, openDay(localTime(calendar, moment).toPlainDate(), -days), share)
+  const openBefore = (instant: Temporal.Instant, days: number, share: number) =>
+    within(calendar, openDay(localTime(calendar, instant).toPlainDate(), -days), share)
 
   return {
     now,
@@ -73,8 +73,8 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
       return day.withPlainTime(firstDelivery).toInstant()
     },
     /** The window that a truck is promised for which arrives then, or for the next one when the day's are over. */
-    promiseAt: (moment: Temporal.Instant): Promised => {
-      const local = localTime(calendar, moment)
+    promiseAt: (instant: Temporal.Instant): PromisedDay => {
+      const local = localTime(calendar, instant)
       const open = (['morning', 'afternoon', 'evening'] as const).find((each) => local.hour < windows[each].ends)
       const date = open ? local.toPlainDate() : local.toPlainDate().add({ days: 1 })
       return { date: date.toString(), window: open ?? 'morning' }
@@ -84,12 +84,12 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
       steps.push({ at, act })
     },
     /** Takes every step, and does something more after each, such as sending the mails it wrote. */
-    take: (after: (as: As) => Promise<void>): Promise<void> =>
+    take: (after: (as: ContextFor) => Promise<void>): Promise<void> =>
       inTransaction(contextFor(system), async ({ db }) => {
         for (const { at, act } of steps
           .splice(0)
           .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))) {
-          const as: As = (viewer) => ({ ...contextFor(viewer), db, now: at })
+          const as: ContextFor = (viewer) => ({ ...contextFor(viewer), db, now: at })
           await act(as)
           await after(as)
         }
@@ -98,7 +98,7 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
 }
 
 export type Month = ReturnType<typeof monthUntilNow>
-export type Promised = { date: string; window: Window }
+export type PromisedDay = { date: string; window: Window }
 
 const before = (local: Temporal.ZonedDateTime, time: Temporal.PlainTime) =>
   Temporal.PlainTime.compare(local.toPlainTime(), time) < 0

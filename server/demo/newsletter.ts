@@ -6,7 +6,7 @@ import { issues, subscribers } from '../../app/features/newsletter/schema.ts'
 import { queueIssue, sendIssue } from '../../app/features/newsletter/send-issue.ts'
 import { beginIssue } from '../../app/features/newsletter/write-issue.ts'
 import { system, visitor } from '#domain/viewer.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** Who signed up how many days ago, and pressed the button or left how many days ago, if they did. */
 type Told = { email: string; ago: number; confirmed?: number; left?: number; interests?: Interests }
@@ -58,7 +58,7 @@ More in [our article](/insights/spill-rule-1320-gallons).`,
 }
 
 /** The newsletter's month: sign-ups, one issue that went out, and one being written. */
-export const tellNewsletter = ({ month, people }: Stage): void => {
+export const tellNewsletter = ({ month, people }: DemoStage): void => {
   const daysAgo = (days: number) => month.ago({ seconds: Math.round(days * 86_400) })
   for (const { email, ago, confirmed, left, interests } of told) {
     month.tell(daysAgo(ago), (as) => subscribe(as(visitor), email, consent, interests))

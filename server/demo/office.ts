@@ -17,7 +17,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { visitor } from '#domain/viewer.ts'
 import { filledIn } from './request.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 const consent = 'We store this chat when you send your first message.'
 
@@ -39,7 +39,7 @@ const setRules = async (ctx: Context, userId: string) => {
 }
 
 /** What the office set up for itself: who is on call, its hours, and what it taught the assistant. */
-export const tellOffice = ({ month, people }: Stage): void => {
+export const tellOffice = ({ month, people }: DemoStage): void => {
   month.tell(month.ago({ hours: 24 * 20 }), async (as) => {
     const ctx = as(people.admin)
     const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, userId: people.admin.userId }))

@@ -1,7 +1,7 @@
-import type { Told } from './requests.ts'
+import type { DemoRequestStory } from './requests.ts'
 
 /** Requests of every other kind, each in another state. */
-export const otherRequests: readonly Told[] = [
+export const otherRequests: readonly DemoRequestStory[] = [
   { ago: 1.2, asked: { kind: 'sales' }, done: [] },
   {
     ago: 96,

@@ -9,17 +9,17 @@ import { announceDrafts } from '../../app/features/payments/drafts.ts'
 import { followMandate, startAutopay } from '../../app/features/payments/mandates.ts'
 import { returnPayment } from '../../app/features/payments/change-payment.ts'
 import { bankLineKeys } from '../../app/features/payments/bank-lines.ts'
-import { recordPayment, type Received } from '../../app/features/payments/record.ts'
+import { recordPayment, type ReceivedPayment } from '../../app/features/payments/record.ts'
 import { bankLines } from '../../app/features/payments/schema.ts'
 import { reverseWriteOff, writeOff } from '../../app/features/write-offs/write-off.ts'
 import { farms } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /**
  * What customers owed when the company came over from its other program, and what they paid since: by the oldest, by a
  * remittance, in advance, and with a check that came back. A few deposits wait to be matched.
  */
-export const tellPayments = ({ month, people }: Stage): void => {
+export const tellPayments = ({ month, people }: DemoStage): void => {
   const day = (count: number) => month.today.add({ days: count }).toString()
   month.tell(month.ago({ minutes: 60 }), async (as) => {
     const staff = as(people.admin)
@@ -36,7 +36,7 @@ export const tellPayments = ({ month, people }: Stage): void => {
     await owed(farm, 1498_37, 6, 'INV-9161')
     await owed(farm, 1892_34, -9, 'INV-9188')
     await owed(dairy, 1224_00, 3, 'INV-9170')
-    const paid = (cents: number, ago: number, more: Partial<Received> = {}): Received => ({
+    const paid = (cents: number, ago: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
       ...{
         id: randomUUID(),
         method: 'check',

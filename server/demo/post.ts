@@ -3,7 +3,7 @@ import { deliverDue, type Post } from '../../app/mails/deliver.ts'
 import type { Context } from '#domain/context.ts'
 import { system } from '#domain/viewer.ts'
 import { MailRefusal } from '#platform/mail/letter.ts'
-import type { As } from './month.ts'
+import type { ContextFor } from './month.ts'
 
 /** How the demo writes its mails. Nothing leaves: what was sent stands in the outbox. */
 export type DemoPost = Pick<Post, 'from' | 'render'> & {
@@ -16,7 +16,7 @@ const noMailbox = 'crew@polaris-landscaping.example'
 /** Sends what the month has written so far. */
 export const sendMails =
   (post: DemoPost) =>
-  async (as: As): Promise<void> => {
+  async (as: ContextFor): Promise<void> => {
     const attach = async (source: AttachmentSource) => post.attach?.(as(system), source)
     while ((await deliverDue(as(system), { ...post, attach, mailer: { send: accept } })).more);
   }

@@ -5,10 +5,10 @@ import type { Context } from '#domain/context.ts'
 import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { recordAgreement } from '../../app/features/customers/agreements.ts'
 import { findMeant } from '../../app/features/customers/customer.ts'
-import { recordMarkup, type TypedMarkup } from '../../app/features/pricing/markups.ts'
+import { recordMarkup, type MarkupInput } from '../../app/features/pricing/markups.ts'
 import { recordCosts } from '../../app/features/pricing/rack-costs.ts'
 import { farms } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** Rack costs of made-up terminals, in hundredths of a cent: no licensed figure stands in the demo. */
 const racks: Record<string, number> = {
@@ -27,11 +27,11 @@ const moves = [
 ]
 
 /** A month of rack costs at 6 PM, a margin for everybody, tiers, farms, one customer's own, and contracts. */
-export const tellPrices = (stage: Stage): void => {
+export const tellPrices = (stage: DemoStage): void => {
   const { month, people } = stage
   month.tell(month.ago({ hours: 24 * 31 }), async (as) => {
     const staff = as(people.admin)
-    const set = (margin: number, given: Partial<TypedMarkup> = {}) =>
+    const set = (margin: number, given: Partial<MarkupInput> = {}) =>
       recordMarkup(staff, {
         ...{ customerId: null, group: null, product: null, fromGallons: 0 as DeciGallons },
         ...given,
@@ -91,7 +91,7 @@ const boughtMost = async ({ db }: Context) => {
 }
 
 /** A fixed price with gallons left, one whose gallons are all drawn, and one that follows the rack. */
-const tellContracts = ({ month, people }: Stage): void =>
+const tellContracts = ({ month, people }: DemoStage): void =>
   month.tell(month.ago({ minutes: 85 }), async (as) => {
     const staff = as(people.admin)
     const [half, all, rack] = await boughtMost(staff)

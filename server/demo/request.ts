@@ -8,16 +8,16 @@ import { visitor, type Viewer } from '#domain/viewer.ts'
 import { check } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { requestForm } from '#forms/promise.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** A form as it was filled in: its kind, and the fields that differ from the form's sample. */
-export type Asked = { kind: string } & Record<string, string>
+export type DemoRequest = { kind: string } & Record<string, string>
 
 /** Sends a form as its page would. Gives the request's id once the month has come to it. */
 export const tellRequest = (
-  { month }: Pick<Stage, 'month'>,
+  { month }: Pick<DemoStage, 'month'>,
   at: Temporal.Instant,
-  asked: Asked,
+  asked: DemoRequest,
   viewer: Viewer = visitor,
   spamScore?: number,
 ): { id: string } => {
@@ -31,7 +31,7 @@ export const tellRequest = (
 }
 
 /** Someone called, and staff wrote it down ten minutes later. */
-export const logTheCall = ({ month }: Stage, calledAt: Temporal.Instant, staff: Viewer, asked: Asked): void =>
+export const logTheCall = ({ month }: DemoStage, calledAt: Temporal.Instant, staff: Viewer, asked: DemoRequest): void =>
   month.tell(calledAt.add({ minutes: 10 }), async (as) => {
     const ctx = as(staff)
     const { form, submission } = filledIn(ctx, asked)
@@ -39,7 +39,7 @@ export const logTheCall = ({ month }: Stage, calledAt: Temporal.Instant, staff: 
   })
 
 /** A form's answers, checked as its page would, ready to be sent. */
-export const filledIn = (ctx: Context, { kind, ...fields }: Asked) => {
+export const filledIn = (ctx: Context, { kind, ...fields }: DemoRequest) => {
   const form = formOfKind(kind)
   if (!form) throw new Error(`The demo tells of a ${kind}, and there is no such form.`)
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()

@@ -7,18 +7,18 @@ import { visitor } from '#domain/viewer.ts'
 import { fuelQuotes } from './fuel-quotes.ts'
 import { tellBounce, tellReply } from './mailbox.ts'
 import { otherRequests } from './other-requests.ts'
-import { logTheCall, tellRequest, type Asked } from './request.ts'
+import { logTheCall, tellRequest, type DemoRequest } from './request.ts'
 import { phoneOf } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** What was done about a request: how many hours after it came in, which verb, and in which words. */
 type Done = readonly [after: number, verb: RequestVerb, words?: string]
 
 /** A form that was sent: how many hours ago, and what came of it. */
-export type Told = { ago: number; asked: Asked; done: readonly Done[] }
+export type DemoRequestStory = { ago: number; asked: DemoRequest; done: readonly Done[] }
 
 /** What came in through every door: open, overdue, answered, won, lost, withdrawn, spam, and a call. */
-export const tellRequests = (stage: Stage): void => {
+export const tellRequests = (stage: DemoStage): void => {
   const { month, people } = stage
   for (const told of [...fuelQuotes, ...otherRequests]) tell(stage, told)
   tellOwn(stage)
@@ -39,7 +39,7 @@ const messageBy = (verb: RequestVerb, id: string, text: string): Posting => ({
 
 const byCustomer: readonly RequestVerb[] = ['add', 'withdraw']
 
-const tell = (stage: Stage, { ago, asked, done }: Told): void => {
+const tell = (stage: DemoStage, { ago, asked, done }: DemoRequestStory): void => {
   const { month, people } = stage
   const at = month.ago({ seconds: Math.round(ago * 3600) })
   const sent = tellRequest(stage, at, asked)
@@ -54,7 +54,7 @@ const tell = (stage: Stage, { ago, asked, done }: Told): void => {
 }
 
 /** What the demo's customer asked for in their own account. */
-const tellOwn = (stage: Stage): void => {
+const tellOwn = (stage: DemoStage): void => {
   const { month, people } = stage
   const { name, email } = people.customer
   const address = '14200 County Road 9, Marysville, OH 43040'

@@ -12,9 +12,9 @@ import type { Line } from '../../app/features/trade/line.ts'
 import { sumsToday } from '../../app/features/trade/sums.ts'
 import { salesTax } from '../../app/features/trade/taxes.ts'
 import type { Customer } from './book.ts'
-import type { As, Promised } from './month.ts'
+import type { ContextFor, PromisedDay } from './month.ts'
 import { phoneOf } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** A paper that someone holds: what was offered to whom, and what it comes to. */
 export type Offer = {
@@ -36,7 +36,7 @@ export type Offer = {
 /** The order it became, and when. */
 export type Sale = Offer & {
   accepted: Temporal.Instant
-  due: Promised
+  due: PromisedDay
   urgency?: Urgency
   dyedUse?: DyedUse
   /** Sealed; the driver reads it at the gate. */
@@ -45,11 +45,11 @@ export type Sale = Offer & {
 }
 
 /** Rows that steps of a story have made, for its later ones. */
-export type Sold = { quoteId: string; orderId: string }
+export type SaleRefs = { quoteId: string; orderId: string }
 
 /** Staff offer a quote. Gives its id once the month has come to it. */
-export const tellOffer = ({ month, people }: Stage, offer: Offer): Sold => {
-  const sold: Sold = { quoteId: '', orderId: '' }
+export const tellOffer = ({ month, people }: DemoStage, offer: Offer): SaleRefs => {
+  const sold: SaleRefs = { quoteId: '', orderId: '' }
   month.tell(offer.offered, async (as) => {
     const { to, email, lines, note } = offer
     const { userId, companyId = null } = to.person
@@ -66,7 +66,7 @@ export const tellOffer = ({ month, people }: Stage, offer: Offer): Sold => {
 }
 
 /** A quote that is accepted, ordered and, when it says so, confirmed. */
-export const tellSale = (stage: Stage, sale: Sale): Sold => {
+export const tellSale = (stage: DemoStage, sale: Sale): SaleRefs => {
   const { month, people } = stage
   const sold = tellOffer(stage, sale)
   const { to, accepted, confirmed, lines, due, urgency = 'standard', dyedUse = 'farm', gateCode } = sale
@@ -88,7 +88,7 @@ export const tellSale = (stage: Stage, sale: Sale): Sold => {
 const ordinaryFreight = 4500 as Cents
 
 /** Never less than nothing: a tax that rises moves the demo's figures, and does not keep it from opening. */
-const freightOf = (as: As, { lines: ordered, metered, total, exempt }: Offer): Cents => {
+const freightOf = (as: ContextFor, { lines: ordered, metered, total, exempt }: Offer): Cents => {
   if (total === undefined) return ordinaryFreight
   const lines = ordered.map((line) => ({ ...line, quantity: metered ? Math.round(metered * 10) : line.quantity }))
   const ctx = as({ role: 'system' })

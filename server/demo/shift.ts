@@ -10,9 +10,9 @@ import { proposedCompartments } from '../../app/features/shifts/compartments.ts'
 import { shiftOf } from '../../app/features/shifts/find.ts'
 import { claimShift, linkOf, makeLink, releasePhone } from '../../app/features/shifts/links.ts'
 import { takeReport } from '../../app/features/shifts/report.ts'
-import type { Scheduled } from './delivery.ts'
-import type { As } from './month.ts'
-import type { Stage } from './world.ts'
+import type { ShipmentRef } from './delivery.ts'
+import type { ContextFor } from './month.ts'
+import type { DemoStage } from './world.ts'
 
 /** Our truck that is on the road today with a driver's phone. */
 export const shiftTruck = 'T12'
@@ -23,7 +23,7 @@ const billOfLading = '88214'
  * A shift of today as its driver has it on the phone: loaded, the first stop delivered with its ticket, under way to the
  * second. All of it is what the driver reported. Told at the end, when there are trucks: before, no day was ever full.
  */
-export const tellShift = ({ month, people }: Stage, stops: readonly Scheduled[]): void =>
+export const tellShift = ({ month, people }: DemoStage, stops: readonly ShipmentRef[]): void =>
   month.tell(month.now, async (as) => {
     const earlier: Earlier = (viewer, minutes) => ({ ...as(viewer), now: month.ago({ minutes }) })
     const staff = earlier(people.admin, 130)
@@ -58,7 +58,7 @@ const firstDelivery = {
   handed: [{ meter: { start: 4_183_024, end: 4_202_424 }, level: { before: 24, after: 90 } }],
 }
 
-type Earlier = (viewer: Parameters<As>[0], minutes: number) => ReturnType<As>
+type Earlier = (viewer: Parameters<ContextFor>[0], minutes: number) => ReturnType<ContextFor>
 type Said = Parameters<typeof takeReport>[1]['report']
 
 /** What the driver reports so many minutes ago; of one of the stops where it is about one. */

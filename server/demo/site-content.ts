@@ -4,10 +4,10 @@ import { publishDraft, saveDraft } from '../../app/features/site-content/change.
 import { typedInto, withEntry } from '../../app/features/site-content/edit.ts'
 import { findSiteFile } from '../../app/features/site-content/find.ts'
 import { addPicture } from '../../app/features/site-content/pictures.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** A question that staff added and published, a page with a draft, and a picture that no article shows yet. */
-export const editSite = ({ month, people }: Stage): void => {
+export const editSite = ({ month, people }: DemoStage): void => {
   month.tell(month.ago({ hours: 24 * 9 }), async (as) => {
     const ctx = as(people.admin)
     const questions = editableAt('faqs.yaml')

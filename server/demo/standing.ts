@@ -10,17 +10,17 @@ import { recordLevel } from '../../app/features/customers/levels.ts'
 import { saveSite, sitesOf } from '../../app/features/customers/sites.ts'
 import { orders } from '../../app/features/orders/schema.ts'
 import { standingDeliveries, standingFills } from '../../app/features/standing/schema.ts'
-import { saveStanding, type TypedStanding } from '../../app/features/standing/change.ts'
+import { saveStanding, type StandingDeliveryInput } from '../../app/features/standing/change.ts'
 import { proposeDeliveries } from '../../app/features/standing/propose.ts'
 import { recordTemperature } from '../../app/features/standing/temperatures.ts'
 import { allocate } from '../../app/features/storm/allocate.ts'
 import { farms } from './people.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 const gallons = (count: number) => (count * 10) as DeciGallons
 
 /** The farm's tanks: label, capacity, what is in it now, how it is delivered to, each rule once. */
-const tanks: [label: string, capacity: number, level: number, rule: Partial<TypedStanding>][] = [
+const tanks: [label: string, capacity: number, level: number, rule: Partial<StandingDeliveryInput>][] = [
   ['Shop heater', 500, 330, { rule: 'degree_days', winterK: 460, gallons: null }],
   ['Fuel island', 2000, 520, { rule: 'gallons_per_day', perDay: gallons(75), gallons: null }],
   ['Grain leg', 1000, 640, { rule: 'level', levelPercent: 35, perDay: gallons(12), gallons: null }],
@@ -30,7 +30,7 @@ const tanks: [label: string, capacity: number, level: number, rule: Partial<Type
 ]
 
 /** An ice storm three weeks ago: who got how much, and how they were told. */
-const tellStorm = ({ month, people }: Stage): void =>
+const tellStorm = ({ month, people }: DemoStage): void =>
   month.tell(month.ago({ hours: 24 * 21 }), (as) => {
     const endsOn = month.today.subtract({ days: 19 }).toString()
     const storm = { on: true, reason: 'Ice on the roads north of Columbus', endsOn }
@@ -54,7 +54,7 @@ const keepFirstFill = async ({ db }: Context, customerId: string) => {
 }
 
 /** What the farm has us bring without being asked, and what is proposed today. */
-export const tellStanding = (stage: Stage): void => {
+export const tellStanding = (stage: DemoStage): void => {
   const { month, people } = stage
   tellStorm(stage)
   const begun = month.ago({ hours: 24 * 9 })

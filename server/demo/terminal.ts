@@ -2,16 +2,16 @@ import type { Temporal } from 'temporal-polyfill'
 import { agreeToDate } from '../../app/features/fulfillment/move-day.ts'
 import { answerPurchase } from '../../app/features/purchasing/answer.ts'
 import type { Line } from '../../app/features/trade/line.ts'
-import type { Book, Customer } from './book.ts'
+import type { CustomerBook, Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
-import { tellPurchase, tellTrip, type Supplied } from './delivery.ts'
+import { tellPurchase, tellTrip, type SuppliedGoods } from './delivery.ts'
 import { farmSite } from './farm.ts'
-import type { Promised } from './month.ts'
+import type { PromisedDay } from './month.ts'
 import { tellSale } from './sale.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** The month of Scioto Terminal: what the supplier's dashboard shows. Adds up to figures.supplier. */
-export const tellTerminal = (stage: Stage, book: Book): void => {
+export const tellTerminal = (stage: DemoStage, book: CustomerBook): void => {
   tellCompleted(stage, book)
   tellOnTheRoad(stage, book)
   tellDelayed(stage, book('Lancaster Freight'))
@@ -19,7 +19,7 @@ export const tellTerminal = (stage: Stage, book: Book): void => {
 }
 
 /** 7,500 gal at $2.74, 6,000 at $2.65 and 4,250 at $2.80 are the $48,350 of this month. */
-const tellCompleted = (stage: Stage, book: Book): void => {
+const tellCompleted = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
   const brought = (to: string, line: Line, price: number, arrives: Temporal.Instant) => {
     const bought = { from: stage.people.supplier, price }
@@ -33,7 +33,7 @@ const tellCompleted = (stage: Stage, book: Book): void => {
 }
 
 /** A sale confirmed `days` open days ago, and the purchase order for it. */
-const tellBought = (stage: Stage, to: Customer, line: Line, due: Promised, price: number, days = 2) => {
+const tellBought = (stage: DemoStage, to: Customer, line: Line, due: PromisedDay, price: number, days = 2) => {
   const { month, people } = stage
   const offered = month.openBefore(month.now, days + 1, 0.25)
   const confirmed = month.openBefore(month.now, days, 0.2)
@@ -48,7 +48,7 @@ const tellBought = (stage: Stage, to: Customer, line: Line, due: Promised, price
   }
 }
 
-const tellOnTheRoad = (stage: Stage, book: Book): void => {
+const tellOnTheRoad = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products, people } = stage
   const drive = (to: Customer, line: Line, price: number, left: number, eta: Temporal.Instant, truck: string) => {
     const due = month.promiseAt(eta)
@@ -65,7 +65,7 @@ const tellOnTheRoad = (stage: Stage, book: Book): void => {
 }
 
 /** Promised for yesterday and still on the road: the purchase order is overdue, the shipment delayed. */
-const tellDelayed = (stage: Stage, to: Customer): void => {
+const tellDelayed = (stage: DemoStage, to: Customer): void => {
   const { month, products } = stage
   const line = products('ulsd', 6500, 31_420)
   const due = { date: month.today.subtract({ days: 1 }).toString(), window: 'evening' } as const
@@ -85,7 +85,7 @@ const tellDelayed = (stage: Stage, to: Customer): void => {
 }
 
 /** One confirmed and without a truck, one not answered, one for which another day was proposed and its customer asked. */
-const tellWaiting = (stage: Stage, book: Book): void => {
+const tellWaiting = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products, people } = stage
   const asked = month.openBefore(month.now, 1, 0.3)
   const farm = farmSite(people.customer)
@@ -111,5 +111,5 @@ const tellWaiting = (stage: Stage, book: Book): void => {
   )
 }
 
-const proposeDay = ({ month }: Stage, { supplier, goods }: Supplied, at: Temporal.Instant, date: string) =>
+const proposeDay = ({ month }: DemoStage, { supplier, goods }: SuppliedGoods, at: Temporal.Instant, date: string) =>
   month.tell(at, (as) => answerPurchase(as(supplier), goods.purchaseId, 'pending', { verb: 'propose', date }))

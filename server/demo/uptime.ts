@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dateOf } from '#domain/instant.ts'
 import { uptimeSpans } from '../../app/features/uptime/schema.ts'
 import { system } from '#domain/viewer.ts'
-import type { Stage } from './world.ts'
+import type { DemoStage } from './world.ts'
 
 /** How long the program was down in the 30 days: 0.15 % of the time, which leaves room for a restart of the demo. */
 const gaps = [
@@ -14,7 +14,7 @@ const gaps = [
  * The uptime of the last 30 days, 99.8 %. The spans are written as rows: as heartbeats, one a minute, they would be
  * 43,000 steps.
  */
-export const keepUptime = ({ month }: Stage): void =>
+export const keepUptime = ({ month }: DemoStage): void =>
   month.tell(month.now, async (as) => {
     const { db } = as(system)
     const began = [month.ago({ hours: 24 * 30 }), ...gaps.map((gap) => month.ago({ hours: 24 * gap.daysAgo }))]

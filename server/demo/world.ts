@@ -43,7 +43,7 @@ export type DemoWorld = {
 }
 
 /** What every story has at hand. */
-export type Stage = { month: Month; people: DemoPeople; products: Products; auth: Auth; nextPaper: () => number }
+export type DemoStage = { month: Month; people: DemoPeople; products: Products; auth: Auth; nextPaper: () => number }
 
 /**
  * A month at the depot that ends now, told in the domain's own verbs. Fills an empty data folder; on a filled one it
@@ -58,7 +58,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   const people = await makePeople(contextFor(system), world.auth)
   let paper = 40_700
   const nextPaper = () => ++paper
-  const stage: Stage = { month, people, products: productsOf(world.content), auth: world.auth, nextPaper }
+  const stage: DemoStage = { month, people, products: productsOf(world.content), auth: world.auth, nextPaper }
   openCompanies(stage)
   const book = takeOverBook(stage)
   tellFarm(stage)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { readMailbox, type Read } from '../../app/features/mailbox/read-mailbox.ts'
+import { readMailbox, type ReadMailboxResult } from '../../app/features/mailbox/read-mailbox.ts'
 import { recorded } from '../../app/features/mailbox/testing.ts'
 import { messages } from '../../app/features/conversation/schema.ts'
 import { requests } from '../../app/features/requests/schema.ts'
@@ -22,7 +22,7 @@ const at = (minutes: number) => {
   const ctx = contextOn(db, { viewer: system, now: thursdayMorning.add({ minutes }) })
   return { ...ctx, promises: { ...ctx.promises, support } }
 }
-const read = (minutes = 0, url = dovecot.url): Promise<Read> =>
+const read = (minutes = 0, url = dovecot.url): Promise<ReadMailboxResult> =>
   readMailbox(() => at(minutes), { open: () => openMailbox(url), ours: ['office@fuel.test'] })
 
 let letters = 0
@@ -62,7 +62,7 @@ test('while the server is away, or refuses the password, nothing is lost', async
   expect(await read(30)).toEqual({ taken: ['request', 'request'], more: false })
 })
 
-test('of an email over 25 MB its words are taken', async () => {
+test('an email over 25 MB is received with its text alone', async () => {
   const head = stranger().replace(
     'Content-Type: text/plain; charset=utf-8; format=flowed',
     'Content-Type: multipart/mixed; boundary=b',

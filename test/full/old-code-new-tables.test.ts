@@ -86,7 +86,7 @@ const inBoth = async (clients: readonly [PoolClient, PoolClient], sql: string, r
 /** The triggers of the ledger write it, and no code does. */
 const byTriggers = ['ledger_items']
 
-test('what the release before writes into any table, the tables of this one take', async () => {
+test('each table takes what the previous release writes into it', async () => {
   const { database: world } = await demoSeededAt('2026-08-31T21:40-04:00')
   await signInsUnderWay(world)
   const backup = { id: randomUUID(), at: new Date(), everyHours: 24, file: 'site.backup', bytes: 1 }

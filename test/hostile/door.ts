@@ -13,7 +13,7 @@ export type Door = {
 const atOnce = 12
 
 /** Nothing breaks, what is taken is stored as it was sent, and what cannot be kept is refused. */
-export const survives = (door: Door, inputs: fc.Arbitrary<Input>, moment: FieldContext, batch: number) =>
+export const survives = (door: Door, inputs: fc.Arbitrary<Input>, context: FieldContext, batch: number) =>
   fc.asyncProperty(fc.array(inputs, { minLength: batch, maxLength: batch }), async (inputs) => {
     const statuses = new Map<string, number>()
     const waiting = inputs.values()
@@ -23,14 +23,14 @@ export const survives = (door: Door, inputs: fc.Arbitrary<Input>, moment: FieldC
     await Promise.all(Array.from({ length: atOnce }, postNext))
     const stored = await door.stored(inputs.map(({ id }) => id))
     for (const input of inputs) {
-      const trouble = troubleWith(input, statuses.get(input.id), stored.get(input.id), moment)
+      const trouble = troubleWith(input, statuses.get(input.id), stored.get(input.id), context)
       if (trouble) throw new Error(`${trouble}\n${input.form.path} ${JSON.stringify(input.pairs)}`)
     }
   })
 
-const troubleWith = (input: Input, status = 0, stored: Stored | undefined, moment: FieldContext) => {
+const troubleWith = (input: Input, status = 0, stored: Stored | undefined, context: FieldContext) => {
   if (status >= 500 || status === 0) return `It broke: ${status}.`
-  const wanted = expected(input, moment)
+  const wanted = expected(input, context)
   if (!wanted) return status === 303 || stored ? `It was taken (${status}), and should have been refused.` : undefined
   if (status !== 303 || !stored) return `It was refused (${status}), and should have been taken.`
   const found = Object.fromEntries(stored.map(({ name, value }) => [name, value]))

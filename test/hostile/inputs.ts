@@ -27,12 +27,12 @@ export const inputOf = (forms: readonly (Form & { path: string })[]): fc.Arbitra
   })
 
 /** The answers that must be stored word for word; undefined where the form has to refuse what was sent. */
-export const expected = ({ form, pairs }: Input, moment: FieldContext): Record<string, unknown> | undefined => {
+export const expected = ({ form, pairs }: Input, context: FieldContext): Record<string, unknown> | undefined => {
   const fields = fieldsOf(form)
   const sent = new URLSearchParams(pairs)
   if (Object.keys(fields).some((name) => sent.getAll(name).length > 1)) return undefined
   const typed = Object.fromEntries(sent)
-  const checked = check(form, typed, moment)
+  const checked = check(form, typed, context)
   if ('problems' in checked) return undefined
   return Object.fromEntries(
     checked.answers

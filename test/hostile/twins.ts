@@ -8,11 +8,11 @@ import type { Input } from './inputs.ts'
 type Quoting = (text: string) => string
 
 /** A twin of the site with a flaw that we planted: it puts its SQL together by hand. For tests alone. */
-export const flawedDoor = ({ pool }: TestDatabase, moment: FieldContext, quoted: Quoting): Door => ({
+export const flawedDoor = ({ pool }: TestDatabase, context: FieldContext, quoted: Quoting): Door => ({
   post: async ({ form, id, pairs }: Input) => {
     const sent = new URLSearchParams(pairs)
     const twice = [...sent.keys()].some((name) => sent.getAll(name).length > 1)
-    const checked = check(form, Object.fromEntries(sent), moment)
+    const checked = check(form, Object.fromEntries(sent), context)
     if (twice || 'problems' in checked) return 422
     const answers = quoted(JSON.stringify(checked.answers))
     // A table of the connection's own would not be seen by the next one.

@@ -7,7 +7,7 @@ import { standingsInSight, tankNamed } from '#features/standing/find.ts'
 import type { Answer } from '../assistant.ts'
 import { screens } from '../screens.ts'
 import { fold } from '../words/fold.ts'
-import type { Judged, Means } from './answer.ts'
+import type { Classification, AnswerSources } from './answer.ts'
 import { emergencyCall } from './chips.ts'
 
 /** What a signed-in customer owes, unless prices are not theirs to see; and the tanks that are filled again and again. */
@@ -41,8 +41,8 @@ const mostWords = 8
  * where it is done.
  */
 export const answerAccount = async (
-  { content, ctx, say }: Means,
-  { question }: Judged,
+  { content, ctx, say }: AnswerSources,
+  { question }: Classification,
   port: AccountPort,
 ): Promise<Answer | undefined> => {
   const words = fold(question).replaceAll("'", ' ')

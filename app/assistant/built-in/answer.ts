@@ -24,13 +24,13 @@ const rightFrom = 0.24
 
 type Part = { question: string; looked: SearchResult; verdict: 'answer' | 'ask_back' | 'handover' | 'unknown' }
 
-export type Judged = { parts: readonly Part[]; emergency: Answer['emergency']; question: string }
+export type Classification = { parts: readonly Part[]; emergency: Answer['emergency']; question: string }
 
 /**
  * Hears an emergency and decides what each question of a message comes to. Nothing is said yet. `last`: what the visitor
  * said before.
  */
-export const judge = (engine: Engine, question: string, last?: string): Judged => {
+export const judge = (engine: Engine, question: string, last?: string): Classification => {
   const whole = { question, looked: withLastQuestion(engine, question, engine.look(question), last) }
   const pieces = partsOf(engine, question)
   const parts = pieces.length > 1 ? pieces : [whole]
@@ -75,7 +75,7 @@ const verdictOn = (engine: Engine, looked: SearchResult): Part['verdict'] => {
 }
 
 /** `before`: what the visitor said earlier in this conversation, oldest first. `own`: what a signed-in customer has with us. */
-export type Means = {
+export type AnswerSources = {
   content: Content
   engine: Engine
   figures: Figures
@@ -90,27 +90,27 @@ const saidInNeed = new Set([...askedInNeed, 'service-area'])
 saidInNeed.delete('emg-until')
 
 /** Says what was decided, in the words of the site. */
-export const answerJudged = async (means: Means, judged: Judged): Promise<Answer> => {
+export const answerJudged = async (means: AnswerSources, judged: Classification): Promise<Answer> => {
   const normal = await answerNormal(means, judged)
   return judged.emergency === 'sure' ? answerEmergency(means, judged, normal) : normal
 }
 
 /** Answers a message that asks nothing. */
-export const answerCourtesy = (content: Content, say: Phrases, { words, spanish, chips }: Courtesy): Answer => ({
+export const answerCourtesy = (content: Content, phrases: Phrases, { words, spanish, chips }: Courtesy): Answer => ({
   outcome: 'courtesy',
   emergency: 'none',
-  text: say.language === 'es' ? spanish : words,
+  text: phrases.language === 'es' ? spanish : words,
   sources: [],
-  suggestions: chipsOf(content, say, chips),
+  suggestions: chipsOf(content, phrases, chips),
   passages: [],
   by: 'built-in',
-  language: say.language,
+  language: phrases.language,
 })
 
 /** The emergency answer first; a question that is surely another one is answered below it. */
 const answerEmergency = (
-  { content, engine, before, say }: Means,
-  { question, parts }: Judged,
+  { content, engine, before, say }: AnswerSources,
+  { question, parts }: Classification,
   normal: Answer,
 ): Answer => {
   const looked = parts.map((part) => part.looked)
@@ -147,8 +147,8 @@ const isSelling = new Set([
 ])
 
 export const answerNormal = async (
-  { content, engine, figures, ctx, before, say }: Means,
-  { parts, emergency, question }: Judged,
+  { content, engine, figures, ctx, before, say }: AnswerSources,
+  { parts, emergency, question }: Classification,
 ): Promise<Answer> => {
   const looked = parts.map((part) => part.looked)
   const answered = parts.filter(({ verdict }) => verdict === 'answer')
@@ -260,8 +260,8 @@ const wordsOf = ({ courtesies }: Content, { language }: Phrases, passage: OwnPas
   return passage.spanish?.text || `${courtesies.spanish}\n${titled(passage)}`
 }
 
-export const sourceOf = (say: Phrases, passage: OwnPassage): Source => ({
-  title: titleIn(say, passage),
+export const sourceOf = (phrases: Phrases, passage: OwnPassage): Source => ({
+  title: titleIn(phrases, passage),
   href: passage.href,
 })
 

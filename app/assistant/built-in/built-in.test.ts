@@ -18,7 +18,7 @@ test('every passage can be asked for by its own title', async () => {
   expect(lost).toEqual([])
 })
 
-test('of the questions written before any tuning, nine in ten find their page among three', async () => {
+test('nine in ten of the questions written before any tuning find their page among the first three', async () => {
   let found = 0
   const asked = of('answer', 'emergency')
   for (const { q, passages } of asked) {
@@ -106,7 +106,7 @@ test('slips, units and Spanish are read', async () => {
   expect((await ask('net-30 terms')).passages[0]).toBe('payment-terms')
 })
 
-test('nothing to read, or far too much, does no harm', async () => {
+test('an empty message or a far too long one does no harm', async () => {
   expect((await ask('')).outcome).toBe('unknown')
   expect((await ask('?!…')).outcome).toBe('unknown')
   expect((await ask('diesel '.repeat(3000))).text.length).toBeLessThan(3000)
@@ -155,7 +155,7 @@ test.each(['you put gas in our diesel tank', 'someone poured def in the fuel tan
 )
 
 test.each(['can i put gas in my diesel tank', 'put 200 of gas in the red tank by the barn please'])(
-  'who asks about it, or wants it in a tank of theirs, is in no need: "%s"',
+  `a question about a product, or about the customer's own tank, is not read as a need: "%s"`,
   async (said) => {
     expect((await ask(said)).emergency).toBe('none')
   },

@@ -19,7 +19,7 @@ const ofPassage = [0.5, 0.3, 0.15]
  */
 export const chipsFor = (
   { company }: Pick<Content, 'company'>,
-  say: Phrases,
+  phrases: Phrases,
   looked: readonly SearchResult[],
   passages: readonly OwnPassage[],
 ): Suggestion[] => {
@@ -31,45 +31,45 @@ export const chipsFor = (
   const best = [...scores]
     .toSorted(([, one], [, other]) => other - one)
     .flatMap(([intent]) => {
-      if (intent !== 'general_inquiry') return [chip(say, intent)]
-      return first ? [{ text: titleIn(say, first), action: first.href }] : []
+      if (intent !== 'general_inquiry') return [chip(phrases, intent)]
+      return first ? [{ text: titleIn(phrases, first), action: first.href }] : []
     })
     .slice(0, most)
   // Who asks for a person is offered one before anything else.
   if (first && ofPerson.has(first.id)) {
     const others = best.filter(({ action }) => action !== 'talk_to_sales')
-    best.splice(0, most, { ...chip(say, 'talk_to_sales'), text: say.haveUsCall }, ...others.slice(0, most - 1))
+    best.splice(0, most, { ...chip(phrases, 'talk_to_sales'), text: phrases.haveUsCall }, ...others.slice(0, most - 1))
   }
-  return [...best, emergencyCall(company, say)]
+  return [...best, emergencyCall(company, phrases)]
 }
 
 /** Below a question that is handed over: a person first. */
 export const chipsForPerson = (
   { company }: Pick<Content, 'company'>,
-  say: Phrases,
+  phrases: Phrases,
   looked: readonly SearchResult[],
 ): Suggestion[] => {
   const [best] = Object.entries(looked[0]?.intents ?? {})
     .filter(([intent]) => !['general_inquiry', 'talk_to_sales', 'emergency_service'].includes(intent))
     .toSorted(([, one], [, other]) => other - one)
   return [
-    chip(say, 'talk_to_sales'),
-    ...(best ? [chip(say, best[0])] : []),
-    { text: say.waysToReach, action: '/contact' },
-    emergencyCall(company, say),
+    chip(phrases, 'talk_to_sales'),
+    ...(best ? [chip(phrases, best[0])] : []),
+    { text: phrases.waysToReach, action: '/contact' },
+    emergencyCall(company, phrases),
   ]
 }
 
 /** Those that a courtesy names, and the emergency number. */
 export const chipsOf = (
   { company }: Pick<Content, 'company'>,
-  say: Phrases,
+  phrases: Phrases,
   intents: readonly Intent[],
-): Suggestion[] => [...intents.map((intent) => chip(say, intent)), emergencyCall(company, say)]
+): Suggestion[] => [...intents.map((intent) => chip(phrases, intent)), emergencyCall(company, phrases)]
 
 /** Words that say "call" call. */
-export const emergencyCall = ({ phone }: Content['company'], say: Phrases): Suggestion => ({
-  text: say.emergencyCall(phone),
+export const emergencyCall = ({ phone }: Content['company'], phrases: Phrases): Suggestion => ({
+  text: phrases.emergencyCall(phone),
   action: callLink(phone).to,
 })
 

@@ -1,9 +1,9 @@
-import type { Found } from './search.ts'
+import type { SearchHit } from './search.ts'
 
 /** What speaks for an answer: the best passage, the best hand-over topic, what was learned, and the lead over the next. */
-export const confidenceFeatures = (found: readonly Found[], learned: Readonly<Record<string, number>>): number[] => {
-  const [first, next] = found.filter(({ kind }) => kind === 'passage')
-  const topic = found.find(({ kind }) => kind === 'topic')
+export const confidenceFeatures = (hits: readonly SearchHit[], learned: Readonly<Record<string, number>>): number[] => {
+  const [first, next] = hits.filter(({ kind }) => kind === 'passage')
+  const topic = hits.find(({ kind }) => kind === 'topic')
   let others = 0
   for (const [id, chance] of Object.entries(learned)) if (id.startsWith('topic ')) others += chance
   const ours = Math.log((1 - others + 0.01) / (others + 0.01))
@@ -27,11 +27,11 @@ const right = [3.87, -3.5, 0.1, 4.38, -1.26, 2.05, 0.64, -3.26]
 const nearlyTheSame = 0.85
 
 /** How sure it is that the question is ours to answer, and that the best passage answers it. */
-export const calculateConfidence = (found: readonly Found[], learned: Readonly<Record<string, number>>) => {
-  const witnesses = [...confidenceFeatures(found, learned), 1]
+export const calculateConfidence = (hits: readonly SearchHit[], learned: Readonly<Record<string, number>>) => {
+  const witnesses = [...confidenceFeatures(hits, learned), 1]
   const chance = (weights: readonly number[]) =>
     1 / (1 + Math.exp(-witnesses.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)))
-  const [first] = found
+  const [first] = hits
   if (first?.kind === 'passage' && first.ask >= nearlyTheSame) return { ours: 1, right: 1 }
   return { ours: chance(ours), right: chance(right) }
 }

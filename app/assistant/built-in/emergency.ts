@@ -48,17 +48,17 @@ export const isDanger = (words: string, [first]: readonly string[]) =>
 /** The emergency answer. `place` is the one it is about: its hours come first, unless there is danger. */
 export const emergencyAnswer = (
   content: Content,
-  say: Phrases,
+  phrases: Phrases,
   text: string,
   { looked, place, ofDanger }: { looked: readonly SearchResult[]; place?: Place; ofDanger?: string },
 ) => {
   const { company, coverage } = content
   const scores = new Map(looked.flatMap(({ found }) => found.map(({ id, score }) => [id, score] as const)))
   const passages = answering.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
-  const zones = Object.values(coverage.zones).map(({ name, words }) => say.emergency.zone(name, words))
-  const sources: Source[] = [{ title: say.emergency.title, href: '/emergency-service' }]
-  const hours = place ? say.emergency.arrives(place.name, place.zone.words) : say.emergency.allZones(zones)
-  const call = say.emergency.call(company.phone)
+  const zones = Object.values(coverage.zones).map(({ name, words }) => phrases.emergency.zone(name, words))
+  const sources: Source[] = [{ title: phrases.emergency.title, href: '/emergency-service' }]
+  const hours = place ? phrases.emergency.arrives(place.name, place.zone.words) : phrases.emergency.allZones(zones)
+  const call = phrases.emergency.call(company.phone)
   const dangerous = isDanger(fold(text), passages)
   const others = passages.filter((id) => id !== 'emg-danger')
   const lines = dangerous
@@ -68,10 +68,10 @@ export const emergencyAnswer = (
     // Who has no fuel, and is in no danger, may leave what they need after the call.
     passages: dangerous ? ['emg-danger', ...others] : [...others, 'emg-danger'],
     text: lines.filter(Boolean).join('\n'),
-    sources: place ? [...sources, hoursOf(say, place)] : sources,
+    sources: place ? [...sources, hoursOf(phrases, place)] : sources,
   }
 }
 
 /** One line above a normal answer, with the hours of the place it is about. */
-export const hotlineLine = ({ company }: Pick<Content, 'company'>, say: Phrases, place?: Place) =>
-  say.emergency.perhaps(company.phone, place && { name: place.name, hours: place.zone.words })
+export const hotlineLine = ({ company }: Pick<Content, 'company'>, phrases: Phrases, place?: Place) =>
+  phrases.emergency.perhaps(company.phone, place && { name: place.name, hours: place.zone.words })

@@ -1,20 +1,20 @@
 import type { Content, HandoverTopic } from '#content/index.ts'
 import type { StaffWords } from '../assistant.ts'
 import { decided, type Kind } from '../needs/kind.ts'
-import type { Reading } from '../needs/reading.ts'
-import { judgesOf, learnFrom, readForNeed, type Learned } from '../learning/learn.ts'
+import type { ExtractedNeed } from '../needs/reading.ts'
+import { judgesOf, learnFrom, readForNeed, type LearnedWeights } from '../learning/learn.ts'
 import { fold } from '../words/fold.ts'
 import { createReader } from '../words/reader.ts'
 import { createEmergencyClassifier, isCalm, emergencyScore } from './emergency-classifier.ts'
 import { calculateConfidence } from './confidence.ts'
 import { passagesOf, type OwnPassage } from './passages.ts'
-import { createSearch, type Found, type Search } from './search.ts'
+import { createSearch, type SearchHit, type Search } from './search.ts'
 
 /** What one question comes to, before anything is said. */
 export type SearchResult = {
   /** Nearly the words of an example that is no emergency. */
   calm: boolean
-  found: readonly Found[]
+  found: readonly SearchHit[]
   ours: number
   right: number
   /** How likely it is a call for help, 0 to 1. */
@@ -29,7 +29,7 @@ export type Engine = ReturnType<typeof createEngine>
 const nothingTaught: StaffWords = { passages: [], asks: [] }
 
 /** Reads questions and finds what answers them; all in memory, the same question always the same. */
-export const createEngine = (content: Content, before?: Learned, words = nothingTaught) => {
+export const createEngine = (content: Content, before?: LearnedWeights, words = nothingTaught) => {
   const own = passagesOf(content)
   const plain = createReader(content)
   plain.learn(textsOf(content, own))
@@ -73,7 +73,7 @@ export const createEngine = (content: Content, before?: Learned, words = nothing
       }
     },
     /** Whether a message states a need, changes an order or asks. */
-    kindOf: (text: string, reading: Reading): Kind => {
+    kindOf: (text: string, reading: ExtractedNeed): Kind => {
       return decided(judges.need(readForNeed(plain, text, reading)), reading)
     },
     passage: (id: string): OwnPassage | undefined => passages.get(id),

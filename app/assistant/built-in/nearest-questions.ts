@@ -2,10 +2,10 @@ import { extractFeatures } from '../learning/learn.ts'
 
 /** Example questions by whose they are, and how alike a new question is to the most alike of each owner: 0 to 1. */
 export type NearestQuestions = {
-  alike: (stems: readonly string[]) => Map<string, Alike>
+  alike: (stems: readonly string[]) => Map<string, Similarity>
   known: (stem: string) => boolean
 }
-export type Alike = { best: number; second: number }
+export type Similarity = { best: number; second: number }
 type Ask = { owner: string; stems: readonly string[] }
 
 /** Words that stand alike in any question. */
@@ -41,7 +41,7 @@ export const createNearestQuestions = (asks: readonly Ask[]): NearestQuestions =
       length += weight ** 2
       for (const ask of postings.get(feature) ?? []) sums[ask] = (sums[ask] as number) + weight ** 2
     }
-    const found = new Map<string, Alike>()
+    const found = new Map<string, Similarity>()
     const whole = Math.sqrt(length) || 1
     for (let ask = 0; ask < sums.length; ask++) {
       if (sums[ask] === 0) continue

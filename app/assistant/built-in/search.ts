@@ -10,8 +10,8 @@ export type Topic = { topic: string; asks: readonly string[] }
  * A passage or a hand-over topic, with how well it fits: 0 to about 1. `ask` is the likeness to its nearest example,
  * `covers` the share of the question's words that it has, rare ones weighing more.
  */
-export type Found = { id: string; kind: 'passage' | 'topic'; score: number; ask: number; covers: number }
-export type Search = (stems: readonly string[], learned: Readonly<Record<string, number>>) => Found[]
+export type SearchHit = { id: string; kind: 'passage' | 'topic'; score: number; ask: number; covers: number }
+export type Search = (stems: readonly string[], learned: Readonly<Record<string, number>>) => SearchHit[]
 
 /**
  * Four witnesses: the nearest example question, a second one beside it, the words of the passage, and what was learned
@@ -62,7 +62,7 @@ export const createSearch = (passages: readonly OwnPassage[], topics: readonly T
     const most = hits[0]?.score ?? 1
     const byWords = new Map(hits.map(({ id, score }) => [id as string, score / most]))
     return [...new Set([...alike.keys(), ...byWords.keys()])]
-      .map((id): Found => {
+      .map((id): SearchHit => {
         const { best, second } = alike.get(id) ?? { best: 0, second: 0 }
         const score =
           weights.best * best +

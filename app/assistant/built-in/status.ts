@@ -11,12 +11,12 @@ import { quotes } from '#features/quotes/schema.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { visibleTo } from '#features/requests/find.ts'
 import { requests } from '#features/requests/schema.ts'
-import type { ShownStatus } from '#features/status/find-status.ts'
-import type { Answer, Asked } from '../assistant.ts'
+import type { StatusView } from '#features/status/find-status.ts'
+import type { Answer, VisitorQuestion } from '../assistant.ts'
 import { onTheRoad, orderSaid } from '../figures/orders.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { screenOf, screens } from '../screens.ts'
-import type { Judged, Means } from './answer.ts'
+import type { Classification, AnswerSources } from './answer.ts'
 import { emergencyCall } from './chips.ts'
 
 /**
@@ -26,16 +26,16 @@ import { emergencyCall } from './chips.ts'
 export type StatusPort = (
   ctx: Context,
   asked: { reference: string; contact: string; address: string },
-) => Promise<ShownStatus | undefined>
+) => Promise<StatusView | undefined>
 
 /** Something of the viewer's own, by its reference. */
-export type OwnMatterPort = (
+export type OwnRecordPort = (
   ctx: Context,
   reference: string,
-  say: Phrases,
+  phrases: Phrases,
 ) => Promise<{ words: string; href: string } | undefined>
 
-export type StatusPorts = { check?: StatusPort | undefined; ownMatter: OwnMatterPort }
+export type StatusPorts = { check?: StatusPort | undefined; ownMatter: OwnRecordPort }
 
 /**
  * "Where is my order OR-7K3M-92XD": the reference, and the email or phone that goes with it, are taken in the chat,
@@ -43,9 +43,9 @@ export type StatusPorts = { check?: StatusPort | undefined; ownMatter: OwnMatter
  * there is, and the link is mailed to the address on file.
  */
 export const answerStatus = async (
-  { content, ctx, say }: Means,
-  judged: Judged,
-  { history, address = '' }: Pick<Asked, 'history' | 'address'>,
+  { content, ctx, say }: AnswerSources,
+  judged: Classification,
+  { history, address = '' }: Pick<VisitorQuestion, 'history' | 'address'>,
   { check, ownMatter }: StatusPorts,
 ): Promise<Answer | undefined> => {
   const { question } = judged
@@ -83,14 +83,14 @@ export const answerStatus = async (
 /** An order is said as to its own customer; the moment of a quote or request is said in the visitor's language. */
 const shownIn = (
   { calendar }: Pick<Context, 'calendar'>,
-  say: Phrases,
+  phrases: Phrases,
   reference: string,
-  { state, when, order, moment }: ShownStatus,
+  { state, when, order, moment }: StatusView,
 ) => {
   if (order)
-    return `${reference}: ${orderSaid(say, { state: order.state, day: order.deliveryDate, window: order.deliveryWindow })}.`
+    return `${reference}: ${orderSaid(phrases, { state: order.state, day: order.deliveryDate, window: order.deliveryWindow })}.`
   const at = moment && Temporal.Instant.fromEpochMilliseconds(moment.at.getTime()).toZonedDateTimeISO(calendar.timeZone)
-  return say.status.shown(state, when, moment && at && { of: moment.of, at })
+  return phrases.status.shown(state, when, moment && at && { of: moment.of, at })
 }
 
 /** Where an order is tracked. An answer that rests on it asks for the reference, and the next message may be that. */
@@ -100,7 +100,7 @@ const passage = 'order-track'
 const mostWords = 6
 
 const isAbout = (
-  { question, parts: [first] }: Judged,
+  { question, parts: [first] }: Classification,
   goesOn: boolean,
   reference: string | undefined,
   contact: string | undefined,
@@ -132,7 +132,7 @@ const referenceIn = (text: string): string | undefined => {
 const contactIn = (text: string): string | undefined => text.replaceAll(references, ' ').match(contacts)?.[0]
 
 /** An order, quote or request that the customer who is signed in sees, with its state, its day and its hours. */
-export const ownMatterNamed: OwnMatterPort = async (ctx, reference, say) => {
+export const ownMatterNamed: OwnRecordPort = async (ctx, reference, say) => {
   const { db, viewer } = ctx
   if (viewer.role !== 'customer') return undefined
   const [order] = await db

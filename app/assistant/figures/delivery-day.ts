@@ -9,16 +9,16 @@ import type { Phrases } from '../phrases/index.ts'
  */
 export const deliverySaid = (
   { company, promises }: Pick<Content, 'company' | 'promises'>,
-  say: Phrases,
+  phrases: Phrases,
   { calendar, now }: { calendar: Calendar; now: Temporal.Instant },
   place: Place,
   date: Temporal.PlainDate,
   town = place.kind === 'city' ? place.name : undefined,
 ): string => {
-  const { delivery } = say
+  const { delivery } = phrases
   const { name, county, zone } = place
   const promise = promises.delivery_schedule
-  if (!county.served) return delivery.offRoute(say.figures.route(place, promise))
+  if (!county.served) return delivery.offRoute(phrases.figures.route(place, promise))
   const today = localTime(calendar, now).toPlainDate()
   const day = delivery.day(date, today)
   const goes = delivery.goes(town ?? name, town && county.name)
@@ -27,7 +27,7 @@ export const deliverySaid = (
   if (Temporal.PlainDate.compare(date, today) <= 0) return delivery.sameDay(urgent, goes, nextOpen(calendar, today))
   if (!opensBefore(calendar, now, date)) return delivery.tooLate(day, urgent, goes, nextOpen(calendar, date))
   const ahead = today.until(date).total({ unit: 'days' })
-  return delivery.yes(goes, day, ahead < 3, promise ? say.promise(promise) : '')
+  return delivery.yes(goes, day, ahead < 3, promise ? phrases.promise(promise) : '')
 }
 
 const nextOpen = (calendar: Calendar, from: Temporal.PlainDate) => {

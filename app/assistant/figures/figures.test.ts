@@ -100,7 +100,7 @@ test('packaging and promises are those of the data', async () => {
   expect((await ask('how long for a fuel quote')).text).toContain(content.promises.fuel_quote?.words)
 })
 
-test('where an order stands is asked by its reference, in the chat or on its page, by who is not signed in', async () => {
+test("a visitor who is not signed in asks for an order's status by its reference, in the chat or on its page", async () => {
   const { text, sources } = await ask('what is the status of my order')
   expect(text).toContain(
     'Type your order number here (it looks like OR-7K3M-92XD) and the email or phone number you gave us.',

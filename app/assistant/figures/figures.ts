@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
 import type { Phrases } from '../phrases/index.ts'
 import { fold } from '../words/fold.ts'
-import { readMessage, type Reading } from '../needs/reading.ts'
+import { readMessage, type ExtractedNeed } from '../needs/reading.ts'
 import { isElliptical } from '../words/elliptical.ts'
 import { deliverySaid } from './delivery-day.ts'
 import { hoursSaid } from './hours.ts'
@@ -22,35 +22,35 @@ export type Figures = (ctx: Context, passageId: string, question: string) => Pro
 /** Answers from data for the passages that speak of hours, places and orders. `before`: what the visitor said earlier. */
 export const createFigures = (
   content: Content,
-  say: Phrases,
+  phrases: Phrases,
   orders: OrdersPort,
   before: readonly string[] = [],
 ): Figures => {
   const { phone } = content.company
-  const { figures } = say
+  const { figures } = phrases
 
   const emergencyHours = (question: string): Figure | undefined => {
     const place = placeMeant(content, question, before)
     return (
       place && {
-        text: `${figures.emergencyIn(...timesOf(place), phone)}${severalCounties(content, say, question)}`,
-        source: hoursOf(say, place),
+        text: `${figures.emergencyIn(...timesOf(place), phone)}${severalCounties(content, phrases, question)}`,
+        source: hoursOf(phrases, place),
       }
     )
   }
   const scheduled = ({ calendar, now }: Context, question: string): Figure | undefined => {
     const goesOn = isElliptical(question)
     const place = placeIn(content, question) ?? (goesOn ? placeMeant(content, '', before) : undefined)
-    if (!place) return zipAsked(content, say, question)
-    const source = { title: say.place(place), href: hrefOf(place) }
-    const severally = severalCounties(content, say, question)
+    if (!place) return zipAsked(content, phrases, question)
+    const source = { title: phrases.place(place), href: hrefOf(place) }
+    const severally = severalCounties(content, phrases, question)
     const read = (said: string) => readMessage(content, { calendar, now }, said.replaceAll(/day(s)\b/gi, 'day'))
     const dayIn = (said: string) => read(said).day
     const day = dayIn(question) ?? (goesOn ? before.slice(-2).toReversed().map(dayIn).find(Boolean) : undefined)
     // Who asks about a day wants that day, and no hotline.
     if (day && day !== 'asap') {
       const town = townIn(read, [question, ...placedBefore(before)], place)
-      const said = deliverySaid(content, say, { calendar, now }, place, day.date, town)
+      const said = deliverySaid(content, phrases, { calendar, now }, place, day.date, town)
       return { text: `${said}${severally}`, whole: true, source }
     }
     const where = place.kind === 'city' ? figures.cityIn(place.name, place.county.name) : ''
@@ -61,7 +61,7 @@ export const createFigures = (
   }
   const person = ({ calendar, now }: Context, question: string) => {
     const hotline = phone !== undefined && !isOpen(calendar, now)
-    return figures.person(phone, hoursSaid(say, calendar, now, question), hotline)
+    return figures.person(phone, hoursSaid(phrases, calendar, now, question), hotline)
   }
 
   const lubricantPrice = ({ calendar, now }: Context, question: string): Figure | undefined => {
@@ -69,14 +69,14 @@ export const createFigures = (
     const { items } = readMessage(content, { calendar, now }, question)
     const isAsked = asksPrice.test(fold(question)) && items.some(({ product }) => product?.kind === 'lubricant')
     if (!isAsked || !promise) return undefined
-    const text = figures.lubricantPrice(say.promise(promise))
-    return { text, whole: true, source: { title: say.chips.lube_pricing, href: '/quote/lubricants' } }
+    const text = figures.lubricantPrice(phrases.promise(promise))
+    return { text, whole: true, source: { title: phrases.chips.lube_pricing, href: '/quote/lubricants' } }
   }
 
   return async (ctx, passageId, question) => {
     switch (passageId) {
       case 'hours':
-        return { text: hoursSaid(say, ctx.calendar, ctx.now, question) }
+        return { text: hoursSaid(phrases, ctx.calendar, ctx.now, question) }
       case 'sales-response':
         return {
           text: `${asksWhoIsHere(question) ? figures.program : ''}${person(ctx, question)}`,
@@ -87,16 +87,16 @@ export const createFigures = (
         return scheduled(ctx, question)
       case 'emg-times': {
         const hours = emergencyHours(question)
-        return hours ? { ...hours, whole: true } : zipAsked(content, say, question)
+        return hours ? { ...hours, whole: true } : zipAsked(content, phrases, question)
       }
       case 'svc-emergency':
       case 'emg-hotline':
         return emergencyHours(question)
       case 'fuel-specification':
         // The lines of a specification are English data: its passage says them in Spanish.
-        return say.language === 'en' ? { text: specificationSaid(content, question), whole: true } : undefined
+        return phrases.language === 'en' ? { text: specificationSaid(content, question), whole: true } : undefined
       case 'order-track': {
-        const own = await ordersSaid(ctx, say, orders)
+        const own = await ordersSaid(ctx, phrases, orders)
         // Who is signed in needs no word about how to sign in.
         return own === undefined ? { text: figures.track(phone) } : { text: own, whole: true }
       }
@@ -108,19 +108,19 @@ export const createFigures = (
 
 const timesOf = ({ name, zone }: Place) => [name, zone.words, zone.name] as const
 
-export const hoursOf = (say: Phrases, place: Place): Source => ({
-  title: say.emergency.times(place.name),
+export const hoursOf = (phrases: Phrases, place: Place): Source => ({
+  title: phrases.emergency.times(place.name),
   href: hrefOf(place),
 })
 
 /** The page of the counties lets choose one. */
-const zipAsked = (content: Content, say: Phrases, question: string): Figure | undefined => {
+const zipAsked = (content: Content, phrases: Phrases, question: string): Figure | undefined => {
   const zip = unknownZip(content, question)
   return zip === undefined
     ? undefined
     : {
-        text: say.figures.zipAsked(zip),
-        source: { title: say.counties, href: '/coverage' },
+        text: phrases.figures.zipAsked(zip),
+        source: { title: phrases.counties, href: '/coverage' },
       }
 }
 
@@ -139,10 +139,10 @@ const asksWhoIsHere = (question: string) =>
   )
 
 /** A town without a page of its own stands for its county, and is said by its name. */
-const townIn = (read: (said: string) => Reading, said: readonly string[], { county }: Place) =>
+const townIn = (read: (said: string) => ExtractedNeed, said: readonly string[], { county }: Place) =>
   said.map((one) => read(one).place).find((one) => one?.kind === 'town' && one.county === county.name)?.name
 
-const severalCounties = (content: Content, say: Phrases, question: string) => {
+const severalCounties = (content: Content, phrases: Phrases, question: string) => {
   const [, ...others] = countiesOfZip(content, question)
-  return others.length > 0 ? say.figures.severalCounties(others) : ''
+  return others.length > 0 ? phrases.figures.severalCounties(others) : ''
 }

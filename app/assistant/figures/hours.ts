@@ -7,11 +7,11 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const spanish = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
 
 /** Whether the desk is open now, or on the day that is asked for, from the calendar that due times are made of. */
-export const hoursSaid = (say: Phrases, calendar: Calendar, now: Temporal.Instant, text: string): string => {
+export const hoursSaid = (phrases: Phrases, calendar: Calendar, now: Temporal.Instant, text: string): string => {
   const words = fold(text)
   const today = localTime(calendar, now).toPlainDate()
   const day = dayIn(words, today, calendar)
-  return day && !day.equals(today) ? onDay(say, calendar, day, today) : rightNow(say, calendar, now, today)
+  return day && !day.equals(today) ? onDay(phrases, calendar, day, today) : rightNow(phrases, calendar, now, today)
 }
 
 const rightNow = ({ hours }: Phrases, calendar: Calendar, now: Temporal.Instant, today: Temporal.PlainDate) => {

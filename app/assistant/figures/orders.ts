@@ -14,7 +14,7 @@ import { requests } from '#features/requests/schema.ts'
 import type { Phrases } from '../phrases/index.ts'
 
 /** What someone has under way with us, in a few words each; the viewer's own and nobody else's. */
-export type OrdersPort = (ctx: Context, say: Phrases) => Promise<readonly { reference: string; words: string }[]>
+export type OrdersPort = (ctx: Context, phrases: Phrases) => Promise<readonly { reference: string; words: string }[]>
 
 const mostTold = 5
 
@@ -25,7 +25,7 @@ export const ownMatters: OrdersPort = async (ctx, say) => {
   return [...(await ordersOf(ctx, say)), ...(await requestsOf(ctx, say))].slice(0, mostTold)
 }
 
-const ordersOf = async (ctx: Context, say: Phrases) => {
+const ordersOf = async (ctx: Context, phrases: Phrases) => {
   const found = await ctx.db
     .select({
       id: orders.id,
@@ -38,10 +38,10 @@ const ordersOf = async (ctx: Context, say: Phrases) => {
     .where(ordersVisibleTo(ctx.viewer))
     .orderBy(desc(inArray(orders.state, [...orderStates.statesThat('isOnTheRoad')])), desc(orders.placedAt))
     .limit(3)
-  const trucks = await onTheRoad(ctx, say, found)
+  const trucks = await onTheRoad(ctx, phrases, found)
   return found.map(({ id, reference, ...order }) => ({
     reference,
-    words: [orderSaid(say, order), ...(trucks.get(id) ?? [])].join('; '),
+    words: [orderSaid(phrases, order), ...(trucks.get(id) ?? [])].join('; '),
   }))
 }
 
@@ -86,7 +86,7 @@ export const orderSaid = (
     : `${words}, ${figures.asked(...when)}`
 }
 
-const requestsOf = async (ctx: Context, say: Phrases) => {
+const requestsOf = async (ctx: Context, phrases: Phrases) => {
   const found = await ctx.db
     .select({ reference: requests.reference, state: requests.state })
     .from(requests)
@@ -95,14 +95,14 @@ const requestsOf = async (ctx: Context, say: Phrases) => {
     .limit(mostTold)
   return found.map(({ reference, state }) => ({
     reference,
-    words: say.figures.request(requestStates.isNow(ctx.viewer, state)),
+    words: phrases.figures.request(requestStates.isNow(ctx.viewer, state)),
   }))
 }
 
 /** What is said to someone who asks where their order is. */
-export const ordersSaid = async (ctx: Context, say: Phrases, port: OrdersPort): Promise<string | undefined> => {
+export const ordersSaid = async (ctx: Context, phrases: Phrases, port: OrdersPort): Promise<string | undefined> => {
   if (!('userId' in ctx.viewer)) return undefined
-  const own = await port(ctx, say)
-  if (own.length === 0) return say.figures.nothingOpen
-  return say.figures.yours(own.map(({ reference, words }) => `${reference}: ${words}`))
+  const own = await port(ctx, phrases)
+  if (own.length === 0) return phrases.figures.nothingOpen
+  return phrases.figures.yours(own.map(({ reference, words }) => `${reference}: ${words}`))
 }

@@ -3,14 +3,19 @@ import { intents, type Content, type Intent } from '#content/index.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { Reader } from '../words/reader.ts'
 import { readingFeatures, type Kind } from '../needs/kind.ts'
-import { readMessage, type Reading } from '../needs/reading.ts'
+import { readMessage, type ExtractedNeed } from '../needs/reading.ts'
 import { learnRegression, regressionOf, type StoredWeights } from './regression.ts'
 
 /** What is learned, as plain data. */
-export type Learned = { emergency: StoredWeights; intent: StoredWeights; owner: StoredWeights; need: StoredWeights }
+export type LearnedWeights = {
+  emergency: StoredWeights
+  intent: StoredWeights
+  owner: StoredWeights
+  need: StoredWeights
+}
 
 /** The same, ready to be asked. */
-export const judgesOf = ({ emergency, intent, owner, need }: Learned) => ({
+export const judgesOf = ({ emergency, intent, owner, need }: LearnedWeights) => ({
   emergency: regressionOf<'sure' | 'unsure' | 'none'>(emergency),
   intent: regressionOf<Intent>(intent),
   owner: regressionOf<string>(owner),
@@ -28,7 +33,7 @@ export const askedInNeed: ReadonlySet<string> = new Set([
 ])
 
 /** What is learned of content's sentences: whether someone is in need, what to offer, whose question it is, and whether it states a need. */
-export const learnFrom = (content: Content, passages: readonly OwnPassage[], reader: Reader): Learned => {
+export const learnFrom = (content: Content, passages: readonly OwnPassage[], reader: Reader): LearnedWeights => {
   const read = (texts: readonly string[]) => texts.map((text) => reader.read(text))
   const own = passages
     .filter(({ side }) => !side)
@@ -80,7 +85,7 @@ const learnIntent = (content: Content, own: Own, topics: Topics, read: Read) =>
 const someDay = Temporal.Instant.from('2026-01-05T15:00:00Z')
 
 /** The stems of a message with what was read of it, as it is learned and as it is judged. */
-export const readForNeed = (reader: Pick<Reader, 'read'>, text: string, reading: Reading): string[] => [
+export const readForNeed = (reader: Pick<Reader, 'read'>, text: string, reading: ExtractedNeed): string[] => [
   ...reader.read(text),
   ...readingFeatures(reading),
 ]

@@ -5,16 +5,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { learnAhead } from '../index.ts'
 import { content, keep as keptOnce } from '../testing.ts'
 import { keepIn } from './training-cache.ts'
-import type { Learned } from './learn.ts'
+import type { LearnedWeights } from './learn.ts'
 
 /** What the other tests' assistant learned, or learns now. */
 const learnedOnce = () => {
   learnAhead(content, keptOnce)
-  return keptOnce.read(content.version) as Learned
+  return keptOnce.read(content.version) as LearnedWeights
 }
 
 const learnedAnew = () => {
-  const written: Learned[] = []
+  const written: LearnedWeights[] = []
   learnAhead(content, { read: () => undefined, write: (_version, learned) => void written.push(learned) })
   return written[0]
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Learned } from './learn.ts'
+import type { LearnedWeights } from './learn.ts'
 
 /** Where what was learned is kept from one start to the next. */
 export type TrainingCache = {
-  read: (version: string) => Learned | undefined
-  write: (version: string, learned: Learned) => void
+  read: (version: string) => LearnedWeights | undefined
+  write: (version: string, learned: LearnedWeights) => void
 }
 
 /** Raised when sentences are read or learned otherwise than before, so that what is kept is learned anew. */
@@ -38,9 +38,9 @@ export const keepIn = (...folders: readonly string[]): TrainingCache => {
   }
 }
 
-const readKept = (path: string): { of: string; learned: Learned } | undefined => {
+const readKept = (path: string): { of: string; learned: LearnedWeights } | undefined => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as { of: string; learned: Learned }
+    return JSON.parse(readFileSync(path, 'utf8')) as { of: string; learned: LearnedWeights }
   } catch {
     return undefined
   }

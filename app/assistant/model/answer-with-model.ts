@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
-import type { Answer, Asked, Piece } from '../assistant.ts'
-import { sourceOf, type Judged, type Means } from '../built-in/answer.ts'
+import type { Answer, VisitorQuestion, AnswerChunk } from '../assistant.ts'
+import { sourceOf, type Classification, type AnswerSources } from '../built-in/answer.ts'
 import { chipsFor } from '../built-in/chips.ts'
 import { hotlineLine } from '../built-in/emergency.ts'
 import { placeMeant } from '../figures/places.ts'
@@ -8,31 +8,31 @@ import { answerNeed } from '../needs/answer-need.ts'
 import { needFromModel, type ModelNeed } from '../needs/model-need.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { AskModel, ModelAnswer } from './ask-model.ts'
-import { NotShown } from './check-answer.ts'
+import { AnswerRejected } from './check-answer.ts'
 import type { PromptPassage } from './prompt.ts'
 
-export type WithModel = {
+export type ModelServices = {
   ask: AskModel
-  takeCall: TakeCall
+  takeCall: ReserveModelCall
   breaker: ReturnType<typeof createBreaker>
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
 }
 
 /** Counts a call before it is made. Nothing when there have been enough. */
-export type TakeCall = (
+export type ReserveModelCall = (
   ctx: Context,
-  who: Pick<Asked, 'visitor' | 'address'>,
+  who: Pick<VisitorQuestion, 'visitor' | 'address'>,
 ) => Promise<{ settle: (tokens: number) => Promise<void> } | undefined>
 
 const mostGiven = 5
 
 /** The model's answer in pieces, or nothing that counts: then the built-in one, which stands ready, is given. */
 export async function* answerWithModel(
-  { ask, takeCall, breaker, onFault }: WithModel,
-  means: Means,
-  { judged, asked, builtIn }: { judged: Judged; asked: Asked; builtIn: Answer },
-): AsyncGenerator<Piece, Answer | undefined> {
+  { ask, takeCall, breaker, onFault }: ModelServices,
+  means: AnswerSources,
+  { judged, asked, builtIn }: { judged: Classification; asked: VisitorQuestion; builtIn: Answer },
+): AsyncGenerator<AnswerChunk, Answer | undefined> {
   const passages = passagesFor(means, judged)
   if (!mayAsk(builtIn, passages) || !breaker.closed()) return undefined
   try {
@@ -60,10 +60,10 @@ export async function* answerWithModel(
 }
 
 /** In our own words: what our readers and calendar make of the slots is said back, and nothing that the model wrote. */
-const answerStated = async (means: Means, judged: Judged, stated: ModelNeed): Promise<Answer> => {
+const answerStated = async (means: AnswerSources, judged: Classification, stated: ModelNeed): Promise<Answer> => {
   const { content, ctx, engine, before } = means
   const need = needFromModel(content, ctx, engine.kindOf, { text: judged.question, before }, stated)
-  if (!need) throw new NotShown('a need without a slot')
+  if (!need) throw new AnswerRejected('a need without a slot')
   return { ...(await answerNeed(means, judged, need)), by: 'model' }
 }
 
@@ -75,14 +75,14 @@ const mayAsk = ({ outcome, emergency, passages }: Answer, [first]: readonly OwnP
   !isOwnMatter(first.id) &&
   !isOwnMatter(passages[0] ?? '')
 
-const passagesFor = ({ engine }: Means, { parts }: Judged): OwnPassage[] => {
+const passagesFor = ({ engine }: AnswerSources, { parts }: Classification): OwnPassage[] => {
   const lists = parts.map(({ looked }) => looked.found.filter(({ kind }) => kind === 'passage').map(({ id }) => id))
   const ids = new Set(Array.from({ length: mostGiven }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat())
   return [...ids].flatMap((id) => engine.passage(id) ?? []).slice(0, mostGiven)
 }
 
 const givenOf = async (
-  { ctx, figures, say }: Pick<Means, 'ctx' | 'figures' | 'say'>,
+  { ctx, figures, say }: Pick<AnswerSources, 'ctx' | 'figures' | 'say'>,
   passages: readonly OwnPassage[],
   question: string,
 ): Promise<PromptPassage[]> =>
@@ -98,8 +98,8 @@ const givenOf = async (
 type Made = { told: ModelAnswer; passages: readonly OwnPassage[]; builtIn: Answer; opening: string }
 
 const answerOf = (
-  { content, say }: Pick<Means, 'content' | 'say'>,
-  { parts }: Judged,
+  { content, say }: Pick<AnswerSources, 'content' | 'say'>,
+  { parts }: Classification,
   { told: { text, cited, offer }, passages, builtIn, opening }: Made,
 ): Answer => {
   if (text === '') return { ...builtIn, by: 'model', ...(offer && { offer }) }
@@ -128,7 +128,7 @@ const ownMatters = new Set(['order-track'])
 const isOwnMatter = (passageId: string) => ownMatters.has(passageId)
 
 /** The messages before, without what was answered from the viewer's own data and the questions that it answered. */
-export const withoutOwnMatters = (history: Asked['history']): Asked['history'] => {
+export const withoutOwnMatters = (history: VisitorQuestion['history']): VisitorQuestion['history'] => {
   const isOwn = (at: number) => history[at]?.passages?.some(isOwnMatter) ?? false
   return history.filter(({ role }, at) => !isOwn(at) && !(role === 'user' && isOwn(at + 1)))
 }

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { ModelAccess } from '#platform/env.ts'
-import type { Asked } from '../assistant.ts'
-import { checkAnswer, NotShown } from './check-answer.ts'
-import type { ShownCompany } from '#content/index.ts'
+import type { VisitorQuestion } from '../assistant.ts'
+import { checkAnswer, AnswerRejected } from './check-answer.ts'
+import type { PublicCompany } from '#content/index.ts'
 import { instructionsFor, messagesFor, type PromptPassage } from './prompt.ts'
 import { openModel } from '#platform/model.ts'
-import { readCall, toolSchemas, toolsSay, type Called, type Offered } from './tools.ts'
+import { readCall, toolSchemas, toolsSay, type ToolCallResult, type ToolOptions } from './tools.ts'
 
 /** `tokens`: what it took, as the model says, or by its letters where it says nothing. */
-export type ModelAnswer = { text: string; cited: readonly number[]; tokens: number } & Called
+export type ModelAnswer = { text: string; cited: readonly number[]; tokens: number } & ToolCallResult
 /** Sentences as they are finished and checked; what it comes to is returned. */
-export type AskModel = (asked: Asked, passages: readonly PromptPassage[]) => AsyncGenerator<string, ModelAnswer>
+export type AskModel = (
+  question: VisitorQuestion,
+  passages: readonly PromptPassage[],
+) => AsyncGenerator<string, ModelAnswer>
 
 /** A model that writes more than this for four short sentences has lost its way. */
 const longest = 4000
@@ -19,7 +22,7 @@ const mostTokens = 500
 const lettersOfToken = 3
 const notAnswered = /NOT ANSWERED/
 
-type Options = { access: ModelAccess; company: () => ShownCompany; offered: Offered; limits?: Pace }
+type Options = { access: ModelAccess; company: () => PublicCompany; offered: ToolOptions; limits?: Pace }
 
 /** Asks the model once. Every sentence is checked before anyone sees it; any fault is thrown, and nothing is tried again. */
 export const createAskModel = ({ access, company, offered, limits = pace }: Options): AskModel => {
@@ -79,7 +82,7 @@ type Frame = {
   passages: readonly PromptPassage[]
   said: string
   secrets: readonly string[]
-  offered: Offered
+  offered: ToolOptions
   limits: Pace
   /** Letters that the model was given. */
   sent: number
@@ -91,15 +94,16 @@ async function* told(
 ): AsyncGenerator<string, ModelAnswer> {
   let whole = ''
   let shown = 0
-  let called: Called = {}
+  let called: ToolCallResult = {}
   let finished = false
   let tokens: number | undefined
   const counts = ({ type, text }: Part) =>
     type.endsWith('-delta') ? text !== '' : type === 'tool-call' || type === 'finish'
   for await (const part of paced(stream, limits, counts)) {
-    if (part.type === 'error' || part.type === 'abort' || part.type === 'tool-error') throw new NotShown(part.type)
+    if (part.type === 'error' || part.type === 'abort' || part.type === 'tool-error')
+      throw new AnswerRejected(part.type)
     if (part.type === 'tool-call') {
-      if (part.invalid) throw new NotShown('invalid tool input')
+      if (part.invalid) throw new AnswerRejected('invalid tool input')
       called = readCall(part.toolName ?? '', part.input, offered)
     }
     if (part.type === 'finish') {
@@ -108,7 +112,7 @@ async function* told(
     }
     if (part.type !== 'text-delta') continue
     whole += part.text ?? ''
-    if (whole.length > longest) throw new NotShown('too long')
+    if (whole.length > longest) throw new AnswerRejected('too long')
     const end = endOfSentences(whole)
     if (end <= shown) continue
     // From the start each time: half a figure or a split mark may lie across what was shown.
@@ -116,15 +120,15 @@ async function* told(
     if (!notAnswered.test(whole)) yield checkAnswer(whole.slice(shown, end), passages, secrets, said).text
     shown = end
   }
-  if (!finished) throw new NotShown('ended early')
-  if (notAnswered.test(whole)) throw new NotShown('not answered')
+  if (!finished) throw new AnswerRejected('ended early')
+  if (notAnswered.test(whole)) throw new AnswerRejected('not answered')
   const { text, cited } = checkAnswer(whole, passages, secrets, said)
-  if (text !== '' && cited.length === 0) throw new NotShown('cites nothing')
-  if (text === '' && !called.offer && !called.stated) throw new NotShown('says nothing')
+  if (text !== '' && cited.length === 0) throw new AnswerRejected('cites nothing')
+  if (text === '' && !called.offer && !called.stated) throw new AnswerRejected('says nothing')
   return { text, cited, ...called, tokens: tokens || Math.ceil((sent + whole.length) / lettersOfToken) }
 }
 
-const saidBy = ({ text, history }: Asked) =>
+const saidBy = ({ text, history }: VisitorQuestion) =>
   [...history.filter(({ role }) => role === 'user').map(({ content }) => content), text].join('\n')
 
 /** Where the last finished sentence ends, with the mark of its passage. */

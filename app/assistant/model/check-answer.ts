@@ -3,7 +3,7 @@ import { daysIn } from './day-words.ts'
 import { anyUnit, saidAlike, unitOf } from './figure-words.ts'
 
 /** Why words of a model are not shown. */
-export class NotShown extends Error {
+export class AnswerRejected extends Error {
   override name = 'NotShown'
 }
 
@@ -26,24 +26,24 @@ export const checkAnswer = (
   said = '',
 ) => {
   const source = passages.map(({ title, text }) => `${title} ${text}`).join('\n')
-  if (unseen.test(text)) throw new NotShown('control character')
-  if (secrets.some((secret) => leaks(text, secret))) throw new NotShown('leak')
+  if (unseen.test(text)) throw new AnswerRejected('control character')
+  if (secrets.some((secret) => leaks(text, secret))) throw new AnswerRejected('leak')
   const cited = [...text.matchAll(cites)].map(([, number]) => Number(number))
-  if (cited.some((number) => !passages[number - 1])) throw new NotShown('unknown passage')
+  if (cited.some((number) => !passages[number - 1])) throw new AnswerRejected('unknown passage')
   const plain = text
     .replaceAll(cites, '')
     .replaceAll(/[ \t]+([.,;!?])/g, '$1')
     .replaceAll(/[ \t]{2,}/g, ' ')
     .trim()
-  if (isActive(plain)) throw new NotShown('link or tag')
-  if (!within(linksIn(plain), linksIn(source))) throw new NotShown('address of no passage')
+  if (isActive(plain)) throw new AnswerRejected('link or tag')
+  if (!within(linksIn(plain), linksIn(source))) throw new AnswerRejected('address of no passage')
   const [told, known] = [plain, source].map((words) => withoutPhonesOf(source, words)) as [string, string]
-  if (holdsPhone(told)) throw new NotShown('telephone of no passage')
-  if (!within(referencesIn(plain), referencesIn(source))) throw new NotShown('reference of no passage')
+  if (holdsPhone(told)) throw new AnswerRejected('telephone of no passage')
+  if (!within(referencesIn(plain), referencesIn(source))) throw new AnswerRejected('reference of no passage')
   if (!within(figuresIn(told), new Set([...figuresIn(known), ...amountsIn(said)])))
-    throw new NotShown('figure of no passage')
-  if (!within(daysIn(plain), daysIn(source))) throw new NotShown('day of no passage')
-  if (!within(promisesIn(plain), promisesIn(source))) throw new NotShown('promise')
+    throw new AnswerRejected('figure of no passage')
+  if (!within(daysIn(plain), daysIn(source))) throw new AnswerRejected('day of no passage')
+  if (!within(promisesIn(plain), promisesIn(source))) throw new AnswerRejected('promise')
   return { text: plain, cited: [...new Set(cited)] }
 }
 

@@ -6,7 +6,7 @@ import { createEngine } from '../built-in/engine.ts'
 import { passagesOf } from '../built-in/passages.ts'
 import { createBreaker } from './answer-with-model.ts'
 import { redacted } from './ask-model.ts'
-import { checkAnswer, NotShown } from './check-answer.ts'
+import { checkAnswer, AnswerRejected } from './check-answer.ts'
 
 const good = saying('Monday to Friday 7 AM to 6 PM [1].')
 
@@ -232,7 +232,7 @@ test.each([
   'We deliver the same day',
   'Your order OR-KMNP-QXTR is on its way',
 ])('hazard 55: "%s" stands in no passage and is not said', (words) => {
-  expect(() => shown(words)).toThrow(NotShown)
+  expect(() => shown(words)).toThrow(AnswerRejected)
 })
 
 test.each([
@@ -268,7 +268,7 @@ test.each([
   'Contestamos día y noche',
   'Contestamos a toda hora',
 ])('hazard 55: "%s" is no promise of a passage with office hours', (words) => {
-  expect(() => checkAnswer(`${words} [1].`, [officeHours], [])).toThrow(NotShown)
+  expect(() => checkAnswer(`${words} [1].`, [officeHours], [])).toThrow(AnswerRejected)
 })
 
 test('hazard 55: a passage that has 24/7 may be put as "around the clock"', () => {
@@ -280,7 +280,7 @@ test('hazard 55: gallons and a ZIP code of the visitor are said back, a price, a
   const answer = (words: string) => checkAnswer(`${words} [1].`, [passage], [], said).text
   expect(answer('For 450 gallons to 43068 freight begins at $45')).toContain('450')
   for (const words of ['Yes, on Sunday', 'Yes, at 9 PM', 'Yes, $2 a gallon', 'Yes, 2 a gallon', 'It takes 450 hours'])
-    expect(() => answer(words), words).toThrow(NotShown)
+    expect(() => answer(words), words).toThrow(AnswerRejected)
 })
 
 test('hazard 55: each sentence of the site may be said from its passage', () => {

@@ -1,5 +1,5 @@
 import type { Company } from '#content/index.ts'
-import type { Asked } from '../assistant.ts'
+import type { VisitorQuestion } from '../assistant.ts'
 import { withoutOwnMatters } from './answer-with-model.ts'
 import { redacted } from './ask-model.ts'
 
@@ -25,7 +25,7 @@ export const instructionsFor = (
 
 /** The conversation as messages: nobody but visitor and assistant speaks in it, and the passages come with the question. */
 export const messagesFor = (
-  { text, history, language }: Pick<Asked, 'text' | 'history' | 'language'>,
+  { text, history, language }: Pick<VisitorQuestion, 'text' | 'history' | 'language'>,
   passages: readonly PromptPassage[],
 ) => [
   ...withoutOwnMatters(history)

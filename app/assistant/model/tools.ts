@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from '../assistant.ts'
 import type { ModelNeed } from '../needs/model-need.ts'
-import { NotShown } from './check-answer.ts'
+import { AnswerRejected } from './check-answer.ts'
 
 export const leadIntents = [
   'general_inquiry',
@@ -14,10 +14,10 @@ export const leadIntents = [
 ] as const
 
 /** What a model may find: forms by their paths, and products by their keys. */
-export type Offered = { forms: readonly string[]; products: readonly string[] }
+export type ToolOptions = { forms: readonly string[]; products: readonly string[] }
 
 /** What a model may call. None does anything: the visitor looks it over and sends it, or not. */
-export const toolSchemas = ({ forms, products }: Offered) => ({
+export const toolSchemas = ({ forms, products }: ToolOptions) => ({
   state_need: z.strictObject({
     kind: z.enum(['need', 'change']).describe('change: something ordered before is to be changed or canceled'),
     product: z.enum(products as [string, ...string[]]).nullish(),
@@ -36,18 +36,18 @@ export const toolsSay: Record<keyof ReturnType<typeof toolSchemas>, string> = {
   propose_lead: 'Offer to pass the matter to a person.',
 }
 
-export type Called = { offer?: Answer['offer']; stated?: ModelNeed }
+export type ToolCallResult = { offer?: Answer['offer']; stated?: ModelNeed }
 
 /** @throws NotShown for a tool that there is none of, or an input that does not fit it. */
-export const readCall = (name: string, input: unknown, offered: Offered): Called => {
+export const readCall = (name: string, input: unknown, offered: ToolOptions): ToolCallResult => {
   const schemas = toolSchemas(offered)
   const read = <Read>(schema: z.ZodType<Read>): Read => {
     const { success, data } = schema.safeParse(input)
-    if (!success) throw new NotShown('invalid tool input')
+    if (!success) throw new AnswerRejected('invalid tool input')
     return data
   }
   if (name === 'state_need') return { stated: read(schemas.state_need) }
   if (name === 'open_form') return { offer: { form: read(schemas.open_form).form, answers: {} } }
   if (name === 'propose_lead') return { offer: { lead: read(schemas.propose_lead) } }
-  throw new NotShown('unknown tool')
+  throw new AnswerRejected('unknown tool')
 }

@@ -6,7 +6,14 @@ import type { Answer, Suggestion } from '../assistant.ts'
 import { phrasesIn, type Phrases } from '../phrases/index.ts'
 import { screenOf } from '../screens.ts'
 import type { Language } from '../words/language.ts'
-import { answerNormal, distinct, nearestOf, sourceOf, type Judged, type Means } from '../built-in/answer.ts'
+import {
+  answerNormal,
+  distinct,
+  nearestOf,
+  sourceOf,
+  type Classification,
+  type AnswerSources,
+} from '../built-in/answer.ts'
 import { chipsFor, emergencyCall } from '../built-in/chips.ts'
 import { isPressing } from '../built-in/emergency-classifier.ts'
 import { hotlineLine, isDanger } from '../built-in/emergency.ts'
@@ -23,13 +30,13 @@ import { bulkWords } from './kind-words.ts'
 import { bulkFrom, isService, isUsual, orderNamed, type FormName } from './kind.ts'
 import type { Need } from './need.ts'
 import type { OwnOrder } from './own-deliveries.ts'
-import { readMessage, type Item, type Reading } from './reading.ts'
+import { readMessage, type Item, type ExtractedNeed } from './reading.ts'
 
 /**
  * Answers a need with its form, filled in. Pages stand below it as links where they surely fit; a question in the same
  * message is answered after it.
  */
-export const answerNeed = async (means: Means, judged: Judged, need: Need): Promise<Answer> => {
+export const answerNeed = async (means: AnswerSources, judged: Classification, need: Need): Promise<Answer> => {
   const { content, engine, ctx, before, say } = means
   const urgent = (judged.emergency !== 'none' || isOut.test(need.words)) && !canWait(ctx, need)
   const questions = judged.parts.filter(
@@ -121,9 +128,9 @@ const isToday = ({ calendar, now }: Context, { reading: { day } }: Need) =>
 
 /** Who is out of fuel is told to call, and may leave what they need; a spill, fumes or an injury has no form. */
 export const withEmergencyForm = (
-  { content, ctx, say }: Pick<Means, 'content' | 'ctx' | 'say'>,
+  { content, ctx, say }: Pick<AnswerSources, 'content' | 'ctx' | 'say'>,
   answer: Answer,
-  reading: Reading,
+  reading: ExtractedNeed,
 ): Answer => {
   const call = emergencyCall(content.company, say)
   const others = answer.suggestions.filter(({ action }) => action !== call.action)
@@ -140,7 +147,7 @@ export const withEmergencyForm = (
 }
 
 /** What is said back of a need: what was understood, what it means for the day, and the one thing that is missing. */
-const needSaid = ({ content, say, ctx, engine }: Means, need: Need): string =>
+const needSaid = ({ content, say, ctx, engine }: AnswerSources, need: Need): string =>
   [
     understood(content, say, ctx, need),
     onRequest(content, need) && say.needs.onRequest,
@@ -156,16 +163,16 @@ const needSaid = ({ content, say, ctx, engine }: Means, need: Need): string =>
  * A change is asked for on the page of its order. Else the buttons to the forms: the one that takes all of it, then one for
  * each further product that it does not take.
  */
-const needLinks = (content: Content, say: Phrases, ctx: Context, need: Need): Suggestion[] => {
+const needLinks = (content: Content, phrases: Phrases, ctx: Context, need: Need): Suggestion[] => {
   const [first, ...all] = need.items
   const along = carried(need)
   const others = all.filter((item) => !along.includes(item))
   const link = (item: Item, form: FormName) => ({
-    text: linkText(content, say, item === first ? [first, ...along] : [item], form),
-    action: fromChat(say, filledFormLink(content, ctx, need, item, form)),
+    text: linkText(content, phrases, item === first ? [first, ...along] : [item], form),
+    action: fromChat(phrases, filledFormLink(content, ctx, need, item, form)),
   })
-  if (need.order) return [orderLink(say, need, need.order)]
-  if (need.choices) return need.choices.map((order) => orderLink(say, need, order))
+  if (need.order) return [orderLink(phrases, need, need.order)]
+  if (need.choices) return need.choices.map((order) => orderLink(phrases, need, order))
   return [link(first, need.form), ...others.slice(0, 2).map((item) => link(item, formOfOther(need, item)))]
 }
 
@@ -256,7 +263,7 @@ const isAskedWhen =
   /\b(when|how (soon|fast|quick(ly)?)) (can|could|will|would|do) (i|we|you|y'?all|it|they)\b|\bcuando (puedo|podemos|pueden|llega|me lo|nos lo)\b/
 
 /** How many days a delivery takes, as the site says it; the emergency in the same words is said elsewhere. */
-const leadTimes = ({ language }: Phrases, engine: Means['engine']) => {
+const leadTimes = ({ language }: Phrases, engine: AnswerSources['engine']) => {
   const known = engine.passage('delivery-urgency')
   return ((language === 'es' && known?.spanish?.text) || known?.text || '').split(/(?<=\.) /)[0] ?? ''
 }
@@ -323,13 +330,18 @@ const onTheDay = (
   return opensBefore(calendar, now, meant.date) ? '' : needs.tooLate(company.phone)
 }
 
-const whatComes = ({ promises }: Content, say: Phrases, { calendar, now }: Context, { form, kind, order }: Need) => {
+const whatComes = (
+  { promises }: Content,
+  phrases: Phrases,
+  { calendar, now }: Context,
+  { form, kind, order }: Need,
+) => {
   if (order?.now === 'road' || order?.now === 'over') return ''
   const promise = promises[forms[form].promise]
   if (!promise) return ''
-  const { dispatcher, answer, price } = say.needs
+  const { dispatcher, answer, price } = phrases.needs
   const comes = form === 'schedule' ? dispatcher : kind === 'change' ? answer : price
-  return `${comes(say.promise(promise))} ${hoursSaid(say, calendar, now, '')}`
+  return `${comes(phrases.promise(promise))} ${hoursSaid(phrases, calendar, now, '')}`
 }
 
 /** One thing at a time, in the order in which a dispatcher asks. */

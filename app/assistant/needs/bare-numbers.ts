@@ -1,11 +1,11 @@
 import type { Quantity } from './quantity.ts'
-import { take, type Found, type MessageScanner } from './message-scanner.ts'
+import { take, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 
 /** About so much. */
 const about = String.raw`(?:ish|\+| ?(?:or so|plus|max|maximum|min|minimum|tops|at (?:the )?most|at least|even|total|exactly|roughly|approx\.?|give or take|or more|or less|or thereabouts|o mas|mas o menos|de)(?! gal| (?:in|into|to) ))?`
 
 /** "300 red", "make it 600", "700,": a figure without its unit that stands where a quantity does. */
-export const takeBare = (unread: MessageScanner): Found<Quantity>[] => {
+export const takeBare = (unread: MessageScanner): ScanMatch<Quantity>[] => {
   const read = ([, figure]: RegExpExecArray): Quantity | undefined => {
     const gallons = Number(figure)
     return gallons >= 20 && gallons <= 20_000 ? { gallons, bare: true } : undefined

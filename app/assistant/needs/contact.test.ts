@@ -15,7 +15,7 @@ test.each([
   expect(contactIn([message])).toEqual(contact),
 )
 
-test('of two phones the later one counts, and an earlier email stays', () => {
+test('the later of two phone numbers counts, and an earlier email stays', () => {
   expect(contactIn(['614-555-0168, dana@hill.example', 'better 614-555-0199'])).toEqual({
     phone: '614-555-0199',
     email: 'dana@hill.example',

@@ -1,5 +1,5 @@
 import { anyPhrase } from './phrase-pattern.ts'
-import type { Found } from './message-scanner.ts'
+import type { ScanMatch } from './message-scanner.ts'
 
 /** What a message takes back: the value that stood before, and where it begins to say what is meant instead. */
 
@@ -91,9 +91,12 @@ export const correctionIn = (whole: string) => {
 }
 
 /** What stands after the correction, where something of its kind does. */
-export const afterCorrection = <Value>(found: readonly Found<Value>[], from: number): readonly Found<Value>[] => {
-  const after = from < 0 ? [] : found.filter(({ at }) => at >= from)
-  return after.length > 0 ? after : found
+export const afterCorrection = <Value>(
+  matches: readonly ScanMatch<Value>[],
+  from: number,
+): readonly ScanMatch<Value>[] => {
+  const after = from < 0 ? [] : matches.filter(({ at }) => at >= from)
+  return after.length > 0 ? after : matches
 }
 
 /** "A tent event Saturday, dropped off Friday": the day of what it is for, where another is wanted beside it. */
@@ -101,13 +104,16 @@ const ofEvent =
   /\b(?:event|wedding|party|auction|sale|tournament|game|festival|show|race|parade|concert|fair|meet|rally|fundraiser|inspection|meeting|pour|outage|cutover|opening|(?:come|comes|coming|get|gets|are|be|is) back(?: from [a-z]+)?|(?:job|work|harvest|season|crew) (?:starts?|begins?|opens?)|(?:we|i) (?:start|begin|open|close|leave))(?: is)?(?: (?:on|for|this|next|the))* *$/
 
 /** Without the days of events, where a day of ours is left. */
-export const withoutEvents = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {
-  const left = found.filter(({ at, end }) => {
+export const withoutEvents = <Value>(
+  whole: string,
+  matches: readonly ScanMatch<Value>[],
+): readonly ScanMatch<Value>[] => {
+  const left = matches.filter(({ at, end }) => {
     // What is taken as a day may begin with "for the" and the like.
     const lead = /^(?:on |for |the |this |next )*/.exec(whole.slice(at, end))?.[0] ?? ''
     return !ofEvent.test(whole.slice(Math.max(0, at - 32), at + lead.length))
   })
-  return left.length > 0 ? left : found
+  return left.length > 0 ? left : matches
 }
 
 /** What others got, what was used or brought before, what it may cost: no quantity, where another is wanted beside it. */
@@ -115,7 +121,10 @@ const past =
   /\b(?:got|gets|bought|buys|burn(?:ed|s|t)?|used|uses|went|pumped|brought|delivered|billed|charged|budgeted|gave|reads?|holds?|has|had|paid|put in) (?:only |me |us |him |about |around |like |in |thru |through |over )*$/
 
 /** Without what stands in the story around a wish ("the neighbor got 600 off you, i want 400"), where a wish is left. */
-export const withoutPast = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {
-  const left = found.filter(({ at }) => !past.test(whole.slice(Math.max(0, at - 40), at)))
-  return left.length > 0 ? left : found
+export const withoutPast = <Value>(
+  whole: string,
+  matches: readonly ScanMatch<Value>[],
+): readonly ScanMatch<Value>[] => {
+  const left = matches.filter(({ at }) => !past.test(whole.slice(Math.max(0, at - 40), at)))
+  return left.length > 0 ? left : matches
 }

@@ -15,13 +15,13 @@ import {
   tail,
   weekdayNames,
 } from './day-words.ts'
-import { take, takeAt, type Found, type MessageScanner } from './message-scanner.ts'
+import { take, takeAt, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 
 /** The day on which something is wanted, or with `by` the last one that works; `asap` names none. */
 export type Day = { date: Temporal.PlainDate; by: boolean } | 'asap'
 
 /** Days in their order. `old`: the day of the delivery that is to be changed, or one that is over. */
-export type SaidDay = { day: Day; old: boolean }
+export type MentionedDay = { day: Day; old: boolean }
 
 const known = new Map<string, RegExp>()
 
@@ -36,9 +36,13 @@ const compiled = (pattern: string) => {
 }
 
 /** Takes the days that a message names. Days that are over, and those that come again and again, are none. */
-export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: MessageScanner): Found<SaidDay>[] => {
+export const takeDays = (
+  calendar: Calendar,
+  now: Temporal.Instant,
+  unread: MessageScanner,
+): ScanMatch<MentionedDay>[] => {
   const today = localTime(calendar, now).toPlainDate()
-  const found: Found<SaidDay>[] = []
+  const matches: ScanMatch<MentionedDay>[] = []
   const look = (
     pattern: string,
     dateOf: (groups: Record<string, string | undefined>) => Temporal.PlainDate | undefined,
@@ -63,7 +67,7 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Mess
       // "Before Thanksgiving", said on that day, is over: no form takes it.
       if (Temporal.PlainDate.compare(date, today) < 0) continue
       const day = { date, by: !isEarliest && (by || (said !== '' && !isFrom.test(said)) || isLatest.test(rest)) }
-      found.push({ at, end, value: { day, old: isOldDay(unread.whole, at, end) } })
+      matches.push({ at, end, value: { day, old: isOldDay(unread.whole, at, end) } })
     }
   }
   // "At 1/8 tank" is a level.
@@ -263,9 +267,9 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Mess
     ({ hours }) => today.add({ days: Number(hours) / 24 }),
     true,
   )
-  takeBeforeThat(unread, found)
+  takeBeforeThat(unread, matches)
   // Alone they name the next morning, and this evening.
-  if (found.length === 0) {
+  if (matches.length === 0) {
     look('(?:first thing |early |bright and early )?in the morning', () => today.add({ days: 1 }))
     look(
       '(?:by |before )?(?:eod|cob|(?:the )?end of (?:the )?(?:business )?day|close of business|you close)',
@@ -273,29 +277,30 @@ export const takeDays = (calendar: Calendar, now: Temporal.Instant, unread: Mess
       true,
     )
   }
-  found.push(
+  matches.push(
     ...take(
       unread,
       /\b(?:asap|a\.s\.a\.p\.?|as soon as (?:possible|you can|u can)|soonest|first available|lo antes posible|cuanto antes|lo mas (?:pronto|rapido) posible|en cuanto puedan|de inmediato|inmediatamente|ahorita(?: mismo)?|pronto|quick|urge|urgente|urgen|me urge)\b/g,
-      (): SaidDay => ({ day: 'asap', old: false }),
+      (): MentionedDay => ({ day: 'asap', old: false }),
     ),
   )
-  return found.toSorted((one, other) => one.at - other.at)
+  return matches.toSorted((one, other) => one.at - other.at)
 }
 
 /** "Snow comes Sunday, need 300 before that": the last day that works is the one before. */
-const takeBeforeThat = (unread: MessageScanner, found: Found<SaidDay>[]) => {
+const takeBeforeThat = (unread: MessageScanner, matches: ScanMatch<MentionedDay>[]) => {
   const [said] = take(
     unread,
     /\b(?:before|ahead of) (?:that|then|it (?:snows|freezes|gets cold)|the (?:snow|storm|freeze))\b/g,
     ([all]) => all,
   )
-  const named = said && found.filter(({ at }) => at < said.at).toSorted((one, other) => other.at - one.at)[0]?.value.day
+  const named =
+    said && matches.filter(({ at }) => at < said.at).toSorted((one, other) => other.at - one.at)[0]?.value.day
   if (!said || !named || named === 'asap') return
   // "We open at nine, so before that" is about the hour.
   if (/\b(?:at|by) \d|~ (?:so )?$/.test(unread.whole.slice(0, said.at).slice(-40))) return
-  for (const one of found) one.value = { ...one.value, old: true }
-  found.push({ ...said, value: { day: { date: named.date.subtract({ days: 1 }), by: true }, old: false } })
+  for (const one of matches) one.value = { ...one.value, old: true }
+  matches.push({ ...said, value: { day: { date: named.date.subtract({ days: 1 }), by: true }, old: false } })
 }
 
 /** Times of day beside no day, so that they are no quantity: "530", "after 9pm". */

@@ -79,7 +79,7 @@ test('a change opens the order it names, or the only one that can change, where 
   expect((await linksOf('make it 600 instead of 400 on OR-9999-9999'))[0]).toMatch(/^\/support/)
 })
 
-test('of several orders that can change they are asked which; one on the road is none of them', async () => {
+test('a customer with several orders that can change is asked which one; an order on the road is not offered', async () => {
   const onTheRoad = {
     ...order,
     id: '3f',

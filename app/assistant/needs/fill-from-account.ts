@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import { formForNeed, isUsual, orderNamed } from './kind.ts'
 import type { Need } from './need.ts'
 import { placeOfSite, type OwnDeliveries, type OwnOrder, type OwnSite } from './own-deliveries.ts'
-import type { SaidPlace } from './place.ts'
+import type { MentionedPlace } from './place.ts'
 import type { Item } from './reading.ts'
 
 /**
@@ -34,10 +34,10 @@ const lastOrder = ({ orders }: OwnDeliveries, site: OwnSite | undefined): OwnOrd
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-const placeOfOrder = (content: Content, { sites }: OwnDeliveries, { address }: OwnOrder): SaidPlace =>
+const placeOfOrder = (content: Content, { sites }: OwnDeliveries, { address }: OwnOrder): MentionedPlace =>
   placeOfSite(content, sites.find((site) => isSame(site.address, address)) ?? { name: null, address, county: null })
 
-const onlySite = (content: Content, { sites: [site, ...others] }: OwnDeliveries): SaidPlace | undefined =>
+const onlySite = (content: Content, { sites: [site, ...others] }: OwnDeliveries): MentionedPlace | undefined =>
   site && others.length === 0 ? placeOfSite(content, site) : undefined
 
 /** What an order brought, as if it had been said. A package stands behind its product: "engine-oils.drum-55". */

@@ -25,7 +25,7 @@ import {
   withoutHours,
 } from './kind-words.ts'
 import { withoutUse } from './quantity.ts'
-import type { Reading } from './reading.ts'
+import type { ExtractedNeed } from './reading.ts'
 import { asksAfter, isDoubted, isDoubtedMuch, isErrand, wishesIn } from './no-need.ts'
 import { signalPhrases } from './signal-phrases.ts'
 
@@ -36,7 +36,7 @@ export type Kind = 'need' | 'change' | 'question'
 export type FormName = 'fuel' | 'bulk' | 'lubricants' | 'services' | 'schedule' | 'support'
 
 /** What was read of a message, as words that no message has: "500 red" and "300 clear" are learned alike. */
-export const readingFeatures = ({ items, day, place, words }: Reading): string[] => [
+export const readingFeatures = ({ items, day, place, words }: ExtractedNeed): string[] => [
   ...(items.some(({ product }) => product) ? ['<product>'] : []),
   ...(items.some(({ gallons }) => gallons !== undefined) || isLoad(items, words) ? ['<gallons>'] : []),
   ...(items.some(({ packages }) => packages) ? ['<packages>'] : []),
@@ -54,7 +54,7 @@ export const readingFeatures = ({ items, day, place, words }: Reading): string[]
  * and quantity it is seldom a need, unless a service is asked for. Fitted on the open lists of test/, so that no question
  * is answered with a form.
  */
-const leastOf = ({ items, place, day, words }: Reading) => {
+const leastOf = ({ items, place, day, words }: ExtractedNeed) => {
   // Someone's own site stands in no question about what we do.
   const amount = hasAmount(items) || isLoad(items, words)
   if (amount && market.test(words) && !(place ?? day)) return 1
@@ -117,7 +117,7 @@ const isElsewhere = (words: string) =>
   !canceled.test(words)
 
 /** What a message is, by how likely the examples make each kind. */
-export const decided = ({ need, change }: Readonly<Record<Kind, number>>, reading: Reading): Kind => {
+export const decided = ({ need, change }: Readonly<Record<Kind, number>>, reading: ExtractedNeed): Kind => {
   const { words } = reading
   const changesNothing = ![
     signalPhrases.changes,
@@ -168,7 +168,7 @@ export const bulkFrom = 2000
 const asksHow =
   /^\W*(?:how (?:much (?:notice|does it cost|is it)|do i|far ahead|late)|is there (?:a|any) (?:fee|charge|penalty|cost)|what(?:'s| is|s)? (?:the )?(?:fee|charge|penalty|cutoff))\b/
 
-const isTankAlone = (items: Reading['items']) =>
+const isTankAlone = (items: ExtractedNeed['items']) =>
   items.some(({ ofTank }) => ofTank) && items.every(({ packages }) => !packages)
 const fills = /\b(fill|top|refill|llen\w*|rellen\w*)\b/
 const asksAnything = /\?|\b(how|what|why|which|who|can|could|does|do|is|are|should|will)\b/
@@ -180,7 +180,7 @@ export const isHauling = (words: string) => /\bhaul\w*|\btruck it\b|\btransport\
 export const isService = (words: string) => service.test(words)
 
 /** The form that takes a need. A change of the day goes to those who plan the day. */
-export const formForNeed = (kind: Exclude<Kind, 'question'>, { items, day, words }: Reading): FormName => {
+export const formForNeed = (kind: Exclude<Kind, 'question'>, { items, day, words }: ExtractedNeed): FormName => {
   if (kind === 'change')
     return !canceled.test(words) && day !== undefined && (hasAmount(items) ? movesDay(words) : moved.test(words))
       ? 'schedule'
@@ -201,6 +201,8 @@ export const formForNeed = (kind: Exclude<Kind, 'question'>, { items, day, words
 const movesDay = (words: string) => movedTo.test(words) && !amountChanged.test(words)
 
 /** "Half a load of off road" is a quantity, if not one in gallons. */
-const isLoad = (items: Reading['items'], words: string) => items.some(({ product }) => product) && bulkWords.test(words)
+const isLoad = (items: ExtractedNeed['items'], words: string) =>
+  items.some(({ product }) => product) && bulkWords.test(words)
 
-const hasAmount = (items: Reading['items']) => items.some(({ gallons, packages }) => gallons !== undefined || packages)
+const hasAmount = (items: ExtractedNeed['items']) =>
+  items.some(({ gallons, packages }) => gallons !== undefined || packages)

@@ -3,7 +3,7 @@ import { withFigures } from './figures.ts'
 /** A message as the readers of needs see it. What one of them takes is gone for the next: a ZIP is no quantity. */
 export type MessageScanner = { readonly whole: string; left: string }
 
-export type Found<Value> = { at: number; end: number; value: Value }
+export type ScanMatch<Value> = { at: number; end: number; value: Value }
 
 /** More than this is a letter, and no need is hidden at its end. */
 const longest = 1500
@@ -70,17 +70,17 @@ export const take = <Value>(
   scanner: MessageScanner,
   pattern: RegExp,
   read: (match: RegExpExecArray) => Value | undefined,
-): Found<Value>[] => {
-  const found: Found<Value>[] = []
+): ScanMatch<Value>[] => {
+  const matches: ScanMatch<Value>[] = []
   const text = scanner.left
   for (const match of text.matchAll(pattern)) {
     const value = read(match)
     if (value === undefined) continue
     const end = match.index + match[0].length
-    found.push({ at: match.index, end, value })
+    matches.push({ at: match.index, end, value })
     takeAt(scanner, match.index, end)
   }
-  return found
+  return matches
 }
 
 export const takeAt = (scanner: MessageScanner, at: number, end: number) => {

@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { needIn, makeNeed, type JudgeKind, type Need } from './need.ts'
+import { needIn, makeNeed, type ClassifyKind, type Need } from './need.ts'
 import { readMessage, type Item } from './reading.ts'
 import { scanMessage } from './message-scanner.ts'
 
@@ -29,7 +29,7 @@ export const productKeys = ({ fuels, lubricants, delivery }: Content): string[] 
 export const needFromModel = (
   content: Content,
   ctx: Pick<Context, 'calendar' | 'now'>,
-  judge: JudgeKind,
+  judge: ClassifyKind,
   { text, before }: { text: string; before: readonly string[] },
   { kind, product, gallons, packages, day, place }: ModelNeed,
 ): Need | undefined => {

@@ -1,5 +1,5 @@
 import type { Quantity } from './quantity.ts'
-import { take, type Found, type MessageScanner } from './message-scanner.ts'
+import { take, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 import { amount, each, machines, number, tanks, unit } from './units.ts'
 
 /** "2 dozers", "a roller", "a 336": so many of a thing that takes fuel, and not of a time or a package. */
@@ -7,7 +7,7 @@ const item = String.raw`(?:\d{1,2}(?! ?(?:gal|g\b))|an?|one|another|una?) (?:(?:
 const and = String.raw`(?:,? (?:and|&|plus|y) |, ?)`
 
 /** "2 dozers, a 336 and a roller, 90 gal each": as many as are listed. */
-const takeGroup = (unread: MessageScanner): Found<Quantity>[] =>
+const takeGroup = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
     unread,
     new RegExp(
@@ -24,7 +24,7 @@ const countOf = (list: string) =>
     .reduce((sum, count) => sum + count, 0)
 
 /** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
-export const takeTimes = (unread: MessageScanner): Found<Quantity>[] => {
+export const takeTimes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
   const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
   const times = ([said, count, figure, k]: RegExpExecArray): Quantity | undefined => {
     const one = amount(figure, k)

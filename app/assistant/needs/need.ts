@@ -3,14 +3,14 @@ import type { Context } from '#domain/context.ts'
 import { placedBefore } from '../figures/places.ts'
 import { formForNeed, type FormName, type Kind } from './kind.ts'
 import { nothingOwn, type OwnDeliveries, type OwnOrder } from './own-deliveries.ts'
-import { readMessage, type Item, type Reading } from './reading.ts'
+import { readMessage, type Item, type ExtractedNeed } from './reading.ts'
 import { fillFromAccount } from './fill-from-account.ts'
 
 /** A need as it stands after this message, together with the messages before it. */
 export type Need = {
   kind: Exclude<Kind, 'question'>
   form: FormName
-  reading: Reading
+  reading: ExtractedNeed
   items: readonly [Item, ...Item[]]
   words: string
   /** The order of theirs whose products and place stand in for what was not said. */
@@ -24,7 +24,7 @@ export type Need = {
 }
 
 /** How a message of this conversation is judged: its kind, as learned from the examples. */
-export type JudgeKind = (text: string, reading: Reading) => Kind
+export type ClassifyKind = (text: string, reading: ExtractedNeed) => Kind
 
 /**
  * The need that a message states, or goes on stating: "and gas?" and "Saturday" lean on the need before. `before`: what
@@ -33,14 +33,14 @@ export type JudgeKind = (text: string, reading: Reading) => Kind
 export const needIn = (
   content: Content,
   ctx: Pick<Context, 'calendar' | 'now'>,
-  judge: JudgeKind,
+  judge: ClassifyKind,
   text: string,
   before: readonly string[],
   own: OwnDeliveries = nothingOwn,
 ): Need | undefined => {
   const read = (said: string) => readMessage(content, ctx, said, own.sites)
   let standing: Need | undefined
-  const placeIn = new Map<string, Reading['place']>()
+  const placeIn = new Map<string, ExtractedNeed['place']>()
   for (const said of before) {
     const reading = read(said)
     standing = needAfter(judge, said, reading, standing)
@@ -57,7 +57,7 @@ export const needIn = (
 }
 
 /** "How much is off road diesel?", "when can I get 800 gallons": of the fuel that was just asked about. */
-const withProductBefore = (need: Need, last: string | undefined, read: (said: string) => Reading): Need => {
+const withProductBefore = (need: Need, last: string | undefined, read: (said: string) => ExtractedNeed): Need => {
   const [item, ...others] = need.items
   if (need.kind !== 'need' || item.product || others.length > 0 || last === undefined) return need
   const [asked, ...more] = read(last).items
@@ -65,14 +65,19 @@ const withProductBefore = (need: Need, last: string | undefined, read: (said: st
   return makeNeed('need', { ...need.reading, items: [{ ...item, product: asked.product }] })
 }
 
-const needAfter = (judge: JudgeKind, text: string, reading: Reading, standing: Need | undefined): Need | undefined => {
+const needAfter = (
+  judge: ClassifyKind,
+  text: string,
+  reading: ExtractedNeed,
+  standing: Need | undefined,
+): Need | undefined => {
   if (standing && goesOn(reading)) return makeNeed(standing.kind, merged(standing.reading, reading))
   const kind = judge(text, reading)
   return kind === 'question' ? undefined : makeNeed(kind, reading)
 }
 
 /** A need of this kind, with the form that takes it. */
-export const makeNeed = (kind: Need['kind'], reading: Reading): Need => {
+export const makeNeed = (kind: Need['kind'], reading: ExtractedNeed): Need => {
   const [first = {}, ...others] = reading.items
   return { kind, form: formForNeed(kind, reading), reading, items: [first, ...others], words: reading.words }
 }
@@ -84,13 +89,13 @@ const opens =
   /^(and|also|how about|what about|make (it|that)|actually|ok|okay|yes|or|better|no|sorry|plus|y|tambien|mejor|que sea)\b/
 
 /** A short message that names what was still open, or puts another thing in its place. */
-const goesOn = ({ items, day, place, words }: Reading) =>
+const goesOn = ({ items, day, place, words }: ExtractedNeed) =>
   words.split(' ').length <= mostWords &&
   (items.length > 0 || day !== undefined || place !== undefined) &&
   (opens.test(words) || (!asks.test(words) && !/\b(need|necesito|cancel|move|change|difference)\b/.test(words)))
 
 /** The last message counts. Another product keeps the day and the place, and not the gallons. */
-const merged = (before: Reading, now: Reading): Reading => {
+const merged = (before: ExtractedNeed, now: ExtractedNeed): ExtractedNeed => {
   const [was = {}, ...others] = before.items
   const [is] = now.items
   const items = !is

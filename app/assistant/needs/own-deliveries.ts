@@ -6,11 +6,11 @@ import { ordersVisibleTo } from '#features/orders/find.ts'
 import { orderLife, orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { orderLines, orders, type OrderLine } from '#features/orders/schema.ts'
 import { fold } from '../words/fold.ts'
-import { chooseMostSpecificPlace, takePlaces, type SaidPlace } from './place.ts'
+import { chooseMostSpecificPlace, takePlaces, type MentionedPlace } from './place.ts'
 import { take, takeAt, scanMessage, type MessageScanner } from './message-scanner.ts'
 
 /** What its customer may do about an order now: ask for another day, only open it, only write or call, or nothing. */
-export type OrderNow = 'day' | 'open' | 'road' | 'over'
+export type AllowedOrderAction = 'day' | 'open' | 'road' | 'over'
 
 /** A place that we delivered to for this customer. */
 export type OwnSite = { name: string | null; address: string; county: string | null }
@@ -20,13 +20,13 @@ export type OwnOrder = {
   address: string
   /** A plain date, in the company's time zone. */
   day: string
-  now: OrderNow
+  now: AllowedOrderAction
   lines: readonly Pick<OrderLine, 'product' | 'unit' | 'quantity'>[]
 }
 
 /** Where a customer is delivered to, and what they ordered, the newest first: their own and nobody else's. */
 export type OwnDeliveries = { sites: readonly OwnSite[]; orders: readonly OwnOrder[] }
-export type OwnPort = (ctx: Context) => Promise<OwnDeliveries>
+export type OwnDeliveriesPort = (ctx: Context) => Promise<OwnDeliveries>
 
 export const nothingOwn: OwnDeliveries = { sites: [], orders: [] }
 
@@ -34,7 +34,7 @@ export const nothingOwn: OwnDeliveries = { sites: [], orders: [] }
 const mostOrders = 20
 
 /** The sites and orders of the customer who is signed in; nobody else has any. */
-export const ownDeliveries: OwnPort = async (ctx) => {
+export const ownDeliveries: OwnDeliveriesPort = async (ctx) => {
   if (ctx.viewer.role !== 'customer') return nothingOwn
   const found = await ctx.db
     .select({
@@ -78,7 +78,7 @@ export const ownDeliveries: OwnPort = async (ctx) => {
   }
 }
 
-const orderNow = ({ viewer }: Pick<Context, 'viewer'>, state: OrderState): OrderNow => {
+const orderNow = ({ viewer }: Pick<Context, 'viewer'>, state: OrderState): AllowedOrderAction => {
   if (orderStates.is('isOnTheRoad', state)) return 'road'
   if (!orderStates.is('isActive', state)) return 'over'
   return orderLife.movesFor(state, viewer).includes('wish_day') ? 'day' : 'open'
@@ -88,7 +88,11 @@ const orderNow = ({ viewer }: Pick<Context, 'viewer'>, state: OrderState): Order
 const idle = new Set(['the', 'our', 'and', 'for', 'site', 'tank', 'inc', 'llc', 'company'])
 
 /** "At the quarry", "the North yard": a site of this customer's own by a word that none of their others has. */
-export const takeSites = (content: Content, sites: readonly OwnSite[], text: MessageScanner): SaidPlace | undefined => {
+export const takeSites = (
+  content: Content,
+  sites: readonly OwnSite[],
+  text: MessageScanner,
+): MentionedPlace | undefined => {
   const words = sites.map((site) => new Set(fold(site.name ?? '').match(/[a-z]{3,}/g) ?? []))
   for (const [at, site] of sites.entries()) {
     const own = [...(words[at] ?? [])].filter(
@@ -106,7 +110,7 @@ export const takeSites = (content: Content, sites: readonly OwnSite[], text: Mes
 }
 
 /** The one site that lies in the place someone named: "to Marysville" of who has one site there. */
-export const siteIn = (sites: readonly OwnSite[], place: SaidPlace): SaidPlace | undefined => {
+export const siteIn = (sites: readonly OwnSite[], place: MentionedPlace): MentionedPlace | undefined => {
   const near = sites.filter(({ address, county }) =>
     place.kind === 'county'
       ? county === place.county
@@ -117,7 +121,7 @@ export const siteIn = (sites: readonly OwnSite[], place: SaidPlace): SaidPlace |
 }
 
 /** The city, ZIP or county of a site: what a link may say of it. The street goes into the draft of the form. */
-export const placeOfSite = (content: Content, site: OwnSite): SaidPlace => {
+export const placeOfSite = (content: Content, site: OwnSite): MentionedPlace => {
   const text = scanMessage(site.address)
   // "1180 Harrisburg Pike": a street's name is no town.
   const street = /^[^,]*,/.exec(text.left)?.[0].length ?? 0

@@ -1,5 +1,5 @@
 import type { Content } from '#content/index.ts'
-import { take, takeAt, type Found, type MessageScanner } from './message-scanner.ts'
+import { take, takeAt, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 
 export type Packages = { kind: keyof Content['needs']['packages']; word: string; count: number; size?: number }
 
@@ -25,7 +25,7 @@ const gallons = String.raw`gals?|gallons?|galones|galon`
 export const takePackages = (
   { needs }: Pick<Content, 'needs'>,
   unread: MessageScanner,
-): Found<{ packages: Packages }>[] => {
+): ScanMatch<{ packages: Packages }>[] => {
   const { pattern, kindOf } = patternOf(needs.packages)
   return [
     ...take(unread, pattern, (match) => {

@@ -2,13 +2,13 @@ import type { Content } from '#content/index.ts'
 import { fold, foldName } from '../words/fold.ts'
 import { slipsBetween } from '../words/spelling.ts'
 import type { OwnSite } from './own-deliveries.ts'
-import { take, takeAt, type Found, type MessageScanner } from './message-scanner.ts'
+import { take, takeAt, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 
 /**
  * A place as the customer gave it, and the county it lies in. `kind` says which of several says most; `site`: it is a
  * delivery site of theirs.
  */
-export type SaidPlace = { name: string; county: string; kind: 'zip' | 'town' | 'county'; site?: OwnSite }
+export type MentionedPlace = { name: string; county: string; kind: 'zip' | 'town' | 'county'; site?: OwnSite }
 
 type Source = Pick<Content, 'company' | 'coverage' | 'chatWords' | 'needs' | 'zips'>
 
@@ -31,22 +31,22 @@ export const takeRoads = (unread: MessageScanner) =>
   )
 
 /** Places to deliver to, in their order. */
-export const takePlaces = (content: Source, unread: MessageScanner): Found<SaidPlace>[] => {
+export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<MentionedPlace>[] => {
   const { county, towns, long, prefixes } = gazetteerOf(content)
   const state = stateOf(content)
-  const found: Found<SaidPlace>[] = [
-    ...take<SaidPlace>(unread, /(?<![\w#$-])(\d{5})(?:-\d{4})?\b(?! ?(?:gal|gl\b))/g, ([, zip = '']) =>
+  const matches: ScanMatch<MentionedPlace>[] = [
+    ...take<MentionedPlace>(unread, /(?<![\w#$-])(\d{5})(?:-\d{4})?\b(?! ?(?:gal|gl\b))/g, ([, zip = '']) =>
       prefixes.has(zip.slice(0, 2)) ? { name: zip, county: content.zips[zip]?.[0] ?? '', kind: 'zip' } : undefined,
     ),
-    ...take<SaidPlace>(unread, county, ([, one, other]) => {
+    ...take<MentionedPlace>(unread, county, ([, one, other]) => {
       const name = content.coverage.counties.find((county) => foldName(county.name) === (one ?? other))?.name
       return name ? { name: `${name} County`, county: name, kind: 'county' } : undefined
     }),
     ...takeTowns(towns, unread, state),
   ]
-  if (found.length === 0)
-    found.push(
-      ...take<SaidPlace>(
+  if (matches.length === 0)
+    matches.push(
+      ...take<MentionedPlace>(
         unread,
         new RegExp(
           `(?<=\\b(?:in|to|at|near|by|outside|for|en|a|de|para) |[.,;] ?)([a-z]{6,})(?=[.,;!?]|$| (?:${state}|yard|shop|asap|please))`,
@@ -64,7 +64,7 @@ export const takePlaces = (content: Source, unread: MessageScanner): Found<SaidP
         },
       ),
     )
-  return found
+  return matches
     .filter(
       ({ end }) =>
         !/^ (?:outfit|company|supplier|dealer|guys?|people|office|based)\b(?! (?:site|lot))/.test(
@@ -85,24 +85,24 @@ const mostWords = 4
 /** Our state's name and its code, as alternatives of a pattern. */
 const stateOf = ({ company: { address } }: Source) => `${fold(address.stateCode)}|${fold(address.state)}`
 
-const takeTowns = (towns: Gazetteer['towns'], unread: MessageScanner, state: string): Found<SaidPlace>[] => {
+const takeTowns = (towns: Gazetteer['towns'], unread: MessageScanner, state: string): ScanMatch<MentionedPlace>[] => {
   const words = [...unread.left.matchAll(/[a-z][a-z'.-]*/g)].map((match) => ({
     at: match.index,
     end: match.index + match[0].replace(/[.-]+$/, '').length,
   }))
-  const found: Found<SaidPlace>[] = []
+  const matches: ScanMatch<MentionedPlace>[] = []
   for (let first = 0; first < words.length; first++) {
     for (let count = Math.min(mostWords, words.length - first); count > 0; count--) {
       const [at, end] = [words[first]?.at ?? 0, words[first + count - 1]?.end ?? 0]
       const town = towns.get(spelled(unread.left.slice(at, end)))
       if (!town || !mayStand(town, unread.left.slice(0, at), unread.left.slice(end), state)) continue
-      found.push({ at, end, value: townOf(town) as SaidPlace })
+      matches.push({ at, end, value: townOf(town) as MentionedPlace })
       takeAt(unread, at, end)
       first += count - 1
       break
     }
   }
-  return found
+  return matches
 }
 
 const beforePlace =
@@ -121,8 +121,10 @@ const mayStand = ({ ordinary }: Town, before: string, after: string, state: stri
 }
 
 /** The one that says most: a ZIP before a town, a town before its county. */
-export const chooseMostSpecificPlace = (found: readonly Found<SaidPlace>[]): SaidPlace | undefined =>
-  (['zip', 'town', 'county'] as const).flatMap((kind) => found.find(({ value }) => value.kind === kind)?.value ?? [])[0]
+export const chooseMostSpecificPlace = (matches: readonly ScanMatch<MentionedPlace>[]): MentionedPlace | undefined =>
+  (['zip', 'town', 'county'] as const).flatMap(
+    (kind) => matches.find(({ value }) => value.kind === kind)?.value ?? [],
+  )[0]
 
 /** Whether a link may name it: a city, a county or a ZIP of ours, and nothing else that someone wrote. */
 export const isPlace = (content: Source, text: string): boolean => {
@@ -131,7 +133,7 @@ export const isPlace = (content: Source, text: string): boolean => {
   return place !== undefined && place.value.name.toLowerCase() === text.trim().toLowerCase()
 }
 
-const townOf = (town: Town | undefined): SaidPlace | undefined =>
+const townOf = (town: Town | undefined): MentionedPlace | undefined =>
   town && { name: town.name, county: town.county, kind: 'town' }
 
 /** "Mt. Vernon" is Mount Vernon, "St Marys" Saint Marys. */

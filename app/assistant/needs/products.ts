@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
 import { isDeniedProduct } from './corrections.ts'
-import { take, type Found, type MessageScanner } from './message-scanner.ts'
+import { take, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 
 type Slang = Content['needs']
 
@@ -22,7 +22,7 @@ const loose = new Set(['gas', 'gasoline', 'gasolina', 'unleaded', 'petrol', 'hyd
 export const takeProducts = (
   content: Pick<Content, 'needs' | 'lubricants'>,
   unread: MessageScanner,
-): Found<Product>[] => {
+): ScanMatch<Product>[] => {
   const slang = content.needs
   const names = namesOf(content)
   const graded = names.grades.flatMap(([key, pattern]) =>
@@ -43,9 +43,9 @@ export const takeProducts = (
 }
 
 /** Diesel that goes into road trucks is clear; oil that goes into a house is heating oil. */
-const distinct = (found: readonly Found<Product>[], whole: string, { roadWords, homeWords }: Slang) => {
-  const meant = found.filter(({ at }) => !isDeniedProduct(whole.slice(0, at)))
-  const byKey = new Map<string, Found<Product>>()
+const distinct = (matches: readonly ScanMatch<Product>[], whole: string, { roadWords, homeWords }: Slang) => {
+  const meant = matches.filter(({ at }) => !isDeniedProduct(whole.slice(0, at)))
+  const byKey = new Map<string, ScanMatch<Product>>()
   for (const one of meant) {
     const name = one.value.key ?? one.value.kind
     const before = byKey.get(name)
@@ -53,7 +53,7 @@ const distinct = (found: readonly Found<Product>[], whole: string, { roadWords, 
     else if (!before.value.grade && one.value.grade) before.value = { ...before.value, grade: one.value.grade }
   }
   const all = [...byKey.values()]
-  const told = ({ value, at, end }: Found<Product>) =>
+  const told = ({ value, at, end }: ScanMatch<Product>) =>
     !(colors.test(value.said) && isColored(whole, meant, at, end)) &&
     !(
       value.loose &&
@@ -89,7 +89,7 @@ const others = /^(atf|bar oil|way oil)$/
 /** "Red antifreeze" and "clear grease" are no diesel: the color stands right beside them. */
 const colors = /^(red|clear|dyed|rojo)$/
 const ofTheirColor = new Set(['kerosene', 'heating-oil', 'gasoline-87', 'gasoline-premium'])
-const isColored = (whole: string, all: readonly Found<Product>[], at: number, end: number) =>
+const isColored = (whole: string, all: readonly ScanMatch<Product>[], at: number, end: number) =>
   all.some(({ value, ...other }) => {
     // "Clear kerosene", "dyed heating oil": the color stands before it, and nothing between.
     if (ofTheirColor.has(value.key ?? '')) return /^ $/.test(whole.slice(end, other.at))

@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import { takeBare } from './bare-numbers.ts'
 import { takeTimes } from './multiplied-quantities.ts'
 import { takePackages, type Packages } from './packages.ts'
-import { take, type Found, type MessageScanner } from './message-scanner.ts'
+import { take, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 import { amount, number, tanks, unit } from './units.ts'
 
 /** Gallons of one delivery, or packages. `ofTank`: the size of a tank that is to be filled; `bare`: a figure without unit. */
@@ -13,10 +13,10 @@ const partly =
   /\b(top|topped|topping|quarter|half|third|eighth|percent|reads?|gauge|level|low|keep|above|below|down to|inch|inches|mitad|medio|cuarto|octavo|nivel|marca|le queda|topen\w*|rellen\w*)\b|%|\d\/\d/
 
 /** Quantities in their order. What is no quantity (ZIPs, days, phones, grades) was taken before. */
-export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageScanner): Found<Quantity>[] => {
+export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageScanner): ScanMatch<Quantity>[] => {
   takeOthers(unread)
   const split = takeSplit(unread)
-  const found: Found<Quantity>[] = [
+  const matches: ScanMatch<Quantity>[] = [
     ...split,
     ...takeSupply(unread),
     ...takePackages(content, unread),
@@ -52,7 +52,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     ...take<Quantity>(unread, /(?<![\w./$-])(\d+(?:\.\d+)?) ?k\b/g, ([, figure]) => ({ gallons: amount(figure, 'k') })),
     ...takeBare(unread),
   ]
-  return found
+  return matches
     .filter(({ value }) => !('gallons' in value) || value.gallons !== 0)
     .map((one) =>
       'gallons' in one.value && one.value.ofTank && partly.test(unread.whole)
@@ -99,7 +99,7 @@ export const withoutUse = (words: string) => words.replaceAll(dailyUse, '')
  * "We burn 60 gallons a day" says what a machine uses, and asks for nothing, unless for so many days of it: "send two weeks'
  * worth".
  */
-const takeSupply = (unread: MessageScanner): Found<Quantity>[] => {
+const takeSupply = (unread: MessageScanner): ScanMatch<Quantity>[] => {
   const uses = take(unread, dailyUse, ([, gallons, many = '1', span = '']) => ({
     perDay: Number(gallons) / Number(many) / (daysIn[span] ?? Number.NaN),
   }))
@@ -118,7 +118,7 @@ const takeSupply = (unread: MessageScanner): Found<Quantity>[] => {
 }
 
 /** "100 a day for 3 days" is 300. */
-const takeDaily = (unread: MessageScanner): Found<Quantity>[] =>
+const takeDaily = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take<Quantity>(
     unread,
     new RegExp(
@@ -129,7 +129,7 @@ const takeDaily = (unread: MessageScanner): Found<Quantity>[] =>
   )
 
 /** "600-800", "between 400 and 500", "450 to 500 gal": the truck must bring the most of it, and the tank decides. */
-const takeRanges = (unread: MessageScanner): Found<Quantity>[] => {
+const takeRanges = (unread: MessageScanner): ScanMatch<Quantity>[] => {
   const read = ([, least, most]: RegExpExecArray): Quantity | undefined =>
     Number(least) < Number(most) && Number(most) <= 10 * Number(least) ? { gallons: Number(most) } : undefined
   const figure = String.raw`(\d{2,5})`
@@ -155,7 +155,7 @@ const parts: Readonly<Record<string, number>> = {
 /**
  * "Split 500 barn, 300 shop", "split two tanks 1500/1000": together, and nothing more where their sum was said before.
  */
-const takeSplit = (unread: MessageScanner): Found<Quantity>[] =>
+const takeSplit = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take<Quantity>(
     unread,
     new RegExp(
@@ -170,7 +170,7 @@ const takeSplit = (unread: MessageScanner): Found<Quantity>[] =>
   )
 
 /** "Half of my 300 gal tank" is 150; where a tank stands at half, nobody said how much is wanted. */
-const takeParts = (unread: MessageScanner): Found<Quantity>[] =>
+const takeParts = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
     unread,
     new RegExp(
@@ -181,7 +181,7 @@ const takeParts = (unread: MessageScanner): Found<Quantity>[] =>
   )
 
 /** "Need 275 gal fuel oil tank is at 1/8": a wish, and where the next sentence begins without a mark. */
-const takeBeforeTank = (unread: MessageScanner): Found<Quantity>[] =>
+const takeBeforeTank = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
     unread,
     new RegExp(
@@ -192,7 +192,7 @@ const takeBeforeTank = (unread: MessageScanner): Found<Quantity>[] =>
   )
 
 /** "A 500 and a 250, both empty": two tanks, and what they hold together. */
-const takeTwoTanks = (unread: MessageScanner): Found<Quantity>[] =>
+const takeTwoTanks = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   /\b(?:tanks?|tanques?|both|empty|fill\w*|ambos|llen\w*)\b/.test(unread.whole)
     ? take(
         unread,

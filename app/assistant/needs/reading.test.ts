@@ -245,7 +245,7 @@ test('gallons for each of two products are for both', () => {
   expect(read('200 gal each of red and clear').items).toMatchObject([{ gallons: 200 }, { gallons: 200 }])
 })
 
-test('of an order that is put right, what it should have been counts', () => {
+test('a message that corrects an order counts what the order should have been', () => {
   const { items } = read('you got us down for 500 clear, should have been 300 dyed')
   expect(items).toMatchObject([{ product: { key: 'off-road-diesel' }, gallons: 300 }])
   expect(dayOf('you have me down for friday but i need thursday')).toBe('2026-11-26')
@@ -387,7 +387,7 @@ test.each([
   ['the 500 gal tank can take 450, off road', 450],
   ['600 not 400 off road', 600],
   ['we burn 60,000 gal a year of clear', undefined],
-] as const)('of "%s" it is %s gallons that are wanted', (said, gallons) => {
+] as const)('"%s" asks for %s gallons', (said, gallons) => {
   expect(read(said).items[0]?.gallons).toBe(gallons)
 })
 
@@ -408,7 +408,7 @@ test.each([
   expect(dayOf(said)).toBe(day)
 })
 
-test('of several places the one that the wish names counts, and another company is none', () => {
+test("the place that the request names counts among several, and another company's name is not a place", () => {
   expect(read('Dale over by Celina pulled us out, bring me 650 red to the place outside Coldwater').place?.name).toBe(
     'Coldwater',
   )

@@ -2,14 +2,14 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
 import { correctionIn, isOldQuantity, afterCorrection, withoutEvents, withoutPast } from './corrections.ts'
-import { isClosed, takeDays, takeTimes, type Day, type SaidDay } from './day.ts'
+import { isClosed, takeDays, takeTimes, type Day, type MentionedDay } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own-deliveries.ts'
 import type { Packages } from './packages.ts'
-import { chooseMostSpecificPlace, takePlaces, takeRoads, type SaidPlace } from './place.ts'
+import { chooseMostSpecificPlace, takePlaces, takeRoads, type MentionedPlace } from './place.ts'
 import { takeProducts, type Product } from './products.ts'
 import { takeQuantities, type Quantity } from './quantity.ts'
 import { spelledRight } from './correct-spelling.ts'
-import { take, scanMessage, type Found } from './message-scanner.ts'
+import { take, scanMessage, type ScanMatch } from './message-scanner.ts'
 
 /** One product with how much of it. */
 export type Item = {
@@ -21,7 +21,7 @@ export type Item = {
 }
 
 /** What a message says of a need, whether or not it states one. */
-export type Reading = { items: readonly Item[]; day?: Day; place?: SaidPlace; words: string }
+export type ExtractedNeed = { items: readonly Item[]; day?: Day; place?: MentionedPlace; words: string }
 
 /**
  * Reads what a message says of product, quantity, day and place. What only looks like one of them is taken before.
@@ -32,7 +32,7 @@ export const readMessage = (
   { calendar, now }: { calendar: Calendar; now: Temporal.Instant },
   message: string,
   sites: readonly OwnSite[] = [],
-): Reading => {
+): ExtractedNeed => {
   const text = scanMessage(withBothRoads(message), (words) => spelledRight(content, words))
   takePrivate(text)
   const corrected = correctionIn(text.whole)
@@ -83,16 +83,16 @@ const movesIt =
  * Of several places or days those that stand after a wish, in its sentence: who tells a story names other towns first. All
  * of them where none does.
  */
-const afterWish = <Value>(whole: string, found: readonly Found<Value>[]): readonly Found<Value>[] => {
-  if (found.length < 2) return found
+const afterWish = <Value>(whole: string, matches: readonly ScanMatch<Value>[]): readonly ScanMatch<Value>[] => {
+  if (matches.length < 2) return matches
   for (const wish of whole.matchAll(wishes)) {
     const end = /[.;!?](?: |$)/.exec(whole.slice(wish.index))?.index ?? Infinity
-    const after = found.filter(
+    const after = matches.filter(
       ({ at }) => at > wish.index && at < wish.index + end && !speaker.test(whole.slice(Math.max(0, at - 16), at)),
     )
     if (after.length > 0) return after
   }
-  return found
+  return matches
 }
 
 const wishes =
@@ -104,7 +104,7 @@ const told =
   /\b(?:got|had|was|were|ran|came|finally|sticked|stuck|broke|did|went|left|finished|started|been|passed|bought|burned|used)\b[^.;!?]{0,60}$/
 
 /** The first day that was said; of two that would do, the one on which we are open. */
-const firstOpen = (calendar: Calendar, whole: string, said: readonly Found<SaidDay>[]): Day | undefined => {
+const firstOpen = (calendar: Calendar, whole: string, said: readonly ScanMatch<MentionedDay>[]): Day | undefined => {
   const [first, next] = said.filter(({ value }) => value.day !== 'asap')
   const either = first && next && /^,? (?:or|o)(?: maybe)? ?(?:on )?$/.test(whole.slice(first.end, next.at))
   const [one, other] = [first?.value.day, next?.value.day]
@@ -129,9 +129,9 @@ const withBothRoads = (message: string) =>
 /** "200 gallons each of red and clear" is 200 of either. */
 const forEach = (
   whole: string,
-  products: readonly Found<Product>[],
-  quantities: readonly Found<Quantity>[],
-): readonly Found<Quantity>[] => {
+  products: readonly ScanMatch<Product>[],
+  quantities: readonly ScanMatch<Quantity>[],
+): readonly ScanMatch<Quantity>[] => {
   const [only, ...more] = quantities
   if (!only || more.length > 0 || products.length < 2 || !/\b(each|cada un[oa]|de cada)\b/.test(whole))
     return quantities
@@ -141,8 +141,8 @@ const forEach = (
 /** Each product with the quantity that stands with it: before it ("300 red"), else after it ("red, 300"). */
 const itemsOf = (
   words: string,
-  products: readonly Found<Product>[],
-  quantities: readonly Found<Quantity>[],
+  products: readonly ScanMatch<Product>[],
+  quantities: readonly ScanMatch<Quantity>[],
 ): Item[] => {
   if (products.length === 0) return quantities.length > 0 ? [itemOf(undefined, quantities, words)] : []
   if (products.length === 1) return [itemOf(products[0]?.value, quantities, words)]
@@ -193,7 +193,7 @@ const wishedBefore =
   /\b(?:bring|send|need|want|put(?: in)?|drop|deliver|get|order|give|gimme|take|add|pump|like|approved|authorized|make it|manden?|traigan?|necesit\w+|ocup\w+|quier\w+)(?: (?:me|us|out|over|about|around|another|maybe|roughly|up to|like|just|only|at least|the|in|to get|to order|to have|nos|unos|como))* $/
 
 /** Said in several ways, the gallons that are no tank's size count, and a range is no quantity yet. */
-const itemOf = (product: Product | undefined, quantities: readonly Found<Quantity>[], words = ''): Item => {
+const itemOf = (product: Product | undefined, quantities: readonly ScanMatch<Quantity>[], words = ''): Item => {
   const values = quantities.map(({ value }) => value)
   const packages = values.find((value) => 'packages' in value)?.packages
   const gallons = values.filter((value) => 'gallons' in value)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { promiseInSpanish } from '#content/spanish.ts'
 import type { Context } from '#domain/context.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import type { Asked, Assistant } from '../assistant.ts'
+import type { VisitorQuestion, Assistant } from '../assistant.ts'
 import { shortenAnswer } from '../built-in/shorten-answer.ts'
 import { passagesOf } from '../built-in/passages.ts'
 import { answerOf, ask, builtIn, content, newAssistant, shareEngine } from '../testing.ts'
@@ -21,7 +21,7 @@ const now = Temporal.Instant.from('2026-11-23T10:00-05:00')
 const say = (...said: string[]) => talk(builtIn, { now }, ...said)
 
 const talk = async (assistant: Assistant, given: Partial<Context>, ...said: string[]) => {
-  const history: Asked['history'][number][] = []
+  const history: VisitorQuestion['history'][number][] = []
   for (const text of said.slice(0, -1)) {
     const { text: answered, language, passages } = await answerOf(assistant, text, given, { history })
     history.push({ role: 'user', content: text }, { role: 'assistant', content: answered, language, passages })
@@ -147,7 +147,7 @@ test.each([
   [['¿entregan en Dublin el viernes?', '¿y en Newark?', '¿y mañana?'], 'Sí. Entregamos a Newark (condado de Licking)'],
   [['¿entregan en Dublin el viernes?', '¿y hoy?'], 'El mismo día es una entrega de emergencia.'],
   [['¿entregan en el condado de Gallia el viernes?'], 'En ruta fija, no. El condado de Gallia queda fuera'],
-])('whether we deliver on a day is said in Spanish, yes or no first: %s', async (said, words) => {
+])('a question whether we deliver on a day is answered in Spanish, yes or no first: %s', async (said, words) => {
   const { text, language } = await say(...said)
   expect([language, text.slice(0, words.length)]).toEqual(['es', words])
 })

@@ -3,7 +3,7 @@ import type { openFolder, Page } from '../folder.ts'
 import type { Article, articleHead } from '../kinds/articles.ts'
 import type { PageWords } from '../kinds/pages.ts'
 import type { LegalPage } from '../kinds/legal.ts'
-import type { Known } from '../known-names.ts'
+import type { KnownNames } from '../known-names.ts'
 import type { z } from 'zod'
 import { addressesOf, checkLinks, checkPlaceholders } from './texts.ts'
 import { checkCoverage } from './coverage.ts'
@@ -23,11 +23,11 @@ type Read = {
 export const checkContent = (
   { sheets, pages, insights, articles, legal }: Read,
   open: ReturnType<typeof openFolder>,
-  known: Known,
+  names: KnownNames,
 ) => {
   const { report } = open
   const texts = textsOf(open)
-  if (sheets.promises) checkPromises(sheets.promises, known, report)
+  if (sheets.promises) checkPromises(sheets.promises, names, report)
   if (sheets.coverage) checkCoverage(sheets.coverage, sheets, report)
   if (sheets.zips) checkZips(sheets.zips, sheets.coverage?.value, report)
   if (sheets.taxes) checkTaxes(sheets.taxes, report)
@@ -35,9 +35,9 @@ export const checkContent = (
   if (sheets.salesTax) checkSalesTax(sheets.salesTax, sheets.coverage?.value, report)
   checkPassages(sheets, { pages, articles }, report)
   checkArticles(insights, report)
-  checkNames(sheets, insights, known, report)
+  checkNames(sheets, insights, names, report)
   checkPlaceholders(texts, sheets, report)
-  checkLinks(texts, addressesOf({ sheets, insights, legal }, known), Boolean(known.routes), report)
+  checkLinks(texts, addressesOf({ sheets, insights, legal }, names), Boolean(names.routes), report)
 }
 
 /** A text with its place, looked up for a mistake alone. `written` is the Markdown line; else a value of a YAML file. */

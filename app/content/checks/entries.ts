@@ -8,7 +8,7 @@ import type { ContentFile } from '../content-file.ts'
 import type { coverageFile } from '../kinds/coverage.ts'
 import { countiesIn, zipsIn, type zipsFile } from '../kinds/zips.ts'
 import type { promisesFile } from '../kinds/promises.ts'
-import type { Known } from '../known-names.ts'
+import type { KnownNames } from '../known-names.ts'
 
 /** Exactly one article is featured. */
 export const checkArticles = (articles: Page<z.output<typeof articleHead>>[], report: (mistake: Mistake) => void) => {
@@ -107,7 +107,7 @@ type Promises = z.output<typeof promisesFile>
 /** A form makes one promise, and at most one more for each named answer; each form the program has is in the ledger. */
 export const checkPromises = (
   { file, value, lineAt }: ContentFile<Promises>,
-  { forms }: Known,
+  { forms }: KnownNames,
   report: (mistake: Mistake) => void,
 ) => {
   const say = (key: string, words: string) => report({ file, line: lineAt([key]), path: [key], words })

@@ -1,6 +1,6 @@
 import type { Sheets } from '../files.ts'
 import type { Page } from '../folder.ts'
-import type { Known } from '../known-names.ts'
+import type { KnownNames } from '../known-names.ts'
 import type { Mistake } from '../content-error.ts'
 import type { ContentFile } from '../content-file.ts'
 
@@ -11,7 +11,7 @@ type Use = { name: string; path: PropertyKey[] }
 export const checkNames = (
   sheets: Sheets,
   articles: Page<{ image: string }>[],
-  { drawings }: Known,
+  { drawings }: KnownNames,
   report: Report,
 ) => {
   const { services, industries, fuels, lubricants, delivery, documents, claims, faqs, offers } = sheets

@@ -2,7 +2,7 @@ import type { Sheets } from '../files.ts'
 import { categories } from '../categories.ts'
 import { slugOf } from '../kinds/coverage.ts'
 import { pictureAt } from '../picture-address.ts'
-import type { Known } from '../known-names.ts'
+import type { KnownNames } from '../known-names.ts'
 import type { Mistake } from '../content-error.ts'
 import type { Text } from './content.ts'
 import { placeholderFacts, placeholdersIn } from '../fill-placeholders.ts'
@@ -12,7 +12,7 @@ type Read = { sheets: Sheets; insights: { slug: string }[]; legal: { path: strin
 /** Every address a text may link to: the router's fixed ones, the forms', and those that content itself makes. */
 export const addressesOf = (
   { sheets, insights, legal }: Read,
-  { routes = [], forms = [] }: Known,
+  { routes = [], forms = [] }: KnownNames,
 ): ReadonlySet<string> =>
   new Set([
     ...routes.filter((route) => !route.includes(':')),

@@ -5,9 +5,9 @@ import { splitFrontMatter } from '../folder.ts'
 type Path = readonly (string | number)[]
 
 /** A content file taken apart: the value of its YAML as it is written, and the Markdown below it, if it has any. */
-export type Apart = { value: unknown; body?: string }
+export type ParsedContentFile = { value: unknown; body?: string }
 
-export const takeApart = (text: string): Apart => {
+export const takeApart = (text: string): ParsedContentFile => {
   const parts = splitFrontMatter(text)
   if (!parts) return { value: parseDocument(text).toJS() ?? {} }
   return { value: parseDocument(parts.head).toJS() ?? {}, body: parts.body.replace(/^\n/, '') }
@@ -16,7 +16,7 @@ export const takeApart = (text: string): Apart => {
 /**
  * The same file with another value and another text below. What did not change stays as it was written, with its comments.
  */
-export const putTogether = (before: string, { value, body }: Apart): string => {
+export const putTogether = (before: string, { value, body }: ParsedContentFile): string => {
   const parts = splitFrontMatter(before)
   const yaml = rewritten(parts ? parts.head : before, value)
   if (body === undefined) return yaml

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountKeys } from '#features/ledger/accounts.ts'
-import type { Billing } from '#features/ledger/billing.ts'
+import type { BillingSettings } from '#features/ledger/billing.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 
 const words = (longest: number) => z.string().trim().min(1).max(longest)
@@ -52,7 +52,7 @@ export const billingFile = z.preprocess(withoutRetired, billingSheet)
 export const billingOf = (
   file: z.output<typeof billingFile>,
   products: readonly Pick<TradeProduct, 'product' | 'name'>[],
-): Billing => ({
+): BillingSettings => ({
   ...file,
   products: Object.fromEntries(products.map(({ product, name }) => [product, name])),
   reminders: [...new Set(file.reminders)].toSorted((one, other) => one - other),

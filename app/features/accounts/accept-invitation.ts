@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import type { Auth, Caller } from '#platform/auth.ts'
+import type { Auth, RequestOrigin } from '#platform/auth.ts'
 import { companies } from '#features/companies/schema.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -24,7 +24,7 @@ import { accountEvents } from './events.ts'
 type Row = typeof invitations.$inferSelect
 
 /** What a link from an invitation opens. `hasAccount`: the person invited can sign in. */
-export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
+export type OpenInvitation = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
   company: string | null
   /** Of an invitation to be staff: as what, as people read it. */
   staffRole: string | null
@@ -32,7 +32,7 @@ export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
 }
 
 /** The invitation behind a link. Changes nothing. @throws DomainError `gone` for a link that works no more. */
-export const findInvitationByToken = async (ctx: Context, key: string): Promise<Invited> => {
+export const findInvitationByToken = async (ctx: Context, key: string): Promise<OpenInvitation> => {
   const found = await living(ctx, eq(invitations.keyHash, hashToken(key)))
   if (!found) throw deadLink()
   const { id, email, role, companyRole, company } = found
@@ -41,7 +41,7 @@ export const findInvitationByToken = async (ctx: Context, key: string): Promise<
 }
 
 type Newcomer = { password: string; displayName: string; address: string }
-export type Accepted =
+export type AcceptInvitationResult =
   | { outcome: 'joined'; email: string }
   | { outcome: 'refused'; field: 'password'; problem: string }
   | { outcome: 'too-many'; waitSeconds: number }
@@ -56,7 +56,7 @@ export const acceptBySigningUp = async (
   services: AuthServices,
   key: string,
   typed: Newcomer,
-): Promise<Accepted> => {
+): Promise<AcceptInvitationResult> => {
   const problem = passwordProblem(typed.password)
   if (problem) return { outcome: 'refused', field: 'password', problem }
   const waitSeconds = await takeTries(ctx, [addressLimit(typed.address)], services.rateLimitFactor)
@@ -84,7 +84,12 @@ export const acceptBySigningUp = async (
  * kind that was invited; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
  * @throws DomainError `not-found` for an invitation to someone else or one that has ended; `conflict` as `joinCompany`.
  */
-export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: Caller): Promise<string | undefined> =>
+export const acceptInvitation = (
+  ctx: Context,
+  auth: Auth,
+  id: string,
+  caller: RequestOrigin,
+): Promise<string | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
     const { row, account } = await findOwn(ctx, id)

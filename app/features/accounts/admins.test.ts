@@ -23,7 +23,7 @@ test('hazard 5: an administrator is made by the command alone, and sets a passwo
   expect(await knock(email)).toMatchObject({ outcome: 'signed-in', role: 'admin' })
 })
 
-test('nobody signs up through Better Auth: the database takes no account whose address is not verified', async () => {
+test('Better Auth signs nobody up: the database takes no account with an unverified address', async () => {
   const body = { email: 'first@works.example', password, name: 'First', role: 'admin', profile: { role: 'admin' } }
   await expect(auth.api.signUpEmail({ body })).rejects.toThrow()
   expect(await db.select().from(users).where(eq(users.email, body.email))).toEqual([])

@@ -8,7 +8,7 @@ type Addressed = { email: string }
 type Linked = Addressed & { link: string }
 
 /** `by` is the verified address of a company's manager; nothing when staff invites. */
-export type Invited = Addressed & {
+export type InvitationFacts = Addressed & {
   role: Role
   /** Of an invitation to be staff: as what, as people read it. */
   staffRole: string | null
@@ -111,7 +111,7 @@ export const accountEvents = defineEvents('account', 'account', {
     history: ({ from, to }) => `changed the access at the company from ${from} to ${to}`,
     liveForStaff: true,
   }),
-  invited: event<Invited & Linked>({
+  invited: event<InvitationFacts & Linked>({
     subjectType: 'invitation',
     history: 'invited a person',
     liveForStaff: true,

@@ -3,7 +3,7 @@ import { demand } from '#domain/can.ts'
 import { isCalled } from '#features/companies/company.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { containing, foundIn } from '#domain/text-search.ts'
 import { isUuid } from '#domain/text.ts'
 import { notFound } from '#domain/domain-error.ts'
@@ -14,7 +14,7 @@ import { hasTwoFactor } from './session.ts'
 /** How an account stands: it may come in, or was disabled by staff. */
 export type PersonState = 'active' | 'disabled'
 
-export type PersonFilter = Sorted<'joined' | 'name'> & {
+export type PersonFilter = SortOrder<'joined' | 'name'> & {
   role?: Role
   state?: PersonState
   search?: string

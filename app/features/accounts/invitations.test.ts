@@ -83,7 +83,7 @@ test('hazard 30: the link works for seven days, the database holds only its hash
   await expect(resendInvitation(staff, services, id)).rejects.toEqual(refusal('conflict'))
 })
 
-test('of two who use a link at once, one gets in', async () => {
+test('an invitation link used twice at once lets one person in', async () => {
   const { key } = await invited({ email: fresh(), companyId: (await company()).id, companyRole: 'buyer' })
   const both = await Promise.allSettled([1, 2].map(() => acceptBySigningUp(visiting, services, key, newcomer)))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -254,7 +254,7 @@ test('hazard 117: invitations that ended are gone after thirty days, with the ma
   expect(await db.select().from(mails).where(eq(mails.recipient, email))).toEqual([])
 })
 
-test('only staff disables, and nobody themselves', async () => {
+test('only staff disable accounts, and never their own', async () => {
   const [boss, someone] = [await person('admin'), await person('customer')]
   const asBoss = { ...staff, viewer: await viewerNow(db, boss.userId) }
   const asCustomer = { ...staff, viewer: await viewerNow(db, someone.userId) }

@@ -37,9 +37,9 @@ export type Invite = { outcome: 'invited'; id: string } | { outcome: 'refused'; 
  * manager into their own company.
  * @throws DomainError `not-found` or `forbidden` when the viewer may not, `conflict` for a closed company.
  */
-export const invite = async (ctx: Context, services: AuthServices, wish: Invitation): Promise<Invite> => {
-  const place = await placeFor(ctx, wish)
-  const email = emailAddress(wish.email)
+export const invite = async (ctx: Context, services: AuthServices, invitation: Invitation): Promise<Invite> => {
+  const place = await placeFor(ctx, invitation)
+  const email = emailAddress(invitation.email)
   if (!email) return refused(noAddress)
   const problem = await problemWith(ctx, email, place.companyId)
   if (problem) return refused(problem)
@@ -80,19 +80,25 @@ type Place = {
 
 const alone = { staffRole: null, companyId: null, companyRole: null, company: null }
 
-const placeFor = async (ctx: Context, wish: Invitation): Promise<Place> => {
-  if ('role' in wish) {
+const placeFor = async (ctx: Context, invitation: Invitation): Promise<Place> => {
+  if ('role' in invitation) {
     demand(ctx, 'users.manage')
-    return { ...alone, role: wish.role }
+    return { ...alone, role: invitation.role }
   }
-  if ('staffRole' in wish) {
+  if ('staffRole' in invitation) {
     demand(ctx, 'staff.manage')
-    if (!isStaffRole(wish.staffRole)) throw new DomainError('invalid', 'Please choose a staff role.')
-    return { ...alone, role: 'admin', staffRole: wish.staffRole }
+    if (!isStaffRole(invitation.staffRole)) throw new DomainError('invalid', 'Please choose a staff role.')
+    return { ...alone, role: 'admin', staffRole: invitation.staffRole }
   }
-  const company = await companyToManage(ctx, wish.companyId)
+  const company = await companyToManage(ctx, invitation.companyId)
   if (company.closedAt) throw new DomainError('conflict', 'This company is archived. Restore it first.')
-  return { ...alone, role: company.kind, companyId: company.id, companyRole: wish.companyRole, company: company.name }
+  return {
+    ...alone,
+    role: company.kind,
+    companyId: company.id,
+    companyRole: invitation.companyRole,
+    company: company.name,
+  }
 }
 
 /** What a manager may know of an address: whether it is in their company. Staff know whether it has an account. */

@@ -25,7 +25,7 @@ export const adoptByAddress = async (ctx: Context, userId: string): Promise<void
   if (count > 0) await logEvent(ctx, accountEvents.adopted, userId, {}, { count })
 }
 
-type Given = {
+type NewAccount = {
   id?: string
   email: string
   displayName: string
@@ -42,7 +42,7 @@ type Given = {
  */
 export const makeAccount = async (
   ctx: Context,
-  { id = randomUUID(), email, displayName, role, staffRole, password }: Given,
+  { id = randomUUID(), email, displayName, role, staffRole, password }: NewAccount,
 ): Promise<string | undefined> => {
   const at = dateOf(ctx.now)
   const [user] = await ctx.db

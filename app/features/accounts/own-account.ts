@@ -59,7 +59,7 @@ const keepProfile = (ctx: Context, userId: string, typed: TypedProfile) =>
   })
 
 type Wish = { email: string; password: string }
-export type Asked =
+export type EmailChangeResult =
   | { outcome: 'mail-sent' }
   | { outcome: 'refused'; field: 'email' | 'password'; problem: string }
   | { outcome: 'too-many-mails'; waitSeconds: number }
@@ -72,7 +72,7 @@ export const requestEmailChange = async (
   ctx: Context,
   { auth, rateLimitFactor }: AuthServices,
   wish: Wish,
-): Promise<Asked> => {
+): Promise<EmailChangeResult> => {
   const userId = ownId(ctx.viewer)
   const email = emailAddress(wish.email)
   const account = await findAccount(ctx, userId)

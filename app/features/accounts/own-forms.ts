@@ -5,7 +5,7 @@ import { email } from '#forms/fields/email.ts'
 import { newPassword, password } from '#forms/fields/password.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { Account } from './account.ts'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes } from './two-factor.ts'
@@ -66,7 +66,7 @@ export const emailForm = verbForm({
   fields: () => ({ email: email('New email'), password: currentPassword() }),
   submit: async (ctx, request: AuthRequest, answers) => {
     const asked = await requestEmailChange(ctx, request, answers)
-    if (asked.outcome === 'refused') throw new WrongField(asked.field, asked.problem)
+    if (asked.outcome === 'refused') throw new InvalidField(asked.field, asked.problem)
     if (asked.outcome === 'too-many-mails') throw tooManyMails('Not sent', asked.waitSeconds)
     return `${href('/account/email')}?sent`
   },
@@ -82,7 +82,7 @@ export const passwordForm = verbForm({
   submit: async (ctx, request: AuthRequest, { password, new_password }) => {
     const changed = await changePassword(ctx, request, { current: password, next: new_password }, request)
     if ('problem' in changed)
-      throw new WrongField(changed.field === 'current' ? 'password' : 'new_password', changed.problem)
+      throw new InvalidField(changed.field === 'current' ? 'password' : 'new_password', changed.problem)
     return { to: `${href('/account/password')}?changed`, cookies: [changed.cookie] }
   },
 })
@@ -124,7 +124,7 @@ export const deleteForm = verbForm({
     sure: { ...consent("I'm sure. I understand this can't be undone."), missing: 'Please check the box to confirm.' },
   }),
   submit: async (ctx, { auth, rateLimitFactor }: AuthRequest, { password }) => {
-    if (!(await deleteOwnAccount(ctx, { password, rateLimitFactor }))) throw new WrongField('password', wrongPassword)
+    if (!(await deleteOwnAccount(ctx, { password, rateLimitFactor }))) throw new InvalidField('password', wrongPassword)
     return { to: `${href('/auth')}?deleted`, cookies: [auth.noCookie] }
   },
 })
@@ -159,7 +159,7 @@ const confirm = verbForm({
   fields: () => ({ code: codeField }),
   submit: async (ctx, { auth, show }: TwoFactor, { code }) => {
     const codes = await confirmAuthenticator(ctx, auth, code.replaceAll(/\s/g, ''))
-    if (!codes) throw new WrongField('code', "This code isn't right. Please enter the one your app shows now.")
+    if (!codes) throw new InvalidField('code', "This code isn't right. Please enter the one your app shows now.")
     show(codes)
     return href('/account/two-factor')
   },
@@ -181,7 +181,7 @@ const renew = verbForm({
   fields: () => ({ password: currentPassword() }),
   submit: async (ctx, { auth, rateLimitFactor, show }: TwoFactor, { password }) => {
     const codes = await renewRecoveryCodes(ctx, auth, { password, rateLimitFactor })
-    if (!codes) throw new WrongField('password', wrongPassword)
+    if (!codes) throw new InvalidField('password', wrongPassword)
     show(codes)
     return href('/account/two-factor')
   },
@@ -199,7 +199,7 @@ const remove = verbForm({
   fields: () => ({ password: currentPassword() }),
   submit: async (ctx, { rateLimitFactor }: TwoFactor, { password }, { confirmed }) => {
     if (!(await removeAuthenticator(ctx, { password, rateLimitFactor, sure: confirmed })))
-      throw new WrongField('password', wrongPassword)
+      throw new InvalidField('password', wrongPassword)
     return href('/account/two-factor')
   },
 })

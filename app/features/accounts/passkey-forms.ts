@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { password } from '#forms/fields/password.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { wrongPassword } from './password.ts'
 import { addPasskey, beginPasskey, removePasskey, type OwnPasskey, type PasskeySite } from './passkeys.ts'
@@ -11,7 +11,7 @@ import type { AuthRequest } from './pages/auth/auth-request.ts'
 /** What is answered in the page itself: what the browser needs for the next step, and codes that are shown once. */
 export type PasskeyAnswer = { making?: { /** As JSON. */ options: string; name: string }; codes?: string[] }
 
-type Given = AuthRequest & {
+type FormContext = AuthRequest & {
   site: PasskeySite
   own: readonly OwnPasskey[]
   /** What a passkey made here is called at first. */
@@ -30,10 +30,10 @@ const begin = verbForm({
   button: 'Continue',
   look: 'outline',
   wrong: 'Nothing was added.',
-  fields: ({ browser }: Given) => ({ name: nameField(browser), password: currentPassword() }),
+  fields: ({ browser }: FormContext) => ({ name: nameField(browser), password: currentPassword() }),
   submit: async (ctx, { site, rateLimitFactor, show }, { name, password }) => {
     const options = await beginPasskey(ctx, site, { password, rateLimitFactor })
-    if (!options) throw new WrongField('password', wrongPassword)
+    if (!options) throw new InvalidField('password', wrongPassword)
     show({ making: { options: JSON.stringify(options), name } })
     return href('/account/two-factor')
   },
@@ -44,7 +44,7 @@ const add = verbForm({
   verb: 'add-passkey',
   button: 'Add passkey',
   fields: () => ({ name: nameField(), response: text('Passkey', { longest: 20_000 }) }),
-  submit: async (ctx, { site, show }: Given, { name, response }) => {
+  submit: async (ctx, { site, show }: FormContext, { name, response }) => {
     const { codes } = await addPasskey(ctx, site, { name, response })
     if (codes) show({ codes })
     return `${href('/account/two-factor')}?passkey=added`
@@ -57,19 +57,19 @@ const remove = verbForm({
   button: 'Remove passkey',
   look: 'danger',
   wrong: 'Nothing was removed.',
-  fields: ({ own }: Given) => ({
+  fields: ({ own }: FormContext) => ({
     passkey: choice('Passkey', Object.fromEntries(own.map(({ id, name }) => [id, name])), { initial: own[0]?.id }),
     password: currentPassword(),
   }),
   submit: async (ctx, { rateLimitFactor }, { passkey: id, password }, { confirmed }) => {
     if (!(await removePasskey(ctx, { id, password, rateLimitFactor, sure: confirmed })))
-      throw new WrongField('password', wrongPassword)
+      throw new InvalidField('password', wrongPassword)
     return `${href('/account/two-factor')}?passkey=removed`
   },
 })
 
-export const passkeyForms = (given: Given) => ({
-  begin: begin(given),
-  add: add(given),
-  ...(given.own.length > 0 && { remove: remove(given) }),
+export const passkeyForms = (form: FormContext) => ({
+  begin: begin(form),
+  add: add(form),
+  ...(form.own.length > 0 && { remove: remove(form) }),
 })

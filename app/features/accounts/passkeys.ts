@@ -13,7 +13,7 @@ import { dateOf } from '#domain/instant.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { oneLine } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
-import type { Auth, Caller } from '#platform/auth.ts'
+import type { Auth, RequestOrigin } from '#platform/auth.ts'
 import { findAccount, ownId } from './account.ts'
 import { accountEvents } from './events.ts'
 import { passkeyLimit, returnTries, takeTries } from './limits.ts'
@@ -169,7 +169,7 @@ export const signInByPasskey = async (
   services: AuthServices,
   site: PasskeySite,
   response: string,
-  caller: Caller,
+  caller: RequestOrigin,
 ): Promise<PasskeySignIn> => {
   const answer = readAnswer(response)
   if (!answer || !(await spendChallenge(ctx, 'passkey-sign-in', answer))) return { outcome: 'wrong' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { type Auth, type Caller, passwordLength } from '#platform/auth.ts'
+import { type Auth, type RequestOrigin, passwordLength } from '#platform/auth.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -60,7 +60,7 @@ export const setPassword = async (ctx: Context, auth: Auth, token: string, passw
 }
 
 type Words = { current: string; next: string }
-export type Changed = { cookie: string } | { field: 'current' | 'next'; problem: string }
+export type ChangePasswordResult = { cookie: string } | { field: 'current' | 'next'; problem: string }
 
 /**
  * Changes the viewer's own password. All sessions and links of the account end; this browser gets a new session, whose
@@ -70,8 +70,8 @@ export const changePassword = async (
   ctx: Context,
   { auth, rateLimitFactor }: AuthServices,
   { current, next }: Words,
-  caller: Caller,
-): Promise<Changed> => {
+  caller: RequestOrigin,
+): Promise<ChangePasswordResult> => {
   const userId = ownId(ctx.viewer)
   const problem = passwordProblem(next)
   if (problem) return { field: 'next', problem }

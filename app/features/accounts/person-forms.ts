@@ -7,7 +7,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { changeProfileOf } from './own-account.ts'
 import { changeRole, disableAccount, enableAccount, decideRoleRequest, type RoleRequest } from './manage-account.ts'
@@ -18,7 +18,7 @@ import { displayNameField } from './own-forms.ts'
 import type { AuthRequest } from './pages/auth/auth-request.ts'
 import { grantableRoles, staffRoleLabels } from './pages/staff/person-words.ts'
 
-type Given = {
+type FormContext = {
   person: Person
   /** Companies of their kind. */
   companies: readonly Pick<Company, 'id' | 'name'>[]
@@ -41,7 +41,7 @@ const doneWords = {
 export const readPersonDone = (url: URL): string | undefined =>
   Object.entries(doneWords).find(([verb]) => verb === url.searchParams.get('done'))?.[1]
 
-const done = ({ person: { id } }: Given, verb: keyof typeof doneWords) =>
+const done = ({ person: { id } }: FormContext, verb: keyof typeof doneWords) =>
   `${href('/dashboard/admin/users/:id', { id })}?done=${verb}`
 
 const profile = verbForm({
@@ -49,7 +49,7 @@ const profile = verbForm({
   verb: 'profile',
   title: 'Name and phone',
   button: 'Save',
-  fields: ({ person: { displayName, phone } }: Given) => ({
+  fields: ({ person: { displayName, phone } }: FormContext) => ({
     display_name: displayNameField('the', displayName),
     phone: optional(telephone('Phone', { initial: phone ?? '', autoComplete: 'off' })),
   }),
@@ -63,7 +63,7 @@ const role = verbForm({
   ...own,
   verb: 'role',
   title: 'Role',
-  lead: ({ person: { company } }: Given) =>
+  lead: ({ person: { company } }: FormContext) =>
     `Less access applies right away. With more access they have to sign in again${company ? ', and they leave their company' : ''}. Staff see customers' data.`,
   button: 'Change role',
   fields: ({ person: { role, staffRole }, managesStaff }) => ({
@@ -93,9 +93,9 @@ const disable = verbForm({
   look: 'danger',
   button: 'Disable account',
   pending: 'Disabling …',
-  submit: async (ctx, given: Given) => {
-    await disableAccount(ctx, given.person.email)
-    return done(given, 'disable')
+  submit: async (ctx, form: FormContext) => {
+    await disableAccount(ctx, form.person.email)
+    return done(form, 'disable')
   },
 })
 
@@ -106,9 +106,9 @@ const enable = verbForm({
   lead: () => "They can't sign in. Their history stays.",
   button: 'Enable account',
   pending: 'Enabling …',
-  submit: async (ctx, given: Given) => {
-    await enableAccount(ctx, given.person.id)
-    return done(given, 'enable')
+  submit: async (ctx, form: FormContext) => {
+    await enableAccount(ctx, form.person.id)
+    return done(form, 'enable')
   },
 })
 
@@ -116,7 +116,7 @@ const link = verbForm({
   ...own,
   verb: 'link',
   title: 'Add to a company',
-  lead: ({ person: { role } }: Given) =>
+  lead: ({ person: { role } }: FormContext) =>
     `They see everything the company has with us${role === 'supplier' ? '. Without a company, a supplier sees nothing' : ''}.`,
   button: 'Add to company',
   pending: 'Adding …',
@@ -133,7 +133,7 @@ const link = verbForm({
 const companyRole = verbForm({
   ...own,
   verb: 'company-role',
-  title: ({ person: { company } }: Given) => `Access at ${company?.name ?? ''}`,
+  title: ({ person: { company } }: FormContext) => `Access at ${company?.name ?? ''}`,
   button: 'Change access',
   fields: ({ person: { company, role } }) => ({
     company_role: companyRoleField('Access', company?.role ?? 'viewer', role === 'supplier' ? role : 'customer'),
@@ -147,7 +147,7 @@ const companyRole = verbForm({
 const unlink = verbForm({
   ...own,
   verb: 'unlink',
-  title: ({ person: { company } }: Given) => `Remove from ${company?.name ?? ''}`,
+  title: ({ person: { company } }: FormContext) => `Remove from ${company?.name ?? ''}`,
   lead: () => "They keep their account but no longer see the company's quotes and orders.",
   look: 'danger',
   button: 'Remove from company',
@@ -158,21 +158,21 @@ const unlink = verbForm({
   },
 })
 
-const companyId = ({ person: { company } }: Given) => {
+const companyId = ({ person: { company } }: FormContext) => {
   if (!company) throw new DomainError('conflict', 'This account no longer belongs to a company.')
   return company.id
 }
 
 /** What staff do with an account. There is no verb for a password, and none to act as someone else. */
-export const personForms = (given: Given) =>
+export const personForms = (form: FormContext) =>
   ({
-    profile: profile(given),
-    link: link(given),
-    companyRole: companyRole(given),
-    unlink: unlink(given),
-    role: role(given),
-    disable: disable(given),
-    enable: enable(given),
+    profile: profile(form),
+    link: link(form),
+    companyRole: companyRole(form),
+    unlink: unlink(form),
+    role: role(form),
+    disable: disable(form),
+    enable: enable(form),
   }) satisfies Record<string, BoundForm>
 
 type Wish = Pick<RoleRequest, 'id' | 'displayName'>
@@ -245,13 +245,13 @@ export const newPersonForm = verbForm({
     }),
   }),
   submit: async (ctx, { request }, { email, company, company_role, role }) => {
-    const wish: Invitation = isStaffRole(role)
+    const invitation: Invitation = isStaffRole(role)
       ? { email, staffRole: role }
       : company
         ? { email, companyId: company, companyRole: company_role }
         : { email, role: role === 'supplier' ? 'supplier' : 'customer' }
-    const answer = await invite(ctx, request, wish)
-    if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)
+    const answer = await invite(ctx, request, invitation)
+    if (answer.outcome === 'refused') throw new InvalidField(answer.field, answer.problem)
     return `${href('/dashboard/admin/users/new')}?done=invited`
   },
 })

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
-import { definePersonalData, type Owner, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type Owner, type PersonalDataTable } from '#domain/personal-data.ts'
 import { findAccount } from './account.ts'
 import { hasAuthenticator } from './two-factor.ts'
 import { passkeysOf } from './passkeys.ts'
@@ -42,7 +42,7 @@ const accountCopy = async (ctx: Context, { userId, email }: Owner) => {
   }
 }
 
-const untilDeleted = { kept: 'the account is deleted', onDeletion: 'deleted' } satisfies Partial<TableOfPeople>
+const untilDeleted = { kept: 'the account is deleted', onDeletion: 'deleted' } satisfies Partial<PersonalDataTable>
 const secret = { ...untilDeleted, copy: { not: 'a hash or a sealed key; the account says that there is one' } }
 
 export default definePersonalData(schema, {

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Auth, Caller } from '#platform/auth.ts'
+import type { Auth, RequestOrigin } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
@@ -164,7 +164,7 @@ export const openSession = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   auth: Auth,
   userId: string,
-  { address, headers }: Caller,
+  { address, headers }: RequestOrigin,
 ): Promise<string> => {
   const token = randomBytes(24).toString('base64url')
   const at = dateOf(now)

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Auth, Caller } from '#platform/auth.ts'
+import type { Auth, RequestOrigin } from '#platform/auth.ts'
 import { HashingBusy } from '#platform/hashing.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
@@ -20,7 +20,7 @@ import { accountEvents } from './events.ts'
 import { credentials, profiles, sessions, users, verifications } from './schema.ts'
 
 /** Who knocks, and from where. `headers` are the request's own: only its cookies and the browser's name are read. */
-export type Attempt = { email: string; password: string; address: string; headers: Headers }
+export type SignInAttempt = { email: string; password: string; address: string; headers: Headers }
 
 /** `second-step`: the password was right, and a code of the authenticator app is to follow. */
 export type SignIn =
@@ -36,7 +36,7 @@ export type AuthServices = { auth: Auth; rateLimitFactor: number }
  * wrong password and a disabled account get the same answer after the same work. `unverified`: the password is that of
  * a sign-up with the address, which tells nothing about an account.
  */
-export const signIn = async (ctx: Context, services: AuthServices, attempt: Attempt): Promise<SignIn> => {
+export const signIn = async (ctx: Context, services: AuthServices, attempt: SignInAttempt): Promise<SignIn> => {
   const email = emailAddress(attempt.email)
   if (!email) return { outcome: 'wrong' }
   const browser = services.auth.knownBrowser.of(email, attempt.headers)
@@ -93,7 +93,7 @@ type Checked =
   | Extract<SignIn, { outcome: 'too-many' }>
 
 /** A password that is not the account's may be that of a sign-up whose link was not pressed yet. */
-const checkPassword = async (ctx: Context, auth: Auth, attempt: Attempt): Promise<Checked> => {
+const checkPassword = async (ctx: Context, auth: Auth, attempt: SignInAttempt): Promise<Checked> => {
   try {
     const answer = await tryPassword(auth, attempt)
     if (answer.outcome !== 'wrong') return answer
@@ -104,7 +104,7 @@ const checkPassword = async (ctx: Context, auth: Auth, attempt: Attempt): Promis
   }
 }
 
-const tryPassword = async (auth: Auth, { email, password, address, headers }: Attempt): Promise<Checked> => {
+const tryPassword = async (auth: Auth, { email, password, address, headers }: SignInAttempt): Promise<Checked> => {
   try {
     return { outcome: 'right', cookies: await auth.beginSession({ email, password }, { address, headers }) }
   } catch (error) {
@@ -132,7 +132,7 @@ export const takeSecondStep = async (
   ctx: Context,
   services: AuthServices,
   typed: string,
-  caller: Caller,
+  caller: RequestOrigin,
 ): Promise<SecondStep> => {
   const key = services.auth.twoFactorPending.key(caller.headers) ?? ''
   const owner = await findLinkOwner(ctx, 'two-factor-pending', key)
@@ -171,7 +171,7 @@ export const noteSignIn = (
   ctx: Context,
   auth: Auth,
   account: Account,
-  { headers }: Pick<Caller, 'headers'>,
+  { headers }: Pick<RequestOrigin, 'headers'>,
 ): Promise<Welcome> =>
   inTransaction({ ...ctx, viewer: asViewer(account) }, async (ctx) => {
     const { userId, email, role } = account

@@ -3,7 +3,7 @@ import { hashing, HashingBusy } from '#platform/hashing.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { Role } from '#domain/viewer.ts'
-import type { Caller } from '#platform/auth.ts'
+import type { RequestOrigin } from '#platform/auth.ts'
 import { dateOf } from '#domain/instant.ts'
 import { knowMailbox } from '#mails/mailbox.ts'
 import { findAccountByEmail, asViewer, displayName, emailAddress, findAccount } from './account.ts'
@@ -75,7 +75,7 @@ const hashed = async (password: string) => {
 /** The password that was typed at sign-up; or a new one, which the reader of the mail may set instead. */
 export type Proof = { password: string; isNew: boolean }
 
-export type Verified =
+export type VerifyEmailResult =
   | { outcome: 'signed-in'; email: string; role: Role; cookies: string[]; askTwoFactor: boolean }
   | { outcome: 'refused'; problem: string }
   | { outcome: 'too-many'; waitSeconds: number }
@@ -92,8 +92,8 @@ export const verifyAddress = async (
   { auth, rateLimitFactor }: AuthServices,
   key: string,
   { password, isNew }: Proof,
-  caller: Caller,
-): Promise<Verified> => {
+  caller: RequestOrigin,
+): Promise<VerifyEmailResult> => {
   const waiting = await findSignUpByToken(ctx, key)
   const problem = isNew ? passwordProblem(password) : undefined
   if (problem) return { outcome: 'refused', problem }

@@ -122,7 +122,7 @@ test('an invitation of staff ends after seven days, when it is sent again, and w
   await expect(acceptBySigningUp(as(visitor), services, await keyFor(email), newcomer)).rejects.toEqual(refusal('gone'))
 })
 
-test('nobody but who manages staff invites staff, or sends such an invitation again', async () => {
+test('only someone who manages staff invites staff or resends such an invitation', async () => {
   const [boss, sales] = [await colleague('administrator'), await colleague('sales')]
   const email = `${randomUUID()}@works.example`
   await expect(invite(sales.ctx, services, { email, staffRole: 'sales' })).rejects.toEqual(refusal('forbidden'))

@@ -17,14 +17,14 @@ export const password = 'seven quiet trucks'
 
 const silent = createLog('silent')
 
-type Given = { origin?: string; secret?: string; rateLimitFactor?: number; mails?: MailPlan }
+type TestAccountOptions = { origin?: string; secret?: string; rateLimitFactor?: number; mails?: MailPlan }
 
 const ours = 'only-for-tests-'.repeat(3)
 
 /** The accounts of a test's database, with its people and their browsers. */
 export const accountsOn = (
   db: Db,
-  { origin = 'http://localhost:3000', secret = ours, rateLimitFactor = 1, ...given }: Given = {},
+  { origin = 'http://localhost:3000', secret = ours, rateLimitFactor = 1, ...given }: TestAccountOptions = {},
 ) => {
   const auth: Auth = createAuth({ ...authPlan(db), secret, origin, log: silent })
   const ctx = contextOn(db, { viewer: system, now: now(), ...given })

@@ -22,7 +22,7 @@ export type Activity = LogEntry & { type: ActivityType; subject?: Subject }
 export const recentDays = 90
 
 /** `before` is where an older page begins, as the page before it said. */
-export type ActivityAsked = { type?: ActivityType; before?: string; size: number }
+export type ActivityQuery = { type?: ActivityType; before?: string; size: number }
 
 /**
  * A page of the diary, newest first. It looks 90 days back from where it begins; `older` is where the next one goes on,
@@ -30,7 +30,7 @@ export type ActivityAsked = { type?: ActivityType; before?: string; size: number
  */
 export const activityPage = async (
   ctx: Context,
-  { type, before, size }: ActivityAsked,
+  { type, before, size }: ActivityQuery,
 ): Promise<{ rows: Activity[]; older?: string }> => {
   demand(ctx, 'dashboard.see')
   const place = readPlace(before)

@@ -30,14 +30,14 @@ const crowd = async (table: string, columns: string[]) => {
   await db.execute(sql.raw(`update ${table} set state = state where ${columns[0]} < '2025-11-27'`))
 }
 
-test('of more than a thousand orders that wait for us, the one that waits longest is told', async () => {
+test('the dashboard names the order that waits longest among more than a thousand', async () => {
   const { reference } = await ordered(staff, customer)
   await crowd('orders', ['placed_at'])
   const { rows, all } = await lateConfirmations(nextWeek, 3)
   expect([rows.map((order) => order.reference), all]).toEqual([[reference], 1])
 })
 
-test('of more than a thousand quotes that wait for a change, the one that waits longest is told', async () => {
+test('the dashboard names the quote that waits longest for a change among more than a thousand', async () => {
   const { id, reference } = await offered(staff, customer)
   await decideQuote(as(customer), id, { verb: 'ask_change', reason: 'Less, please.', expected: 'pending' })
   await crowd('quotes', ['changed_at'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { contextOn } from '#domain/testing.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
@@ -17,7 +17,7 @@ const month = { from: '2025-11-01', to: '2025-11-30' }
 
 const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done> =>
   go().catch((error) => {
-    if (error instanceof ConfirmationRequired) return go(error.doubts.map(({ key }) => key))
+    if (error instanceof ConfirmationRequired) return go(error.confirmations.map(({ key }) => key))
     throw error
   })
 

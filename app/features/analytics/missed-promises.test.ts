@@ -76,7 +76,7 @@ test("a customer's record counts their deliveries, and nobody else's", async () 
   expect(await kept(at('22T09:00'))).toEqual({ due: 2, kept: 1, moved: 0 })
 })
 
-test('it is the first promise that was missed, however many days follow, and the alarm counts from it', async () => {
+test('a missed delivery counts from the first promise it missed, however many days follow, and so does its alarm', async () => {
   const { id } = await confirmed()
   await rescheduleOrder(at('20T20:00'), id, 'confirmed', friday)
   await rescheduleOrder(at('22T09:00'), id, 'confirmed', { ...friday, deliveryDate: '2025-11-24' })

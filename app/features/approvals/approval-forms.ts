@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import type { Placing } from '#features/orders/place.ts'
+import type { OrderPlacement } from '#features/orders/place.ts'
 import { AboveLimit } from '#features/orders/spending-limit.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { longestReason } from '#domain/reason.ts'
@@ -17,7 +17,7 @@ export const approvalPage = (id: string) => href('/dashboard/customer/approvals/
 export const orderOrAsk = async (
   ctx: Context,
   source: Source,
-  placing: Placing,
+  placing: OrderPlacement,
   place: () => Promise<string>,
 ): Promise<string> => {
   try {

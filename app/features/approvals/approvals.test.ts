@@ -160,11 +160,11 @@ test('an order for a tank above the limit waits for a manager, and then is the o
   const typed = { verb: 'order_to_tank', submission_id: randomUUID(), order_tank: tankId, order_gallons: '950' }
   for (const [name, value] of Object.entries({ ...typed, order_day: '2025-11-24' })) body.set(name, value)
   // More than has room above the safe fill level: who orders says yes, and so does who approves.
-  const doubted = async (tried: Promise<unknown> | undefined) => {
+  const unconfirmed = async (tried: Promise<unknown> | undefined) => {
     const refused = await tried?.catch((error: unknown) => error)
-    return (refused as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
+    return (refused as { confirmations: { key: string }[] }).confirmations.map(({ key }) => key)
   }
-  for (const key of await doubted(form?.submit(as(buyer), body))) body.append('sure', key)
+  for (const key of await unconfirmed(form?.submit(as(buyer), body))) body.append('sure', key)
   await db.delete(mails)
   const answer = await form?.submit(as(buyer), body)
   expect(await form?.submit(as(buyer), body)).toEqual(answer)
@@ -178,7 +178,7 @@ test('an order for a tank above the limit waits for a manager, and then is the o
   expect(await db.$count(orders, eq(orders.tankId, tankId))).toBe(0)
 
   const products = tradeProducts(content)
-  const sure = await doubted(approve(as(manager), waits.id, waits, { products }))
+  const sure = await unconfirmed(approve(as(manager), waits.id, waits, { products }))
   const order = await approve(as(manager), waits.id, waits, { products, sure })
   expect(order).toMatchObject({
     ...{ state: 'placed', tankId, deciGallons: 9500, totalCents: waits.totalCents, deliveryDate: '2025-11-24' },
@@ -226,7 +226,7 @@ test('an approval expires with its price: the buyer gets one email and no manage
   expect(await waitingForMe(as(manager))).toBe(before - 1)
 })
 
-test('only managers of the company set limits and decide; others do not even see it', async () => {
+test('only managers of the company set limits and decide approvals; others do not see them', async () => {
   const waits = await asked((await accepted()).id)
   for (const who of [stranger, staff]) {
     expect((await listApprovals(as(who))).some(({ id }) => id === waits.id)).toBe(false)

@@ -19,7 +19,7 @@ import { approvals, type Approval, type ApprovalState } from './schema.ts'
 
 type Expected = ExpectedVersion<ApprovalState>
 
-/** What is sold now, and the doubts that the manager answered with yes: the buyer's yes is not theirs. */
+/** What is sold now, and the confirmations that the manager gave: the buyer's yes is not theirs. */
 type Approving = { products?: readonly TradeProduct[]; sure?: readonly string[] }
 
 /**

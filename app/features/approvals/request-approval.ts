@@ -8,9 +8,9 @@ import { logEvent } from '#events/audit-log.ts'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import { gateCodeAt, type Placing } from '#features/orders/place.ts'
+import { gateCodeAt, type OrderPlacement } from '#features/orders/place.ts'
 import type { AboveLimit } from '#features/orders/spending-limit.ts'
-import type { KnownTank } from '#features/orders/order-to-tank.ts'
+import type { TankAtSite } from '#features/orders/order-to-tank.ts'
 import { findQuote } from '#features/quotes/find.ts'
 import { namesOf } from '#features/trade/lines.ts'
 import { sealGateCode } from '#features/trade/gate-code.ts'
@@ -22,7 +22,7 @@ import { approvals, type Approval } from './schema.ts'
 export type Source =
   | { quoteId: string }
   | { orderId: string }
-  | { tank: KnownTank; gallons: DeciGallons; product: string }
+  | { tank: TankAtSite; gallons: DeciGallons; product: string }
 
 /**
  * Keeps what a buyer wants to order until a manager of their company says yes or no, and tells the managers. Sent twice, it
@@ -31,7 +31,7 @@ export type Source =
 export const requestApproval = (
   ctx: Context,
   source: Source,
-  { submissionId, wish, dyedUse }: Placing,
+  { submissionId, wish, dyedUse }: OrderPlacement,
   { limit, total }: Pick<AboveLimit, 'limit' | 'total'>,
 ): Promise<Approval> =>
   inTransaction(ctx, async (ctx) => {
@@ -66,14 +66,14 @@ export const requestApproval = (
   })
 
 /** The details of the delivery, and nothing else that came along; a gate code is stored apart, encrypted. */
-const wanted = (wish: Placing['wish']) => ({
+const wanted = (wish: OrderPlacement['wish']) => ({
   ...{ deliveryAddress: wish.deliveryAddress, county: wish.county, siteContact: wish.siteContact },
   ...{ sitePhone: wish.sitePhone, accessNotes: wish.accessNotes, deliveryDate: wish.deliveryDate },
   ...{ deliveryWindow: wish.deliveryWindow, urgency: wish.urgency },
   ...{ quantityKind: wish.quantityKind, wantedWhen: wish.wantedWhen, customerPo: wish.customerPo },
 })
 
-const sourceOf = async (ctx: Context, source: Source, wish: Placing['wish']) => {
+const sourceOf = async (ctx: Context, source: Source, wish: OrderPlacement['wish']) => {
   if ('tank' in source) {
     const { tank, gallons, product } = source
     const goods = `${formatGallons(gallons)} ${product} for ${tank.tank.label ?? 'the tank'}`

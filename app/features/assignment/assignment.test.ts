@@ -133,7 +133,7 @@ test('the customer of a rule is found by name, email or phone, and said at the f
   })
 })
 
-test('of a role, people on call that day come first, then the person with the fewest requests', async () => {
+test('a request for a role goes to people on call that day first, then to the person with the fewest requests', async () => {
   await inUse(rule({ to: { role: 'dispatcher' } }))
   const two = [await sent(), await sent()]
   await work()

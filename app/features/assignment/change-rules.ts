@@ -14,8 +14,8 @@ import { assignmentRules } from './schema.ts'
 const mostRules = 50
 
 /** Adds a rule at the end of the draft, or changes it in its place. */
-export const draftRule = (ctx: Context, rule: AssignmentRule, seen: ShownVersion): Promise<void> =>
-  changeDraft(ctx, seen, (rules) => {
+export const draftRule = (ctx: Context, rule: AssignmentRule, expected: ShownVersion): Promise<void> =>
+  changeDraft(ctx, expected, (rules) => {
     const known = rules.some(({ id }) => id === rule.id)
     if (!known && rules.length >= mostRules)
       throw new DomainError('invalid', `You can have up to ${mostRules} rules. Please remove one first.`)
@@ -23,30 +23,30 @@ export const draftRule = (ctx: Context, rule: AssignmentRule, seen: ShownVersion
   })
 
 /** Moves a rule one place. The first that fits decides, so their order matters. */
-export const moveRule = (ctx: Context, id: string, by: -1 | 1, seen: ShownVersion): Promise<void> =>
-  changeDraft(ctx, seen, (rules) => {
+export const moveRule = (ctx: Context, id: string, by: -1 | 1, expected: ShownVersion): Promise<void> =>
+  changeDraft(ctx, expected, (rules) => {
     const place = rules.findIndex((rule) => rule.id === id)
     const rule = rules[place]
     if (!rule) throw notFound('rule')
     return rules.toSpliced(place, 1).toSpliced(Math.max(0, place + by), 0, rule)
   })
 
-export const removeRule = (ctx: Context, id: string, seen: ShownVersion): Promise<void> =>
-  changeDraft(ctx, seen, (rules) => rules.filter((rule) => rule.id !== id))
+export const removeRule = (ctx: Context, id: string, expected: ShownVersion): Promise<void> =>
+  changeDraft(ctx, expected, (rules) => rules.filter((rule) => rule.id !== id))
 
 /** Puts the draft into use: requests that come in from now on go by it. */
-export const useDraft = (ctx: Context, seen: ShownVersion): Promise<void> =>
-  changed(ctx, seen, async (ctx, { id, draft }) => {
+export const useDraft = (ctx: Context, expected: ShownVersion): Promise<void> =>
+  changed(ctx, expected, async (ctx, { id, draft }) => {
     if (!draft) throw new DomainError('conflict', 'There are no changes to apply.')
     await logEvent(ctx, assignmentEvents.used, id, {}, { count: draft.length })
     return { rules: draft, draft: null }
   })
 
-export const discardDraft = (ctx: Context, seen: ShownVersion): Promise<void> =>
-  changed(ctx, seen, async () => ({ draft: null }))
+export const discardDraft = (ctx: Context, expected: ShownVersion): Promise<void> =>
+  changed(ctx, expected, async () => ({ draft: null }))
 
-const changeDraft = (ctx: Context, seen: ShownVersion, to: (rules: AssignmentRule[]) => AssignmentRule[]) =>
-  changed(ctx, seen, async (_ctx, { rules, draft }) => {
+const changeDraft = (ctx: Context, expected: ShownVersion, to: (rules: AssignmentRule[]) => AssignmentRule[]) =>
+  changed(ctx, expected, async (_ctx, { rules, draft }) => {
     const after = to(draft ?? rules)
     // Moved there and back, nothing is changed.
     return { draft: JSON.stringify(after) === JSON.stringify(rules) ? null : after }
@@ -57,7 +57,7 @@ type Row = typeof assignmentRules.$inferSelect
 /** @throws DomainError `conflict` when a coworker changed the rules since they were shown. */
 const changed = (
   ctx: Context,
-  seen: ShownVersion,
+  expected: ShownVersion,
   to: (ctx: Context, row: Row) => Promise<Partial<Pick<Row, 'rules' | 'draft'>>>,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -65,7 +65,7 @@ const changed = (
     const { id = randomUUID() } = await rulesNow(ctx)
     await ctx.db.insert(assignmentRules).values({ id }).onConflictDoNothing()
     const [row] = await ctx.db.select().from(assignmentRules).for('update')
-    if (!row || !versionMatches(row, seen))
+    if (!row || !versionMatches(row, expected))
       throw new DomainError('conflict', 'A coworker changed these rules in the meantime. Reload the page to see them.')
     const change = await to(ctx, row)
     const after = { ...row, ...change }

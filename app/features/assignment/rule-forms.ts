@@ -8,7 +8,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
-import type { Offered } from '#forms/offered-products.ts'
+import type { OfferedProduct } from '#forms/offered-products.ts'
 import { atField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { discardDraft, draftRule, moveRule, removeRule, useDraft } from './change-rules.ts'
@@ -19,14 +19,14 @@ import type { AssignmentRule } from './rules.ts'
 export type RuleWords = {
   kinds: Readonly<Record<string, string>>
   counties: readonly string[]
-  offered: Offered
+  offered: OfferedProduct
   people: Readonly<Record<string, string>>
   roles: Readonly<Record<string, string>>
   /** Those that rules name already, and the one whose record led here. */
   customers: Readonly<Record<string, string>>
 }
 
-type Given = { words: RuleWords; rule?: AssignmentRule; customerId?: string }
+type FormContext = { words: RuleWords; rule?: AssignmentRule; customerId?: string }
 
 const address = href('/dashboard/admin/settings/assignment')
 const permission = 'assignment.set'
@@ -56,7 +56,7 @@ const toValue = (to: AssignmentRule['to']) => ('userId' in to ? to.userId : `rol
 /** Adds a rule, or changes the one it was opened for. */
 export const ruleForm = verbForm({
   verb: 'draft_rule',
-  title: ({ rule }: Given) => (rule ? `Change "${rule.name}"` : 'Add a rule'),
+  title: ({ rule }: FormContext) => (rule ? `Change "${rule.name}"` : 'Add a rule'),
   lead: () => 'A request has to match everything you choose here. What you leave blank matches every request.',
   button: ({ rule }) => (rule ? 'Save and try it' : 'Add and try it'),
   permission,
@@ -127,7 +127,7 @@ const customerMeant = async (ctx: Context, typed: string | null, words: RuleWord
 }
 
 /** The answers of lists that stand for products: an answer that several share means the first of them. */
-const listsOf = (offered: Offered, products: readonly string[]) => {
+const listsOf = (offered: OfferedProduct, products: readonly string[]) => {
   const first = new Map<string, string>()
   for (const [key, { asked }] of Object.entries(offered))
     for (const answer of asked) if (!first.has(answer)) first.set(answer, key)

@@ -46,7 +46,7 @@ export const forWhichForm = verbForm({
   },
 })
 
-export type Entering = {
+export type NewBillContext = {
   supplier: { id: string; name: string }
   purchase?: PurchaseOrder
   products: readonly TradeProduct[]
@@ -63,7 +63,7 @@ export const enterForm = verbForm({
   look: 'primary',
   once: true,
   permission: 'bills.decide',
-  fields: (_given: Entering) => ({
+  fields: (_given: NewBillContext) => ({
     number: text('Bill number', { longest: 40, autoComplete: 'off' }),
     billed_on: plainDate('Bill date'),
     due_on: optional(plainDate('Due')),

@@ -10,7 +10,7 @@ import { correctShipment } from '#features/fulfillment/correct.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { priceOfLine } from '#features/trade/line.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done> =>
   go().catch((error) => {
-    if (error instanceof ConfirmationRequired) return go(error.doubts.map(({ key }) => key))
+    if (error instanceof ConfirmationRequired) return go(error.confirmations.map(({ key }) => key))
     throw error
   })
 
@@ -137,13 +137,13 @@ test('the differences of a supplier bill add up to the overcharge', async () => 
   })
 })
 
-test('a bill is typed in the order that it is printed in', () => {
+test('the bill form asks in the order in which a bill is printed', () => {
   const { groups } = enterForm({ supplier: { id: '', name: '' }, products: [], ladings: [] }).draw(desk)
   const legends = groups.map(({ section }) => section?.legend)
   expect([...new Set(legends)]).toEqual(['Bill', 'Line items', 'Totals'])
 })
 
-test('a number of a supplier stands once, however it is typed, and a void one gives it free', async () => {
+test("a supplier's bill number is used once, however it is typed; voiding the bill frees it", async () => {
   const { purchase } = await bought('BB-300')
   const lines = [billed({ billOfLading: 'BB-300' })]
   const first = await enterBill(desk, billOf(purchase, 'INV-0042', lines))

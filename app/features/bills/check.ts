@@ -9,12 +9,12 @@ import { system } from '#domain/viewer.ts'
 import { inTransaction } from '#domain/context.ts'
 import { chargedElsewhere, linesOfBill, lockBill } from './find.ts'
 import { billStates } from './lifecycle.ts'
-import { findDifferences, storedLadingKeys, type Difference, type Matched } from './match.ts'
+import { findDifferences, storedLadingKeys, type Difference, type BillMatch } from './match.ts'
 import { moveBill } from './move.ts'
 import { supplierBills, type SupplierBill } from './schema.ts'
 
 /** Everything that a bill is held against, as it is now. */
-export const readMatched = async (ctx: Context, bill: SupplierBill): Promise<Matched> => {
+export const readMatched = async (ctx: Context, bill: SupplierBill): Promise<BillMatch> => {
   // Who sees a bill sees what it is held against.
   const seeing = { ...ctx, viewer: system }
   const lines = await linesOfBill(ctx, bill.id)

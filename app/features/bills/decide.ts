@@ -14,7 +14,7 @@ import { billStates, type BillState } from './lifecycle.ts'
 import { moveBill } from './move.ts'
 import type { SupplierBill } from './schema.ts'
 
-type Seen = ExpectedVersion<BillState>
+type ExpectedBill = ExpectedVersion<BillState>
 
 const decided = (ctx: Context, why: string) => {
   const reason = reasonOf(why)
@@ -23,35 +23,39 @@ const decided = (ctx: Context, why: string) => {
 }
 
 /** A person takes what differs as it is, and says why. */
-export const approveBill = (ctx: Context, id: string, seen: Seen, why: string): Promise<SupplierBill> =>
+export const approveBill = (ctx: Context, id: string, expected: ExpectedBill, why: string): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
     const change = decided(ctx, why)
-    return moveBill(ctx, await lockBill(ctx, id), 'approve', { seen, change, detail: { reason: change.reason } })
+    return moveBill(ctx, await lockBill(ctx, id), 'approve', {
+      expected,
+      change,
+      detail: { reason: change.reason },
+    })
   })
 
 /** A person disputes it: the supplier is told what differs, and why. */
-export const disputeBill = (ctx: Context, id: string, seen: Seen, why: string): Promise<SupplierBill> =>
+export const disputeBill = (ctx: Context, id: string, expected: ExpectedBill, why: string): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
     const bill = await lockBill(ctx, id)
     const change = decided(ctx, why)
     const purchase = bill.purchaseId ? await findPurchase({ ...ctx, viewer: system }, bill.purchaseId) : undefined
     const facts = { to: await addressesOf(ctx, bill.supplierId), purchase: purchase?.reference ?? null }
-    return moveBill(ctx, bill, 'dispute', { seen, change, facts, detail: { reason: change.reason } })
+    return moveBill(ctx, bill, 'dispute', { expected, change, facts, detail: { reason: change.reason } })
   })
 
 /** It was entered wrong, or the supplier took it back. Its number can be entered again. */
-export const voidBill = (ctx: Context, id: string, seen: Seen, why: string): Promise<SupplierBill> =>
+export const voidBill = (ctx: Context, id: string, expected: ExpectedBill, why: string): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
     const change = decided(ctx, why)
-    return moveBill(ctx, await lockBill(ctx, id), 'void', { seen, change, detail: { reason: change.reason } })
+    return moveBill(ctx, await lockBill(ctx, id), 'void', { expected, change, detail: { reason: change.reason } })
   })
 
 /** Checks it against the order and the deliveries as they are now. */
-export const checkAgain = (ctx: Context, id: string, seen: Seen): Promise<SupplierBill> =>
+export const checkAgain = (ctx: Context, id: string, expected: ExpectedBill): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'bills.decide')
     const bill = await lockBill(ctx, id)
-    await refuseStale(ctx, billStates, bill, seen)
+    await refuseStale(ctx, billStates, bill, expected)
     if (!billStates.is('follows', bill.state))
       throw new DomainError('conflict', `This bill is ${billStates.words[bill.state].words.toLowerCase()} already.`)
     return checkBill(ctx, bill)

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { companies } from '#features/companies/schema.ts'
 import { suppliersNamed } from '#features/purchasing/find.ts'
 import { searchedPurchase } from '#features/purchasing/list.ts'
@@ -11,7 +11,7 @@ import { billsVisibleTo } from './find.ts'
 import { billLife, type BillState } from './lifecycle.ts'
 import { supplierBills } from './schema.ts'
 
-export type BillList = Sorted & { state?: BillState; words?: string }
+export type BillList = SortOrder & { state?: BillState; words?: string }
 
 /** What the list joins. */
 export const besideBill = { supplier: companies.name, purchase: purchaseOrders.reference }

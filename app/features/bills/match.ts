@@ -15,7 +15,7 @@ export type Kind = 'order' | 'product' | 'lading' | 'twice' | 'waits' | 'gallons
 /** One thing that differs, in words for the person who decides; `cents`: how much more it charges for that. */
 export type Difference = { kind: Kind; words: string; cents: Cents }
 
-export type Matched = {
+export type BillMatch = {
   bill: Pick<SupplierBill, 'taxCents' | 'totalCents'>
   lines: readonly BillLine[]
   /** What we ordered, and the trucks that brought it. */
@@ -51,7 +51,7 @@ export const storedLadingKeys = (number: string | null): string[] => {
  * meter, gross or net, whichever is nearest), what others charged, and what it says itself. What is within the tolerance
  * is no difference. Nothing differs: it matches.
  */
-export const findDifferences = (matched: Matched, tolerance: BillTolerance): Difference[] => [
+export const findDifferences = (matched: BillMatch, tolerance: BillTolerance): Difference[] => [
   ...orderOf(matched),
   ...matched.lines.flatMap((line) => [...priceOf(matched, line, tolerance), ...sumOf(line, tolerance)]),
   ...deliveriesOf(matched, tolerance),
@@ -61,7 +61,7 @@ export const findDifferences = (matched: Matched, tolerance: BillTolerance): Dif
 
 const difference = (kind: Kind, words: string, cents = 0): Difference => ({ kind, words, cents: cents as Cents })
 
-const orderOf = ({ purchase }: Matched): Difference[] => {
+const orderOf = ({ purchase }: BillMatch): Difference[] => {
   if (!purchase) return [difference('order', "It doesn't show any of our PO numbers.")]
   if (purchaseStates.is('isBought', purchase.state)) return []
   return [
@@ -72,7 +72,7 @@ const orderOf = ({ purchase }: Matched): Difference[] => {
   ]
 }
 
-const priceOf = ({ purchase }: Matched, line: BillLine, { price: most }: BillTolerance): Difference[] => {
+const priceOf = ({ purchase }: BillMatch, line: BillLine, { price: most }: BillTolerance): Difference[] => {
   if (!purchase) return []
   const first = orderedAs(purchase, line)
   if (!first) return [difference('product', `${line.name} isn't on ${purchase.reference}.`, line.cents)]
@@ -96,7 +96,7 @@ const sumOf = (line: BillLine, { cents: most }: BillTolerance): Difference[] => 
 }
 
 /** Gallons go by truck and product: two lines of one bill may be parts of one load. */
-const deliveriesOf = (matched: Matched, tolerance: BillTolerance): Difference[] => {
+const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[] => {
   const came = matched.trucks.filter(({ state }) => shipmentStates.is('isTaken', state))
   // A bill that names no bill of lading can only mean the one truck that there was.
   const only = came.length === 1 ? came[0] : undefined
@@ -168,7 +168,7 @@ const readingsOf = (loads: readonly DeliveredLoad[], unit: BillLine['unit']): [n
 }
 
 /** A price may include the taxes: a bill that charges none apart does not differ. */
-const taxOf = ({ bill, lines, rates }: Matched, { cents: most }: BillTolerance): Difference[] => {
+const taxOf = ({ bill, lines, rates }: BillMatch, { cents: most }: BillTolerance): Difference[] => {
   if (bill.taxCents === 0) return []
   const due = lines.reduce(
     (sum, { unit, taxClass, quantity }) =>
@@ -197,7 +197,7 @@ const taxOf = ({ bill, lines, rates }: Matched, { cents: most }: BillTolerance):
   return [difference('tax', words, bill.taxCents - due)]
 }
 
-const totalOf = ({ bill, lines }: Matched, { cents: most }: BillTolerance): Difference[] => {
+const totalOf = ({ bill, lines }: BillMatch, { cents: most }: BillTolerance): Difference[] => {
   const due = lines.reduce((sum, { cents }) => sum + cents, bill.taxCents as number) as Cents
   if (Math.abs(bill.totalCents - due) <= most) return []
   const words = `Its lines, taxes and fees add up to ${formatCents(due)}, but its total is ${formatCents(bill.totalCents)}.`

@@ -37,8 +37,9 @@ export const chargeableMonths = (ctx: Pick<Context, 'now' | 'calendar' | 'billin
 }
 
 /**
- * Who would be charged for a month that is over, and what: for staff to see before anyone is. Customers whose terms have
- * a finance charge, who accepted them, and who are no household; those who were charged for the month are left out.
+ * The finance charges that a past month would bring, for staff to check before they post them. Customers whose terms
+ * have a finance charge, who accepted them and who aren't a household; those already charged for the month are left
+ * out.
  */
 export const previewCharges = async (ctx: Context, month: string): Promise<ChargePreview[]> => {
   demand(ctx, 'ledger.see-all')
@@ -60,7 +61,7 @@ export const previewCharges = async (ctx: Context, month: string): Promise<Charg
   return found.toSorted((one, other) => other.cents - one.cents || one.name.localeCompare(other.name))
 }
 
-/** The same of one customer; undefined when nothing is to be charged. Source: domain-facts-trade 2.2. */
+/** The same for one customer; undefined when there is nothing to charge. Source: domain-facts-trade 2.2. */
 export const previewCharge = async (
   ctx: Context,
   customerId: string,

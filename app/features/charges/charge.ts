@@ -10,7 +10,7 @@ import { formatCents } from '#domain/money.ts'
 import { isUuid } from '#domain/text.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
-import type { Acceptance } from '#features/credit/schema.ts'
+import type { TermsAcceptance } from '#features/credit/schema.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { takeNumber } from '#features/invoices/numbers.ts'
@@ -26,8 +26,9 @@ import { financeCharges, type FinanceCharge } from './schema.ts'
 import { chargeableMonths, previewCharge } from './charge-preview.ts'
 
 /**
- * Staff charge customers for a month that is over, each in a transaction of its own: once for a month, however often and
- * by how many it is sent. Each has a number of its own, from one counter, and gets an email. Gives those who were charged; who has paid meanwhile is not.
+ * Posts the finance charges of a past month, each customer in a transaction of its own and once for a month, however
+ * often it is sent. Each charge gets a number from one counter and an email. Returns the charges that were posted;
+ * customers who have paid since have none.
  * @throws DomainError `invalid` for a month that can't be charged now.
  */
 export const chargeMonth = async (
@@ -75,11 +76,11 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
 }
 
 /** What they accepted says of the charge, as far as it is the text and the rate of today. */
-const clauseFor = ({ credit }: Pick<Context, 'credit'>, accepted: Acceptance | null, rate: number) =>
+const clauseFor = ({ credit }: Pick<Context, 'credit'>, accepted: TermsAcceptance | null, rate: number) =>
   accepted?.version === credit.termsVersion && rate === credit.financeRate ? credit.financeClause : null
 
 /**
- * Staff waive a finance charge: an entry takes it back, and what was paid of it is on account again.
+ * Staff waive a finance charge: an entry reverses it, and what was paid of it is on account again.
  * @throws DomainError `invalid` without a reason, `conflict` when it was waived already.
  */
 export const waiveCharge = (ctx: Context, id: string, why: string): Promise<FinanceCharge> =>

@@ -77,7 +77,7 @@ test('a balance more than 30 days past due is charged at the terms’ rate, half
   expect(await would(one)).toBe(3_600)
 })
 
-test('nobody is charged whose terms have no charge, who accepted none, or who is a household', async () => {
+test('no finance charge goes to a household, or to terms that have no charge or were not accepted', async () => {
   const [without, unsigned, home] = [await customer(), await customer(), await customer()]
   await withTerms(without, { rate: null })
   await withTerms(unsigned, { accepted: null })
@@ -96,7 +96,7 @@ test('nobody is charged whose terms have no charge, who accepted none, or who is
   expect(await would(late), 'bought before they accepted').toBeUndefined()
 })
 
-test('charged once for a month, however often and by how many at once; the customer reads why', async () => {
+test('a month is charged once, however often and by however many at once; the customer reads why', async () => {
   const id = await customer()
   await withTerms(id)
   await owes(id, 240_000)

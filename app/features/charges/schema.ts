@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Cents } from '#domain/money.ts'
-import type { Acceptance } from '#features/credit/schema.ts'
+import type { TermsAcceptance } from '#features/credit/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
 
@@ -44,7 +44,7 @@ export const financeCharges = pgTable(
     /** The text that the customer accepted, by its day. */
     termsVersion: text('terms_version').notNull(),
     /** Who accepted it, and its paragraph about the charge; null where it was not kept, or says another rate. */
-    accepted: jsonb().$type<Acceptance>(),
+    accepted: jsonb().$type<TermsAcceptance>(),
     clause: text(),
     /** It fell on what was past due by more than so many days. */
     afterDays: integer('after_days'),

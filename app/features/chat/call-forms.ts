@@ -5,7 +5,7 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { longestQuestion } from './post-question.ts'
 import { changeRing } from './desk.ts'
 import type { Call, Ring } from './schema.ts'
-import { answerCall, leaveCall, sayInChat, type Leaving } from './take-call.ts'
+import { answerCall, leaveCall, sayInChat, type LeaveChatAction } from './take-call.ts'
 
 const pageOf = ({ sessionId: id }: Pick<Call, 'sessionId'>) => href('/dashboard/admin/chats/:id', { id })
 
@@ -46,7 +46,7 @@ const leave = verbForm({
     { verb: 'end', button: 'End the chat' },
   ],
   submit: async (ctx, call: Call, _answers, { verb }) => {
-    await leaveCall(ctx, call.sessionId, verb as Leaving)
+    await leaveCall(ctx, call.sessionId, verb as LeaveChatAction)
     return pageOf(call)
   },
 })

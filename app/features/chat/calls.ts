@@ -71,7 +71,7 @@ export const moveCall = async (
   ctx: Context,
   call: Call,
   change: Partial<Omit<Call, 'id' | 'sessionId'>>,
-  told: { event: EventDefinition<NoFacts>; words?: (say: Phrases) => string },
+  told: { event: EventDefinition<NoFacts>; words?: (phrases: Phrases) => string },
 ): Promise<Call> => {
   const [moved] = await ctx.db.update(chatCalls).set(change).where(eq(chatCalls.id, call.id)).returning()
   if (!moved) throw notFound('chat')

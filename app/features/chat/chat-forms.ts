@@ -109,7 +109,7 @@ export const detachForm = ({ id, question }: { id: string; question: string }) =
   })(undefined)
 
 /** `near` are the ids of passages that came nearest, best first. */
-export type Settling = {
+export type QuestionReview = {
   question: { id: string; question: string }
   passages: readonly { id: string; title: string; href: string }[]
   near: readonly string[]
@@ -121,7 +121,7 @@ const attach = verbForm({
   look: 'primary',
   pending: 'Saving …',
   permission: 'assistant.teach',
-  fields: ({ question, passages, near }: Settling) => ({
+  fields: ({ question, passages, near }: QuestionReview) => ({
     question: longText('Question, without personal details', {
       help: 'Remove names, numbers and addresses: we keep the question after the customer clears the chat.',
       missing: 'Please enter a question.',
@@ -152,7 +152,7 @@ const dismiss = verbForm({
   button: 'Ignore question',
   look: 'quiet',
   permission: 'assistant.teach',
-  submit: async (ctx, { question }: Settling) => {
+  submit: async (ctx, { question }: QuestionReview) => {
     await dismissQuestion(ctx, question.id)
     return list
   },
@@ -162,7 +162,7 @@ const reopen = verbForm({
   verb: 'reopen',
   button: 'Reopen question',
   permission: 'assistant.teach',
-  submit: async (ctx, { question }: Settling) => {
+  submit: async (ctx, { question }: QuestionReview) => {
     await reopenQuestion(ctx, question.id)
     return list
   },
@@ -170,7 +170,7 @@ const reopen = verbForm({
 
 const list = href('/dashboard/admin/assistant')
 
-export const questionForms = (given: Settling) => ({
+export const questionForms = (given: QuestionReview) => ({
   attach: attach(given),
   dismiss: dismiss(given),
   reopen: reopen(given),

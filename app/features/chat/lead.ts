@@ -3,21 +3,21 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import { importMessages } from '#features/conversation/import-messages.ts'
 import type { Answer } from '#features/requests/answer.ts'
-import { submitRequest, type RequestForm, type Submission, type Submitted } from '#features/requests/submit.ts'
+import { submitRequest, type RequestForm, type Submission, type SubmitResult } from '#features/requests/submit.ts'
 import { consentTo } from './post-question.ts'
 import { chatBehind, findMessages, type ChatKey } from './find.ts'
 import { logChatEvent } from './log-chat-event.ts'
 import { crmLeads, type Chat } from './schema.ts'
 
 /** Where a request was sent from. `through` is the last message its sender saw; `consent` are the words they read. */
-export type FromChat = ChatKey & { through?: string; consent: string }
+export type ChatOrigin = ChatKey & { through?: string; consent: string }
 
 /** Without a choice of theirs (specification, section 3). */
 export const ordinaryIntent = 'general_inquiry'
 
 /** Stores a lead: a numbered request with the conversation beside it, and its row among the leads. Repeats write nothing. */
-export const submitLead = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) =>
-  sendFromChat(ctx, form, submission, from, async (ctx, requestId, chatId) => {
+export const submitLead = (ctx: Context, form: RequestForm, submission: Submission, origin: ChatOrigin) =>
+  sendFromChat(ctx, form, submission, origin, async (ctx, requestId, chatId) => {
     const { contact, answers } = submission
     const leadId = randomUUID()
     await ctx.db.insert(crmLeads).values({
@@ -30,15 +30,15 @@ export const submitLead = (ctx: Context, form: RequestForm, submission: Submissi
       company: contact.company,
       intent: valueOf(answers, 'intent') ?? ordinaryIntent,
       notes: valueOf(answers, 'message'),
-      ...consentTo(ctx, from.consent),
+      ...consentTo(ctx, origin.consent),
       createdAt: dateOf(ctx.now),
     })
     await logChatEvent(ctx, { chatId, leadId }, 'lead_submitted', { requestId })
   })
 
 /** Stores a consultation asked for in the chat, with the conversation beside it. Repeats write nothing. */
-export const submitConsultation = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) =>
-  sendFromChat(ctx, form, submission, from, (ctx, requestId, chatId) =>
+export const submitConsultation = (ctx: Context, form: RequestForm, submission: Submission, origin: ChatOrigin) =>
+  sendFromChat(ctx, form, submission, origin, (ctx, requestId, chatId) =>
     logChatEvent(ctx, { chatId }, 'consultation_requested', { requestId }),
   )
 
@@ -46,14 +46,14 @@ const sendFromChat = (
   ctx: Context,
   form: RequestForm,
   submission: Submission,
-  from: FromChat,
+  origin: ChatOrigin,
   also: (ctx: Context, requestId: string, chatId?: string) => Promise<void>,
-): Promise<Submitted> =>
+): Promise<SubmitResult> =>
   inTransaction(ctx, async (ctx) => {
     const submitted = await submitRequest(ctx, form, submission)
     if (submitted.outcome !== 'received') return submitted
-    const chat = await chatBehind(ctx, from)
-    if (chat) await keepTranscript(ctx, submitted.request.id, chat, from.through)
+    const chat = await chatBehind(ctx, origin)
+    if (chat) await keepTranscript(ctx, submitted.request.id, chat, origin.through)
     await also(ctx, submitted.request.id, chat?.id)
     return submitted
   })

@@ -67,7 +67,7 @@ test('asking for a person makes the same promise as the form of that intent', ()
   expect(personForm).toEqual(requestForm(chatLead, [{ name: 'intent', label: '', value: 'talk_to_sales', said: '' }]))
 })
 
-test('it rings once at a desk that is open while someone is there, and two who answer at once do not both have it', async () => {
+test('a call rings once at a staffed, open desk, and only one of two people who answer at once gets it', async () => {
   const { ann, there, rings, staff, said, from } = await open()
   await there(ann)
   const { chat, rung } = await rings()
@@ -105,7 +105,7 @@ test.each(['nobody has a page open', 'everybody is away', 'the last page was clo
   },
 )
 
-test('in a Spanish chat what happens is said in Spanish, and its request tells staff who writes', async () => {
+test('a Spanish chat reports events in Spanish, and its request tells staff who writes', async () => {
   const { ann, at, there, staff, said, from } = await open()
   await there(ann)
   const asked = await asks('Quiero hablar con una persona')
@@ -311,7 +311,7 @@ test('a chat whose staff member goes silent or closes the browser rings again an
   expect(silent.rung.outcome).toBe('nobody')
 })
 
-test('nobody left at the desk: a chat that someone had becomes a request, and one in which all was said just ends', async () => {
+test('an assigned chat becomes a request when nobody is left at the desk; one that was settled just ends', async () => {
   const { ann, there, rings, staff, at } = await open()
   await there(ann)
   const left = await rings()

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { requests } from '#features/requests/schema.ts'
 import { findMessages } from './find.ts'
 import * as schema from './schema.ts'
@@ -48,8 +48,8 @@ const chatsOf = async (ctx: Context, userId: string) => {
   }
 }
 
-const ofChat = { kept: 'chatDays', copy: { in: 'chats' }, onDeletion: 'deleted' } satisfies Partial<TableOfPeople>
-const ofRequest = { kept: 'requestMonths', onDeletion: 'unlinked' } satisfies Partial<TableOfPeople>
+const ofChat = { kept: 'chatDays', copy: { in: 'chats' }, onDeletion: 'deleted' } satisfies Partial<PersonalDataTable>
+const ofRequest = { kept: 'requestMonths', onDeletion: 'unlinked' } satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

@@ -12,14 +12,18 @@ import { chatMessages, chatSessions, type Chat, type ChatMessage } from './schem
 export type Writer = ChatKey & { consent: string; address: string; userAgent: string }
 
 /** `newKey` belongs into the visitor's cookie. `answer`: the question was asked before, and answered. */
-export type Asked = { chat: Chat; newKey?: string; question: ChatMessage; answer?: ChatMessage }
+export type PostedQuestion = { chat: Chat; newKey?: string; question: ChatMessage; answer?: ChatMessage }
 
 /**
  * Stores a visitor's message; the first one begins the chat and is its consent. The same id again finds the first
  * message and writes nothing. Messages of one chat are stored one after another, however many tabs send.
  * @throws DomainError `invalid` for an empty or too long text, `conflict` for an id that was used for something else.
  */
-export const postQuestion = (ctx: Context, writer: Writer, message: { id: string; text: string }): Promise<Asked> =>
+export const postQuestion = (
+  ctx: Context,
+  writer: Writer,
+  message: { id: string; text: string },
+): Promise<PostedQuestion> =>
   inTransaction(ctx, async (ctx) => {
     const content = validateMessage(message.text)
     const { chat, newKey } = await openOrBegin(ctx, writer)

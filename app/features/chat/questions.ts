@@ -2,13 +2,13 @@ import { and, desc, eq, ilike, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isUuid, literally } from '#domain/text.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { type QuestionReason, type QuestionState } from './question-words.ts'
 import { chatMessages, chatQuestions, crmLeads } from './schema.ts'
 
-export type QuestionFilter = Sorted & { state: QuestionState; reason?: QuestionReason; search?: string }
+export type QuestionFilter = SortOrder & { state: QuestionState; reason?: QuestionReason; search?: string }
 
 const answers = alias(chatMessages, 'answers')
 

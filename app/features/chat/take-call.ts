@@ -55,18 +55,18 @@ export const sayInChat = (ctx: Context, chatId: string, words: { id: string; tex
   })
 
 /** How someone leaves a chat: back to the assistant, for good, or with the rest as a request. */
-export type Leaving = 'give_back' | 'end' | 'follow_up'
+export type LeaveChatAction = 'give_back' | 'end' | 'follow_up'
 
 /**
  * Leaves a chat. Either way the assistant has it again.
  * @throws DomainError `conflict` unless the viewer has it.
  */
-export const leaveCall = (ctx: Context, chatId: string, how: Leaving): Promise<Call> =>
+export const leaveCall = (ctx: Context, chatId: string, action: LeaveChatAction): Promise<Call> =>
   inTransaction(ctx, async (ctx) => {
     const call = await own(ctx, chatId)
     const { staffName } = call
-    if (how === 'follow_up') return followUp(ctx, call)
-    const words = ({ person }: Phrases) => (how === 'end' ? person.ended : person.left)(staffName)
+    if (action === 'follow_up') return followUp(ctx, call)
+    const words = ({ person }: Phrases) => (action === 'end' ? person.ended : person.left)(staffName)
     return moveCall(
       ctx,
       call,

@@ -62,7 +62,7 @@ test('a question is left out and taken back; the list counts by state and finds 
   expect(await found({ reason: 'rated_down', search: 'hay' })).toBe(0)
 })
 
-test('nobody but staff sees the list or teaches', async () => {
+test('only staff see the list of questions or teach the assistant', async () => {
   const id = await unanswered('Whose is this?')
   for (const viewer of [on().viewer, await deskOn(db).person('customer', 'Cy')]) {
     const ctx = on({ viewer })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { Context } from '#domain/context.ts'
 import { contextOn } from '#domain/testing.ts'
 import { keepAnswer, type AnswerFacts } from './answer.ts'
-import { postQuestion, type Asked } from './post-question.ts'
+import { postQuestion, type PostedQuestion } from './post-question.ts'
 import type { ChatKey } from './find.ts'
 
 export const leadForm = { kind: 'chat_lead', title: 'Chat request', prefix: 'CL', promise: 'chat_lead' }
@@ -34,7 +34,7 @@ export const chatsOn = (db: Db) => {
     const asked = await postQuestion(on(given), writer, { id: randomUUID(), text })
     return { ...asked, key: { sessionId, key: asked.newKey ?? key.key } }
   }
-  const answers = (asked: Pick<Asked, 'question'>, more: Partial<AnswerFacts & { text: string }> = {}) =>
+  const answers = (asked: Pick<PostedQuestion, 'question'>, more: Partial<AnswerFacts & { text: string }> = {}) =>
     keepAnswer(on(), asked.question, { ...facts, text: 'ULSD has 15 ppm sulfur.', ...more })
 
   return { on, asks, answers }

@@ -81,7 +81,7 @@ export const makeRequest = async (
   { isSaid, language }: { isSaid?: boolean; language?: Language },
 ): Promise<Call> => {
   const request = await submitCall(ctx, chat, call, language)
-  const words = isSaid && ((say: Phrases) => `${say.person.notInTime} ${promiseInWords(ctx, request, say)}`)
+  const words = isSaid && ((phrases: Phrases) => `${phrases.person.notInTime} ${promiseInWords(ctx, request, phrases)}`)
   const over = { state: 'missed', requestId: request.id, dueAt: null, heardAt: null, endedAt: dateOf(ctx.now) } as const
   return moveCall(ctx, call, over, { event: chatEvents.missed, ...(words && { words }) })
 }
@@ -91,7 +91,8 @@ export const followUp = async (ctx: Context, call: Call): Promise<Call> => {
   const [chat] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, call.sessionId))
   if (!chat) throw notFound('chat')
   const request = await submitCall(ctx, chat, call)
-  const words = (say: Phrases) => `${say.person.followsUp(call.staffName)} ${promiseInWords(ctx, request, say)}`
+  const words = (phrases: Phrases) =>
+    `${phrases.person.followsUp(call.staffName)} ${promiseInWords(ctx, request, phrases)}`
   const over = { state: 'ended', requestId: request.id, dueAt: null, heardAt: null, endedAt: dateOf(ctx.now) } as const
   return moveCall(ctx, call, over, { event: chatEvents.missed, words })
 }

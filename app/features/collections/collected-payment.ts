@@ -2,7 +2,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 
 /** What a driver says of the money at a stop. */
-export type Collected =
+export type CollectionReport =
   | { how: 'check'; number: string; cents: Cents }
   | { how: 'cash'; cents: Cents }
   | { how: 'none'; reason: string }
@@ -11,7 +11,7 @@ export type Collected =
 export const mostCollected = 10_000_000
 
 /** @throws DomainError `invalid` for what can't have been collected. */
-export const checkCollected = (collected: Collected): void => {
+export const checkCollected = (collected: CollectionReport): void => {
   const wrong = (words: string) => new DomainError('invalid', words)
   if (collected.how === 'none') {
     if (!collected.reason.trim()) throw wrong('Please enter why nothing was collected.')
@@ -23,7 +23,7 @@ export const checkCollected = (collected: Collected): void => {
   if (collected.how === 'check' && !collected.number.trim()) throw wrong('Please enter the check number.')
 }
 
-type Said = { how: Collected['how']; number?: string | null; cents?: Cents | null; reason?: string | null }
+type Said = { how: CollectionReport['how']; number?: string | null; cents?: Cents | null; reason?: string | null }
 
 /** "Check 1234, $640.00"; without the amount for those who see no prices. */
 export const collectedWords = ({ how, number, cents, reason }: Said, priced = true): string => {

@@ -15,7 +15,7 @@ const paymentState = sql<
   'posted' | 'returned' | 'taken_back' | null
 >`(select p.state from payments p where p.id = driver_collections.id)`
 
-export type CollectionNow = DriverCollection & { paymentState: 'posted' | 'returned' | 'taken_back' | null }
+export type CollectionWithState = DriverCollection & { paymentState: 'posted' | 'returned' | 'taken_back' | null }
 
 const columns = { collection: driverCollections, paymentState }
 
@@ -23,7 +23,7 @@ const columns = { collection: driverCollections, paymentState }
 export const collectionOf = async (
   { db }: Pick<Context, 'db'>,
   shipmentId: string,
-): Promise<CollectionNow | undefined> => {
+): Promise<CollectionWithState | undefined> => {
   const [found] = await db
     .select(columns)
     .from(driverCollections)
@@ -51,7 +51,7 @@ export const paidToDriver = async (ctx: Context, shipmentId: string): Promise<st
   return found && `${collectedWords(found, can(ctx.viewer, 'prices.see'))}${standing(found)}`
 }
 
-const standing = ({ how, state, words, paymentState }: CollectionNow): string => {
+const standing = ({ how, state, words, paymentState }: CollectionWithState): string => {
   if (how === 'none') return ''
   if (state === 'sent_back') return `. Our office is asking about it: ${words}`
   if (state !== 'confirmed') return ', received by driver, being recorded'

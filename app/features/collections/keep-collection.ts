@@ -5,11 +5,11 @@ import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { oneLine } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { checkCollected, type Collected } from './collected-payment.ts'
+import { checkCollected, type CollectionReport } from './collected-payment.ts'
 import { collectionEvents } from './events.ts'
 import { driverCollections } from './schema.ts'
 
-type Kept = { id: string; shipmentId: string; orderId: string; driver: string; at: Date; collected: Collected }
+type Kept = { id: string; shipmentId: string; orderId: string; driver: string; at: Date; collected: CollectionReport }
 
 /**
  * A driver says what the customer paid at the stop, or why nothing was collected. Said again for the same delivery, it

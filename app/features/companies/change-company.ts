@@ -26,11 +26,11 @@ export const companyState = ({ closedAt }: Pick<Company, 'closedAt'>) => (closed
 export const openCompany = (
   ctx: Context,
   kind: CompanyKind,
-  typed: TypedCompany,
+  input: CompanyInput,
 ): Promise<{ id: string } | CompanyProblem> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'companies.manage')
-    const kept = await readCompany(ctx, typed, kind)
+    const kept = await readCompany(ctx, input, kind)
     if ('problem' in kept) return kept
     const id = randomUUID()
     await ctx.db.insert(companies).values({ id, kind, ...kept, createdAt: dateOf(ctx.now) })
@@ -39,11 +39,11 @@ export const openCompany = (
   })
 
 /** Renames a company, or changes how it is reached. For staff alone. Gives what is wrong with what was typed, if anything. */
-export const changeCompany = (ctx: Context, id: string, typed: TypedCompany): Promise<CompanyProblem | undefined> =>
+export const changeCompany = (ctx: Context, id: string, input: CompanyInput): Promise<CompanyProblem | undefined> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'companies.manage')
     const company = await findCompany(ctx, id)
-    const kept = await readCompany(ctx, typed, company.kind, id)
+    const kept = await readCompany(ctx, input, company.kind, id)
     if ('problem' in kept) return kept
     const renamed = kept.name !== company.name
     if (!renamed && kept.phone === company.phone && kept.email === company.email) return undefined
@@ -72,7 +72,7 @@ export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promis
   })
 
 /** What staff type about a company. */
-export type TypedCompany = { name: string; phone: string; email: string }
+export type CompanyInput = { name: string; phone: string; email: string }
 
 export type CompanyProblem = { field: 'name' | 'email'; problem: string }
 type Kept = { name: string; phone: string | null; email: string | null }
@@ -80,13 +80,13 @@ type Kept = { name: string; phone: string | null; email: string | null }
 /** What was typed as it is kept, or what is wrong with it. A name is taken when another company of the kind has it. */
 export const readCompany = async (
   { db }: Pick<Context, 'db'>,
-  typed: TypedCompany,
+  input: CompanyInput,
   kind: CompanyKind,
   id?: string,
 ): Promise<Kept | CompanyProblem> => {
-  const kept = { name: oneLine(typed.name, 120), phone: oneLine(typed.phone, 40) || null }
+  const kept = { name: oneLine(input.name, 120), phone: oneLine(input.phone, 40) || null }
   if (!kept.name) return { field: 'name', problem: 'Please enter the company name.' }
-  const email = typed.email.trim() ? z.email().max(254).safeParse(typed.email.trim().toLowerCase()) : undefined
+  const email = input.email.trim() ? z.email().max(254).safeParse(input.email.trim().toLowerCase()) : undefined
   if (email && !email.success) return { field: 'email', problem: 'Please enter an email address, or leave it blank.' }
   const same = sql`lower(${companies.name}) = lower(${kept.name})`
   const taken = await db.$count(companies, and(eq(companies.kind, kind), same, id ? ne(companies.id, id) : undefined))

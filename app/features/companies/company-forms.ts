@@ -5,19 +5,19 @@ import { invite } from '#features/accounts/invite.ts'
 import { changeCompanyRole, removeFromCompany, setSpendingLimit } from '#features/accounts/company-people.ts'
 import type { AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
 import { can } from '#domain/can.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
-import { doubtLookalikes, findLookalikes } from '#features/customers/lookalikes.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
+import { confirmationsForLookalikes, findLookalikes } from '#features/customers/lookalikes.ts'
 import type { Cents } from '#domain/money.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { readText } from '#forms/verb/read-form.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { changeCompany, type CompanyVerb, moveCompany, openCompany } from './change-company.ts'
-import { companyRoleLabels, companyRoleWords, kindWords, type Done } from './pages/company-words.ts'
+import { companyRoleLabels, companyRoleWords, kindWords, type CompanyNotice } from './pages/company-words.ts'
 import { companyRoles, type Company, type CompanyKind, type CompanyRole } from './schema.ts'
 
 const own = { section: true, look: 'outline' } as const
@@ -61,9 +61,9 @@ export const newCompanyForm = verbForm({
         ? await findLookalikes(ctx, { name, email, phone })
         : []
     const page = (id: string) => href('/dashboard/admin/customers/:id', { id })
-    requireConfirmation(confirmed, doubtLookalikes(alike, page, 'Add the company anyway'))
+    requireConfirmation(confirmed, confirmationsForLookalikes(alike, page, 'Add the company anyway'))
     const opened = await openCompany(ctx, kind, { name, email: email ?? '', phone: phone ?? '' })
-    if ('problem' in opened) throw new WrongField(opened.field, opened.problem)
+    if ('problem' in opened) throw new InvalidField(opened.field, opened.problem)
     return `${href('/dashboard/admin/companies/:id', { id: opened.id })}?done=opened`
   },
 })
@@ -76,7 +76,7 @@ const rename = verbForm({
   fields: (company: Reached & { id: string }) => companyFields(company),
   submit: async (ctx, { id }, { name, email, phone }) => {
     const wrong = await changeCompany(ctx, id, { name, email: email ?? '', phone: phone ?? '' })
-    if (wrong) throw new WrongField(wrong.field, wrong.problem)
+    if (wrong) throw new InvalidField(wrong.field, wrong.problem)
     return `${href('/dashboard/admin/companies/:id', { id })}?done=renamed`
   },
 })
@@ -130,7 +130,7 @@ type Place = {
   page: string
 }
 
-const done = ({ page }: Pick<Place, 'page'>, what: Done) => `${page}?done=${what}`
+const done = ({ page }: Pick<Place, 'page'>, what: CompanyNotice) => `${page}?done=${what}`
 
 export const companyRoleField = (label: string, initial: CompanyRole, kind: CompanyKind | 'either') =>
   choice(label, companyRoleLabels(kind), { blank: false, initial })
@@ -152,7 +152,7 @@ const inviteForm = verbForm({
   }),
   submit: async (ctx, given, { email, company_role: companyRole }) => {
     const answer = await invite(ctx, given.request, { email, companyId: given.companyId, companyRole })
-    if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)
+    if (answer.outcome === 'refused') throw new InvalidField(answer.field, answer.problem)
     return done(given, 'invited')
   },
 })

@@ -5,7 +5,7 @@ import { containing } from '#domain/text-search.ts'
 import { isUuid } from '#domain/text.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
 
 /** Staff see every company, its people their own, and nobody else any. Throws not-found. */
@@ -27,7 +27,7 @@ const visibleTo = (viewer: Viewer) => {
   return 'companyId' in viewer && viewer.companyId ? eq(companies.id, viewer.companyId) : 'none'
 }
 
-export type CompanyFilter = Sorted<'opened' | 'name'> & {
+export type CompanyFilter = SortOrder<'opened' | 'name'> & {
   kind?: CompanyKind
   state?: 'open' | 'closed'
   search?: string

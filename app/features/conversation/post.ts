@@ -12,7 +12,7 @@ import { speakOfPurchase } from '#features/purchasing/move.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { speakOfQuote } from '#features/quotes/move.ts'
 import { findRequest, findRequestByLink } from '#features/requests/find.ts'
-import type { GivenDocument } from '#features/requests/events.ts'
+import type { SentDocument } from '#features/requests/events.ts'
 import type { RequestState } from '#features/requests/lifecycle.ts'
 import { speakOfRequest } from '#features/requests/move.ts'
 import { about, isAbout, longestMessage, type CustomerSubject, type Subject } from './messages.ts'
@@ -22,21 +22,21 @@ import { messages, type Message } from './schema.ts'
 export type NewMessage = { id: string; text: string }
 
 /** A reply that came by email: its Message-ID, the address it came from, and whether that stands on what it is about. */
-export type ByMail = { mailId: string; cameFrom: string; isStranger: boolean }
+export type EmailReply = { mailId: string; cameFrom: string; isStranger: boolean }
 
 /**
  * `reply`, `answer` and `note` are ours, `addition` is the customer's. Only an `answer` keeps the promise of a request;
- * `seen` is what the person who answers had before them. A note is for staff alone.
+ * `expected` is the version that the person who answers saw. A note is for staff alone.
  */
 export type Posting = {
   on: Subject
   kind: Exclude<Message['kind'], 'assistant'>
   words: NewMessage
   channel?: Message['channel']
-  mail?: ByMail
+  mail?: EmailReply
   /** Documents that go with it, as files of the request. */
-  documents?: readonly GivenDocument[]
-  seen?: ExpectedVersion<RequestState>
+  documents?: readonly SentDocument[]
+  expected?: ExpectedVersion<RequestState>
 }
 
 /**
@@ -91,8 +91,8 @@ const verbOf = { note: 'note', reply: 'reply', answer: 'answer', addition: 'add'
 
 /** A request says itself, by its state, what may be said about it; a quote and an order can always be talked about. */
 const speakOf: Record<Subject['kind'], Speaking> = {
-  request: (ctx, { on, kind, seen, documents }, said) =>
-    speakOfRequest(ctx, on.id, verbOf[kind], { said, documents }, seen),
+  request: (ctx, { on, kind, expected, documents }, said) =>
+    speakOfRequest(ctx, on.id, verbOf[kind], { said, documents }, expected),
   quote: (ctx, posting, said) => speakOfQuote(ctx, posting.on.id, allowed(ctx, posting), said),
   order: (ctx, posting, said) => speakOfOrder(ctx, posting.on.id, allowed(ctx, posting), said),
   purchase: (ctx, posting, said) => {

@@ -9,24 +9,27 @@ import { isAbout, type CustomerSubject, type Subject } from './messages.ts'
 import { messages, type Message } from './schema.ts'
 
 /** Which side reads: the office as one, or the customer with everybody who sees the thing signed in. */
-export type Side = 'staff' | 'customer'
+export type ThreadSide = 'staff' | 'customer'
 
-const writtenFor: Record<Side, readonly Message['kind'][]> = { staff: ['addition'], customer: ['reply', 'answer'] }
+const writtenFor: Record<ThreadSide, readonly Message['kind'][]> = {
+  staff: ['addition'],
+  customer: ['reply', 'answer'],
+}
 
-const isUnread = (side: Side) => and(isNull(messages.readAt), inArray(messages.kind, [...writtenFor[side]]))
+const isUnread = (side: ThreadSide) => and(isNull(messages.readAt), inArray(messages.kind, [...writtenFor[side]]))
 
 /** What this side has before it now counts as read. The caller has looked it up within the viewer's sight. */
-export const markRead = async (ctx: Context, on: Subject, side: Side): Promise<void> => {
+export const markRead = async (ctx: Context, on: Subject, side: ThreadSide): Promise<void> => {
   await ctx.db
     .update(messages)
     .set({ readAt: dateOf(ctx.now) })
     .where(and(isAbout(on), isUnread(side)))
 }
 
-export type Unread = { kind: CustomerSubject['kind']; id: string; reference: string; unread: number }
+export type UnreadThread = { kind: CustomerSubject['kind']; id: string; reference: string; unread: number }
 
 /** What of the viewer's own has messages from us that they have not read. */
-export const unreadOf = async (ctx: Context): Promise<Unread[]> => {
+export const unreadOf = async (ctx: Context): Promise<UnreadThread[]> => {
   const [asked, quoted, ordered] = await Promise.all([
     unreadIn(ctx, 'request', requests, eq(messages.requestId, requests.id)),
     unreadIn(ctx, 'quote', quotes, eq(messages.quoteId, quotes.id)),
@@ -40,7 +43,7 @@ const unreadIn = async (
   kind: CustomerSubject['kind'],
   table: typeof requests | typeof quotes | typeof orders,
   belongs: SQL,
-): Promise<Unread[]> => {
+): Promise<UnreadThread[]> => {
   const rows = await ctx.db
     .select({ id: sql<string>`${table.id}`, reference: sql<string>`${table.reference}`, unread: count() })
     .from(messages)

@@ -8,9 +8,9 @@ export const sayOn = async (
   id: string,
   kind: Posting['kind'],
   words: NewMessage,
-  seen?: Posting['seen'],
+  expected?: Posting['expected'],
 ) => {
-  await sayToCustomer(ctx, { on: { kind: 'request', id }, kind, words, seen })
+  await sayToCustomer(ctx, { on: { kind: 'request', id }, kind, words, expected })
   return findRequest(ctx, id)
 }
 

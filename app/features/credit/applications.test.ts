@@ -82,7 +82,7 @@ test('an application that lacks something waits, goes on, is approved: terms, li
   )
 })
 
-test('less than was asked for, and none, are letters with the reasons and the notice of the law', async () => {
+test('a lower limit and a denial are letters with the reasons and the notice that the law requires', async () => {
   const request = await applied()
   const begun = await startReview(billing, request.id)
   await expect(approve(billing, request.id, begun, typed(1_000_000))).rejects.toThrow('Reasons')
@@ -101,7 +101,7 @@ test('less than was asked for, and none, are letters with the reasons and the no
   expect(await currentTerms(billing, other.customerId)).toBeUndefined()
 })
 
-test('of two who decide at once the second is refused, and nothing of theirs is kept', async () => {
+test('the second of two decisions on a credit application at once is refused and stores nothing', async () => {
   const request = await applied()
   const begun = await startReview(billing, request.id)
   await approve(billing, request.id, begun, typed(2_500_000))
@@ -112,7 +112,7 @@ test('of two who decide at once the second is refused, and nothing of theirs is 
   ])
 })
 
-test('nobody decides without the permission, and no other request is an application', async () => {
+test('a credit decision needs the permission, and only credit requests are applications', async () => {
   const request = await applied()
   await expect(startReview(sales, request.id)).rejects.toThrow()
   await startReview(billing, request.id)

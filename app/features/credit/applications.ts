@@ -14,10 +14,10 @@ import { findRequest } from '#features/requests/find.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { move as moveRequest } from '#features/requests/move.ts'
 import type { Request } from '#features/requests/schema.ts'
-import { setTerms, type TypedTerms } from './customer-terms.ts'
+import { setTerms, type CreditTermsInput } from './customer-terms.ts'
 import { creditEvents } from './events.ts'
 import { applicationLife, applicationStates, type ApplicationState, type Reason } from './lifecycle.ts'
-import { creditApplications, creditTerms, type Acceptance, type CreditApplication } from './schema.ts'
+import { creditApplications, creditTerms, type TermsAcceptance, type CreditApplication } from './schema.ts'
 import { classTermsWords } from './terms.ts'
 
 /** The kind of a request that is a credit application. */
@@ -26,7 +26,7 @@ export const creditKind = 'credit'
 const answerNamed = ({ answers }: Pick<Request, 'answers'>, name: string) =>
   answers.find((answer) => answer.name === name)?.value ?? null
 
-/** The amount that was asked for. */
+/** The requested credit limit, in cents. */
 export const requestedAmount = (request: Pick<Request, 'answers'>): Cents =>
   Number(answerNamed(request, 'creditLimit') ?? 0) as Cents
 
@@ -35,7 +35,7 @@ export const asksForPo = (request: Pick<Request, 'answers'>): boolean =>
   answerNamed(request, 'orderNumberNeeded') === 'yes'
 
 /** Who accepted the credit terms in the form, and when; null where nobody did. */
-export const acceptanceIn = (request: Pick<Request, 'answers' | 'receivedAt'>): Acceptance | null => {
+export const acceptanceIn = (request: Pick<Request, 'answers' | 'receivedAt'>): TermsAcceptance | null => {
   const [version, by, title] = ['creditTerms', 'acceptedBy', 'acceptedTitle'].map((name) => answerNamed(request, name))
   return typeof version === 'string' && by && title
     ? { version, by: String(by), title: String(title), at: request.receivedAt.toISOString() }
@@ -53,7 +53,7 @@ const read = async ({ db }: Pick<Context, 'db'>, id: string) => {
   return application
 }
 
-/** Someone begins to look at a request for credit. Twice, it is begun once. */
+/** Begins the review of a credit request. Called twice, it begins once. */
 export const startReview = (ctx: Context, requestId: string): Promise<CreditApplication> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')
@@ -107,14 +107,14 @@ const moveApplication = createTransition({
 })
 
 /** Staff ask the applicant for what is missing, in words that are mailed. */
-export const askMissing = (ctx: Context, id: string, seen: ExpectedVersion<ApplicationState>, missing: string) =>
+export const askMissing = (ctx: Context, id: string, expected: ExpectedVersion<ApplicationState>, missing: string) =>
   inTransaction(ctx, async (ctx) =>
-    moveApplication(ctx, await reread(ctx, id), 'ask_missing', { seen, change: { missing } }),
+    moveApplication(ctx, await reread(ctx, id), 'ask_missing', { expected, change: { missing } }),
   )
 
-/** Staff go on with one that waited, or look again at one that was decided. */
-export const resumeReview = (ctx: Context, id: string, seen: ExpectedVersion<ApplicationState>) =>
-  inTransaction(ctx, async (ctx) => moveApplication(ctx, await reread(ctx, id), 'resume', { seen }))
+/** Staff resume an application that waited, or reopen a decided one. */
+export const resumeReview = (ctx: Context, id: string, expected: ExpectedVersion<ApplicationState>) =>
+  inTransaction(ctx, async (ctx) => moveApplication(ctx, await reread(ctx, id), 'resume', { expected }))
 
 /**
  * Approves an application and sets the customer's terms, with the letter that says them. Less than was asked for needs
@@ -124,8 +124,8 @@ export const resumeReview = (ctx: Context, id: string, seen: ExpectedVersion<App
 export const approve = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ApplicationState>,
-  { reasons, ...typed }: TypedTerms & { reasons: readonly Reason[] },
+  expected: ExpectedVersion<ApplicationState>,
+  { reasons, ...typed }: CreditTermsInput & { reasons: readonly Reason[] },
 ): Promise<CreditApplication> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')
@@ -144,7 +144,10 @@ export const approve = (
     await setTerms(ctx, request.customerId, typed, { applicationId: id, accepted: acceptanceIn(request) })
     await namePayables(ctx, request, request.customerId)
     const change = { ...decided(ctx), limitCents: typed.limitCents, reasons: isLess ? [...reasons] : null }
-    const moved = await moveApplication(ctx, application, isLess ? 'approve_less' : 'approve', { seen, change })
+    const moved = await moveApplication(ctx, application, isLess ? 'approve_less' : 'approve', {
+      expected,
+      change,
+    })
     await answer(ctx, request)
     return moved
   })
@@ -153,13 +156,13 @@ export const approve = (
 export const decline = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ApplicationState>,
+  expected: ExpectedVersion<ApplicationState>,
   reasons: readonly Reason[],
 ): Promise<CreditApplication> =>
   inTransaction(ctx, async (ctx) => {
     if (reasons.length === 0) throw new DomainError('invalid', 'Reasons: please choose at least one.')
     const change = { ...decided(ctx), limitCents: null, reasons: [...reasons] }
-    const moved = await moveApplication(ctx, await reread(ctx, id), 'decline', { seen, change })
+    const moved = await moveApplication(ctx, await reread(ctx, id), 'decline', { expected, change })
     await answer(ctx, await findRequest(ctx, id))
     return moved
   })

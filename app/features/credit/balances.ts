@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { ledgerEntries, ledgerItems } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
-import { unbilledOrders, type Unbilled } from './unbilled.ts'
+import { unbilledOrders, type UnbilledDelivery } from './unbilled.ts'
 
 /**
  * What a customer owes us by what was delivered. `open`: invoices and charges; `disputed`: of these what the customer says
@@ -29,14 +29,17 @@ export const nothingOwed: Balance = {
 }
 
 /** What a customer owes, and of which orders the `unbilled` part of it is. */
-export type OwedOf = Balance & { deliveries: readonly Unbilled[] }
+export type BalanceWithDeliveries = Balance & { deliveries: readonly UnbilledDelivery[] }
 
 /**
  * By the id of the customer that others were merged into; who owes nothing is left out. `whole`: which is part of which.
  * An invoice that the customer disputes is owed, and holds nothing. A payment online is posted when the bank has sent it.
  * Payments know of credit, and not the other way round: their table is read by name.
  */
-export const findBalances = async (ctx: Context, whole: ReadonlyMap<string, string>): Promise<Map<string, OwedOf>> => {
+export const findBalances = async (
+  ctx: Context,
+  whole: ReadonlyMap<string, string>,
+): Promise<Map<string, BalanceWithDeliveries>> => {
   const members = [...whole.keys()]
   if (members.length === 0) return new Map()
   const uncleared = sql`exists (select 1 from payments p where p.entry_id = ${ledgerItems.entryId} and ${isUncleared(ctx)})`
@@ -57,8 +60,8 @@ export const findBalances = async (ctx: Context, whole: ReadonlyMap<string, stri
   const delivered = await unbilledOrders(ctx, {
     ...{ unless: ['issued', 'dropped'], where: inArray(orders.customerId, members) },
   })
-  const owed = new Map<string, OwedOf>()
-  const add = (id: string, more: Partial<Balance>, deliveries: readonly Unbilled[] = []) => {
+  const owed = new Map<string, BalanceWithDeliveries>()
+  const add = (id: string, more: Partial<Balance>, deliveries: readonly UnbilledDelivery[] = []) => {
     const head = whole.get(id) ?? id
     const before = owed.get(head) ?? { ...nothingOwed, deliveries: [] }
     const keys = Object.keys(nothingOwed) as (keyof Balance)[]

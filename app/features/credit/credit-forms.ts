@@ -7,7 +7,7 @@ import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { approve, askMissing, decline, resumeReview, startReview } from './applications.ts'
 import { recordAcceptance, setTerms } from './customer-terms.ts'
@@ -105,7 +105,7 @@ const termOf = (answers: TypedTerm, of: 'fuel' | 'lubricant'): Terms => {
   if (kind === 'tenth') return { kind }
   const days = answers[`${of}_days`] ?? (kind === 'end_of_month' ? '0' : '')
   if (!/^\d{1,3}$/.test(days) || Number(days) > longestTerms)
-    throw new WrongField(`${of}_days`, `Please enter the number of days, such as 30, at most ${longestTerms}.`)
+    throw new InvalidField(`${of}_days`, `Please enter the number of days, such as 30, at most ${longestTerms}.`)
   return { kind, days: Number(days) }
 }
 
@@ -135,9 +135,9 @@ const start = verbForm({
   button: 'Start credit review',
   look: 'primary',
   permission: 'credit.decide',
-  submit: async (ctx, given: OnRequest) => {
-    await startReview(ctx, given.id)
-    return requestPage(given)
+  submit: async (ctx, form: OnRequest) => {
+    await startReview(ctx, form.id)
+    return requestPage(form)
   },
 })
 
@@ -175,8 +175,8 @@ const approval = verbForm({
   button: 'Approve and send letter',
   look: 'primary',
   permission: 'credit.decide',
-  fields: (given: OnRequest) => ({
-    ...termFields(given),
+  fields: (form: OnRequest) => ({
+    ...termFields(form),
     less_reasons: optional(several('Why less than they asked for', reasonWords)),
     decision_note: optional(text('Note for staff', { longest: 300 })),
   }),
@@ -210,13 +210,13 @@ const refusal = verbForm({
 })
 
 /** The forms of an application on the page of its request, by verb. */
-export const applicationForms = (given: OnRequest): Record<ApplicationVerb | 'start', BoundForm> => ({
-  start: start(given),
-  ask_missing: missing(given, given.application),
-  resume: resume(given, given.application),
-  approve: approval(given, given.application),
-  approve_less: approval(given, given.application),
-  decline: refusal(given, given.application),
+export const applicationForms = (form: OnRequest): Record<ApplicationVerb | 'start', BoundForm> => ({
+  start: start(form),
+  ask_missing: missing(form, form.application),
+  resume: resume(form, form.application),
+  approve: approval(form, form.application),
+  approve_less: approval(form, form.application),
+  decline: refusal(form, form.application),
 })
 
 type OnCustomer = Drawn & { id: string; wasAccepted: boolean }
@@ -230,8 +230,8 @@ export const creditTermsForm = verbForm({
   lead: () => 'Used for credit holds when they are on. Past terms stay in the history.',
   button: 'Save credit terms',
   permission: 'credit.decide',
-  fields: (given: OnCustomer) => ({
-    ...termFields(given),
+  fields: (form: OnCustomer) => ({
+    ...termFields(form),
     terms_reason: text('Reason', { longest: 300, help: 'For staff, such as: agreed with the owner by phone.' }),
   }),
   beside: [

@@ -13,10 +13,10 @@ import { findCustomer, isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { Temporal } from 'temporal-polyfill'
 import { creditEvents } from './events.ts'
-import { creditTerms, type Acceptance, type CreditTerms } from './schema.ts'
+import { creditTerms, type TermsAcceptance, type CreditTerms } from './schema.ts'
 import { classTermsWords, isOnCredit, recordedWords, type CustomerTerms } from './terms.ts'
 
-export type TypedTerms = {
+export type CreditTermsInput = {
   terms: CustomerTerms
   limitCents: Cents
   /** Hundredths of a percent a month; null: no finance charge. */
@@ -26,21 +26,26 @@ export type TypedTerms = {
 }
 
 /** From a decision: the application that led to it, and who accepted the text in it. */
-type From = { applicationId?: string; accepted?: Acceptance | null }
+type From = { applicationId?: string; accepted?: TermsAcceptance | null }
 
 /**
  * Staff set how a customer pays and up to what. What was set before ends and is kept; the customer's two columns follow
  * in words. Who accepted the text before has accepted it still.
  * @throws DomainError `invalid` for a limit beside terms that are paid in advance.
  */
-export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, from: From = {}): Promise<CreditTerms> =>
+export const setTerms = (
+  ctx: Context,
+  customerId: string,
+  input: CreditTermsInput,
+  from: From = {},
+): Promise<CreditTerms> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')
     const found = await findCustomer(ctx, customerId)
     const id = found.mergedInto ?? found.id
-    if (!isOnCredit(typed.terms) && typed.limitCents > 0)
+    if (!isOnCredit(input.terms) && input.limitCents > 0)
       throw new DomainError('invalid', 'Credit limit: these terms give no credit. Please enter 0.')
-    if (typed.financeRate && found.kind === 'household')
+    if (input.financeRate && found.kind === 'household')
       throw new DomainError(
         'invalid',
         'Finance charge: households are never charged one. If this customer is a business, set its type first.',
@@ -56,7 +61,7 @@ export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, fr
     const [set] = await ctx.db
       .insert(creditTerms)
       .values({
-        ...{ id: randomUUID(), customerId: id, ...typed },
+        ...{ id: randomUUID(), customerId: id, ...input },
         accepted: from.accepted ?? before?.accepted ?? null,
         applicationId: from.applicationId ?? null,
         setBy: 'name' in ctx.viewer ? ctx.viewer.name : 'Automatic',
@@ -64,12 +69,12 @@ export const setTerms = (ctx: Context, customerId: string, typed: TypedTerms, fr
       })
       .returning()
     if (!set) throw new Error('The database kept no terms.')
-    const words = classTermsWords(typed.terms)
+    const words = classTermsWords(input.terms)
     await keepTerms(ctx, id, {
-      paymentTerms: recordedWords(typed.terms),
-      creditLimit: Math.floor(typed.limitCents / 100),
+      paymentTerms: recordedWords(input.terms),
+      creditLimit: Math.floor(input.limitCents / 100),
     })
-    await logEvent(ctx, creditEvents.terms_set, id, {}, { terms: words, limit: typed.limitCents })
+    await logEvent(ctx, creditEvents.terms_set, id, {}, { terms: words, limit: input.limitCents })
     return set
   })
 
@@ -99,7 +104,7 @@ export const recordAcceptance = (
     await logEvent(ctx, creditEvents.terms_accepted, id, {}, { by })
   })
 
-/** The terms that hold for a customer, or for one it was merged with; none: paid in advance. */
+/** The credit terms in force for a customer, or for one merged into it; undefined means payment in advance. */
 export const currentTerms = async (
   { db }: Pick<Context, 'db'>,
   customerId: string | null,
@@ -124,6 +129,6 @@ export const termsHistory = (ctx: Context, customerId: string): Promise<CreditTe
     .orderBy(desc(creditTerms.setAt), desc(creditTerms.id))
 }
 
-/** The day on which someone looks at terms again that are set today. */
+/** The day on which terms that are set today are reviewed again. */
 export const nextReview = (ctx: Pick<Context, 'credit' | 'calendar' | 'now'>): string =>
   Temporal.PlainDate.from(today(ctx)).add({ months: ctx.credit.reviewMonths }).toString()

@@ -52,7 +52,7 @@ test('the first delivery from the cut-over day on counts though no invoice was e
   expect(await exposureOf(order)).toMatchObject({ total: 0 })
 })
 
-test('of an order that comes on two trucks each is counted once: as ordered, as delivered and as billed', async () => {
+test('exposure counts each of two trucks of an order once: as ordered, as delivered or as billed', async () => {
   const order = await confirmed([diesel, drums])
   const most = worth(order, [{ ...diesel, quantity: 8400 }, drums])
   expect(await exposureOf(order)).toMatchObject({ ordered: most, total: most })

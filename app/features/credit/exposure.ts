@@ -7,7 +7,7 @@ import { orders } from '#features/orders/schema.ts'
 import { creditTerms, type CreditTerms } from './schema.ts'
 import { exposedColumns, orderExposure } from './order-exposure.ts'
 import { findBalances, nothingOwed, type Balance } from './balances.ts'
-import { prepaidBy, type Prepaid } from './prepaid.ts'
+import { prepaidBy, type UnpaidPrepayment } from './prepaid.ts'
 import { isOnCredit } from './terms.ts'
 
 /**
@@ -25,7 +25,7 @@ export type CreditStanding = {
   terms?: CreditTerms
   exposure: Exposure
   toCome: ReadonlyMap<string, Cents>
-  prepaid?: Prepaid
+  prepaid?: UnpaidPrepayment
 }
 
 /** Customers counted together: ids by the customer they were merged into. */
@@ -38,7 +38,7 @@ const mergedIds = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): P
   return new Map(rows.map(({ id, whole }) => [id, whole]))
 }
 
-/** The standing of customers, by each id that was asked for. */
+/** The credit standing of customers, by each requested id. */
 export const creditStandings = async (ctx: Context, ids: readonly string[]): Promise<Map<string, CreditStanding>> => {
   if (ids.length === 0) return new Map()
   const whole = await mergedIds(ctx, ids)

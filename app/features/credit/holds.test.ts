@@ -48,7 +48,7 @@ const loaded = (order: Order, given: object = {}) =>
   shipOrder(desk, order.id, order, { ...schedule(), ...given } as never)
 const names = async ({ id }: Order) => (await historyOf(desk, id)).map(({ name }) => name)
 
-test('with holds off nothing waits, and the list says who would', async () => {
+test('no order waits while credit holds are off, and the preview lists those that would', async () => {
   const customer = await off.person('customer')
   const order = await off.ordered(staff, customer)
   expect(await kinds(order)).toEqual([])
@@ -97,7 +97,7 @@ test('orders within the limit go; the one that passes it waits by what is too mu
   expect(await names(second)).toEqual(expect.arrayContaining(['credit.hold', 'credit.release']))
 })
 
-test('a person lets it go for this order with a reason, who did not take the order; it stays released', async () => {
+test('a person who did not take the order releases its hold with a reason, and it stays released', async () => {
   const customer = await person('customer')
   const order = await ordered(staff, customer)
   await expect(
@@ -125,7 +125,7 @@ test('the driver collects where the company lets them, and not elsewhere', async
   ])
 })
 
-test('a hold stops a truck that is planned, and never one that is loading', async () => {
+test('a hold stops a planned truck and never one that is loading', async () => {
   const planned = await ordered(staff, await person('customer'))
   const loading = await ordered(staff, await person('customer'))
   const trucks: Shipment[] = []
@@ -185,7 +185,7 @@ test('both sides read that what is loading or has left goes, and that a hold kee
   expect(customer?.words.join(' ')).not.toMatch(/goes out/)
 })
 
-test('by itself no order is held whose truck is on the road; loading another truck for it is', async () => {
+test('an order with a truck on the road is not held automatically; loading another truck for it is', async () => {
   const { order, truck } = await onTheRoad()
   await updateShipment(desk, truck.id, 'scheduled', { verb: 'depart', billOfLading: 'BOL-1', sure: ['early'] } as never)
   await limited(order, 100)

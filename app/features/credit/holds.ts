@@ -42,9 +42,9 @@ const reasonsFor = ({ id, state }: Pick<Order, 'id' | 'state'>, most: Cents, sta
 }
 
 /**
- * Looks whether an order has to wait for money, and holds or releases it. Does nothing while the company has holds
- * switched off. What a person released for this order stays released. Call it with an order that was just placed,
- * confirmed, is to be loaded, or whose customer has paid.
+ * Checks whether an order has to wait for money, and holds or releases it. Does nothing while credit holds are
+ * switched off. A hold that a person released for this order stays released. Call it for an order that was just placed
+ * or confirmed, is about to be loaded, or whose customer has paid.
  */
 export const checkOrder = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<void> => {
   if (ctx.credit.holds) await look(ctx, [id], true)
@@ -135,8 +135,8 @@ const tellRelease = async (ctx: Context, order: Order, how: HoldEnd, reason: str
 }
 
 /**
- * A person lets an order go though it waits for money, with a reason. `onDelivery`: the driver collects. Someone who took
- * the order asks a coworker, unless it is an emergency.
+ * A person releases an order that waits for money, with a reason. `onDelivery`: the driver collects. The person who
+ * took the order has to ask a coworker, unless it is an emergency.
  * @throws DomainError `conflict` when nothing holds it, `forbidden` for the person who took it.
  */
 export const releaseOrder = (
@@ -159,7 +159,10 @@ export const releaseOrder = (
     await tellRelease(ctx, order, end, reason)
   })
 
-/** A person holds an order, with a reason for staff. @throws DomainError `conflict` for one that is over. */
+/**
+ * A person holds an order, with a reason for staff.
+ * @throws DomainError `conflict` when the order has ended.
+ */
 export const holdOrder = (ctx: Context, orderId: string, words: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'holds.release')
@@ -176,7 +179,7 @@ export const holdsOf = ({ db }: Pick<Context, 'db'>, orderId: string): Promise<O
     .where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.releasedAt)))
     .orderBy(asc(orderHolds.placedAt), asc(orderHolds.id))
 
-/** Of orders within sight, what holds each, by its id. */
+/** The open holds of orders within sight, by order id. */
 export const heldAmong = async (
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],
@@ -186,7 +189,7 @@ export const heldAmong = async (
   return Map.groupBy(await db.select().from(orderHolds).where(open), ({ orderId }) => orderId)
 }
 
-/** Of a query of orders: those that no truck has to wait for money with, as `refuseHeld` would say. */
+/** The condition for orders that no truck has to wait for, the same rule as `refuseHeld`. */
 export const isNotHeld = ({ db, credit }: Pick<Context, 'db' | 'credit'>): SQL =>
   notExists(
     db
@@ -228,8 +231,8 @@ export const collectedOnDelivery = async (
 }
 
 /**
- * Refuses what would send a truck for an order that waits for money. A supplier and a driver read no more than that it
- * does. Call `checkOrder` first, outside of the transaction that may be refused.
+ * Refuses to send a truck for an order on hold. A supplier and a driver read only that it is on hold. Call
+ * `checkOrder` first, outside of the transaction that may be refused.
  * @throws DomainError `conflict` when it is held.
  */
 export const refuseHeld = async (ctx: Context, orderId: string): Promise<void> => {
@@ -243,7 +246,7 @@ export const refuseHeld = async (ctx: Context, orderId: string): Promise<void> =
   )
 }
 
-/** Looks at every order that waits, or may have to, once more. For the task that runs it, and after a payment. */
+/** Checks every order that is on hold, or may have to be, again. For the timed task, and after a payment. */
 export const checkOrders = async (ctx: Context, which?: SQL): Promise<number> => {
   if (!ctx.credit.holds) return 0
   const found = await ctx.db
@@ -258,17 +261,17 @@ export const checkOrders = async (ctx: Context, which?: SQL): Promise<number> =>
   return found.length
 }
 
-/** Holds were switched off: everything that money held goes. What a person held stays. */
+/** Releases every order that was held for money, because holds were switched off. Holds placed by a person stay. */
 export const letAllGo = async (ctx: Context): Promise<void> => {
   const open = and(isNull(orderHolds.releasedAt), ne(orderHolds.kind, 'manual'))
   await endHolds(ctx, await ctx.db.select().from(orderHolds).where(open), 'switched_off')
 }
 
 /** One order that would wait if holds were on now, and why. */
-export type WouldWait = { order: Order; reasons: Reason[] }
+export type HoldPreview = { order: Order; reasons: Reason[] }
 
 /** Which orders would be held today, before holds are switched on. For staff who see money. */
-export const wouldBeHeld = async (ctx: Context): Promise<WouldWait[]> => {
+export const wouldBeHeld = async (ctx: Context): Promise<HoldPreview[]> => {
   demand(ctx, 'credit.see')
   const active = and(isActive, ordersVisibleTo(ctx.viewer))
   const found = await ctx.db.select().from(orders).where(active).orderBy(asc(orders.dueAt), asc(orders.id)).limit(500)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { ordersVisibleTo } from '#features/orders/find.ts'
 import { orders } from '#features/orders/schema.ts'
 import { requests } from '#features/requests/schema.ts'
@@ -15,7 +15,7 @@ import { creditApplications, orderHolds } from './schema.ts'
 export const applicationShows = ['new', ...applicationLife.states] as const
 type Show = (typeof applicationShows)[number] | 'open'
 
-export type ApplicationList = Sorted<'received'> & { show?: Show; words?: string }
+export type ApplicationList = SortOrder<'received'> & { show?: Show; words?: string }
 
 const isApplication = and(eq(requests.kind, creditKind), ne(requests.state, 'spam'), ne(requests.state, 'withdrawn'))
 
@@ -56,7 +56,7 @@ export const applicationCounts = async (
     .groupBy(sql`1`)
 }
 
-export type HoldList = Sorted<'placed'> & { show?: 'open' | 'released'; words?: string }
+export type HoldList = SortOrder<'placed'> & { show?: 'open' | 'released'; words?: string }
 
 /** Orders that wait, or waited, for money, the newest first. For people who see credit. */
 export const listHolds = listQuery({

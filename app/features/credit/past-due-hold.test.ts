@@ -70,7 +70,7 @@ test('paying the invoice and the order releases it, and its history says why it 
   )
 })
 
-test('money for one of two orders on hold lets that one go, and only that one', async () => {
+test('a payment for one of two held orders releases only that one', async () => {
   const customer = await person('customer')
   const [first, second] = [await ordered(staff, customer), await ordered(staff, customer)]
   await pay(first.customerId ?? '', await owed(second, 'no_terms'), second.id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { content } from '#content/testing.ts'
@@ -8,7 +8,7 @@ import { tradeOn, wish } from '#features/fulfillment/testing.ts'
 import { placeOrder, reorder } from '#features/orders/place.ts'
 import { placingForm } from '#features/orders/place-order-forms.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { setTerms } from './customer-terms.ts'
 
@@ -19,7 +19,7 @@ const staff = await person('admin')
 const desk = as(staff)
 const days = { kind: 'net' as const, days: 30 }
 
-test('where the terms of a customer ask for a PO number, they have to name it, and staff are asked', async () => {
+test('credit terms that require a PO number make the customer give one and ask staff to confirm without it', async () => {
   const customer = await person('customer')
   const before = await ordered(staff, customer)
   const set = (poNeeded: boolean) =>
@@ -40,7 +40,7 @@ test('where the terms of a customer ask for a PO number, they have to name it, a
   await expect(reorder(as(customer), before.id, placing())).rejects.toThrow('Please enter your PO number')
   expect(await reorder(as(customer), before.id, placing('H-77'))).toMatchObject({ customerPo: 'H-77' })
   const asked = await placeOrder(desk, await quote(), placing()).catch((error: unknown) => error)
-  expect((asked as ConfirmationRequired).doubts.map(({ key }) => key)).toEqual(['po'])
+  expect((asked as ConfirmationRequired).confirmations.map(({ key }) => key)).toEqual(['po'])
   await placeOrder(desk, await quote(), placing(undefined, ['po']))
 
   // The form says it at the field.
@@ -53,8 +53,8 @@ test('where the terms of a customer ask for a PO number, they have to name it, a
   for (const [name, value] of Object.entries({ ...said, urgency: 'standard', submission_id: randomUUID() }))
     body.set(name, value)
   const refused = await Promise.resolve(form.submit(as(customer), body)).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(WrongField)
-  expect(Object.keys((refused as WrongField).problems)).toEqual(['customer_po'])
+  expect(refused).toBeInstanceOf(InvalidField)
+  expect(Object.keys((refused as InvalidField).problems)).toEqual(['customer_po'])
 
   await set(false)
   await reorder(as(customer), before.id, placing())

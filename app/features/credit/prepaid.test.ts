@@ -103,7 +103,7 @@ test('an order that is delivered in parts stays paid: by its invoice, by what no
   expect(await owedNow(orders)).toEqual([undefined, owed[1]! - (owed[0]! - invoice.totalCents - unbilled)])
 })
 
-test('open invoices come first of what was given for nothing; one that is disputed holds nothing', async () => {
+test('an unassigned payment covers open invoices first; a disputed invoice holds no order', async () => {
   const { orders, owed, id } = await orderedOf(diesel, offRoad)
   const [a = 0, b = 0] = owed
   await inTransaction(desk, (ctx) =>

@@ -4,17 +4,17 @@ import type { Cents } from '#domain/money.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { namedFor, type Balance } from './balances.ts'
 import { orderHolds } from './schema.ts'
-import type { Unbilled } from './unbilled.ts'
+import type { UnbilledDelivery } from './unbilled.ts'
 
 /**
  * What a customer who pays in advance has not paid. `missing`: of each active order, by its id, nothing where it is paid;
  * `advance`: of all of them at once, when `invoices`, what is open of them, is paid beside it.
  */
-export type Prepaid = { missing: ReadonlyMap<string, Cents>; advance: Cents; invoices: Cents }
+export type UnpaidPrepayment = { missing: ReadonlyMap<string, Cents>; advance: Cents; invoices: Cents }
 
-type Given = {
+type PrepaidInput = {
   owes: Balance
-  deliveries: readonly Unbilled[]
+  deliveries: readonly UnbilledDelivery[]
   active: readonly Pick<Order, 'id' | 'placedAt'>[]
   toCome: ReadonlyMap<string, Cents>
 }
@@ -29,8 +29,8 @@ type Claim = { orderId: string; placedAt: Date; cents: number }
 export const prepaidBy = async (
   ctx: Context,
   members: readonly string[],
-  { owes, deliveries, active, toCome }: Given,
-): Promise<Prepaid> => {
+  { owes, deliveries, active, toCome }: PrepaidInput,
+): Promise<UnpaidPrepayment> => {
   const claims = claimsOf(deliveries, active, toCome)
   const ids = claims.map(({ orderId }) => orderId)
   const named = owes.cleared > 0 ? await namedFor(ctx, members, ids) : new Map<string, Cents>()
@@ -54,7 +54,7 @@ export const prepaidBy = async (
 
 /** What each order may come to that no invoice bills: what came of it, and what is still to come. The oldest first. */
 const claimsOf = (
-  deliveries: readonly Unbilled[],
+  deliveries: readonly UnbilledDelivery[],
   active: readonly Pick<Order, 'id' | 'placedAt'>[],
   toCome: ReadonlyMap<string, Cents>,
 ): Claim[] => {

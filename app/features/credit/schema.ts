@@ -25,7 +25,7 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /** Who accepted the credit terms, and for which customer. `version`: the effective day of the text. */
-export type Acceptance = { by: string; title: string; version: string; at: string }
+export type TermsAcceptance = { by: string; title: string; version: string; at: string }
 
 /** What the credit desk makes of a request for credit. It is named by the request, whose history tells of it. */
 export const creditApplications = pgTable(
@@ -74,7 +74,7 @@ export const creditTerms = pgTable(
     financeRate: integer('finance_rate'),
     /** When someone looks at them again. */
     reviewOn: date('review_on'),
-    accepted: jsonb().$type<Acceptance>(),
+    accepted: jsonb().$type<TermsAcceptance>(),
     applicationId: uuid('application_id').references(() => creditApplications.id, { onDelete: 'set null' }),
     reason: text(),
     setBy: text('set_by').notNull(),

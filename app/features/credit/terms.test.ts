@@ -6,7 +6,7 @@ const ten: Terms = { kind: 'net', days: 10 }
 const thirty: Terms = { kind: 'net', days: 30 }
 const prepaid: Terms = { kind: 'prepaid' }
 
-test('terms that differ by what is sold are said for each', () => {
+test('terms that differ for fuel and lubricants are shown for each', () => {
   expect(classTermsWords({ fuel: thirty, lubricant: thirty })).toBe('Net 30')
   expect(classTermsWords({ fuel: ten, lubricant: thirty })).toBe('Fuel Net 10; lubricants Net 30')
   expect(classTermsWords({ fuel: prepaid, lubricant: thirty })).toBe('Fuel Paid in advance; lubricants Net 30')
@@ -18,7 +18,7 @@ test('credit terms are read back as they were stored on the customer', () => {
     expect(readTerms(recordedWords({ fuel: terms, lubricant: terms })), terms.kind).toEqual(terms)
 })
 
-test('nobody buys on credit who pays all in advance, and who has no terms does', () => {
+test('a customer who prepays buys nothing on credit; one without credit terms does', () => {
   expect(isOnCredit({ fuel: prepaid, lubricant: prepaid })).toBe(false)
   expect(isOnCredit({ fuel: prepaid, lubricant: ten })).toBe(true)
   expect(termFor(undefined, 'fuel')).toEqual(prepaid)

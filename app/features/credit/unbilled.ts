@@ -7,7 +7,13 @@ import type { Cents } from '#domain/money.ts'
 import { orders } from '#features/orders/schema.ts'
 
 /** What deliveries of an order come to that nothing bills. `total` is with taxes, `earned` without. */
-export type Unbilled = { orderId: string; customerId: string | null; placedAt: Date; total: Cents; earned: Cents }
+export type UnbilledDelivery = {
+  orderId: string
+  customerId: string | null
+  placedAt: Date
+  total: Cents
+  earned: Cents
+}
 
 type Which = {
   /** The states of an invoice that take a delivery off: it bills it, or staff said that nothing does. */
@@ -27,7 +33,7 @@ type Which = {
 export const unbilledOrders = async (
   { db, calendar, billing: { cutOver } }: Pick<Context, 'db' | 'calendar' | 'billing'>,
   { unless, from, through, where = sql`true` }: Which,
-): Promise<Unbilled[]> => {
+): Promise<UnbilledDelivery[]> => {
   if (cutOver === null || (through !== undefined && through < cutOver)) return []
   const first = from !== undefined && from > cutOver ? from : cutOver
   const midnight = (day: string) => dateOf(localInstant(calendar, day, '00:00')).toISOString()

@@ -10,7 +10,7 @@ import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { Line } from '#features/trade/line.ts'
 import { taxTableOf, type SalePlace } from '#features/trade/place-of-sale.ts'
-import { chargedOn, isExempt, type Certified } from '#features/trade/taxes.ts'
+import { chargedOn, isExempt, type CertificateSnapshot } from '#features/trade/taxes.ts'
 import { findCustomer, isOfCustomer } from './customer.ts'
 import { certificateKindWords, exemptionReasonWords } from './customer-words.ts'
 import { customerEvents } from './events.ts'
@@ -123,7 +123,7 @@ export type CertifiedSale = SalePlace & {
 }
 
 /** Which certificates free a sale of which of today's taxes, as its row keeps it. */
-export type Freed = { certificates: Certified[]; exempt: string[]; exemptReason: string | null }
+export type Freed = { certificates: CertificateSnapshot[]; exempt: string[]; exemptReason: string | null }
 
 /** The certificates in whose scope a sale is. The caller has looked the quote or the order up within the viewer's sight. */
 export const certify = async (ctx: Context, sale: CertifiedSale): Promise<Freed> => {
@@ -133,7 +133,7 @@ export const certify = async (ctx: Context, sale: CertifiedSale): Promise<Freed>
     .where(and(isOfCustomer(exemptionCertificates.customerId, sale.customerId), isNull(exemptionCertificates.endedAt)))
     .orderBy(asc(exemptionCertificates.recordedAt), asc(exemptionCertificates.id))
   const rates = chargedOn(taxTableOf(ctx, sale), today(ctx))
-  const frees = (certificates: readonly Certified[]) =>
+  const frees = (certificates: readonly CertificateSnapshot[]) =>
     rates.filter((rate) =>
       sale.lines.some(
         ({ taxClass, product }) => rate.classes.includes(taxClass) && isExempt(rate, ctx.taxes, certificates, product),
@@ -185,9 +185,11 @@ const plain = (address: string) => address.trim().replaceAll(/\s+/g, ' ').toLowe
 /** Those of them that someone should have asked the customer about again by now. */
 export const overdueFor = (
   ctx: Pick<Context, 'calendar' | 'now'>,
-  certificates: readonly Certified[],
-): (Certified & { reviewOn: string })[] =>
-  certificates.filter((each): each is Certified & { reviewOn: string } => (each.reviewOn ?? '9999') < today(ctx))
+  certificates: readonly CertificateSnapshot[],
+): (CertificateSnapshot & { reviewOn: string })[] =>
+  certificates.filter(
+    (each): each is CertificateSnapshot & { reviewOn: string } => (each.reviewOn ?? '9999') < today(ctx),
+  )
 
 /** "Farming, blanket certificate (STEC B), no. 4711, signed Mon, Jan 5, 2026" */
 export const describeCertificate = ({

@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import { localTime, today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { currentTerms } from '#features/credit/customer-terms.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -21,7 +21,7 @@ import {
   removeContact,
   type TypedCustomer,
 } from './change-customer.ts'
-import { doubtLookalikes, findLookalikes } from './lookalikes.ts'
+import { confirmationsForLookalikes, findLookalikes } from './lookalikes.ts'
 import { certificateForm, coveredBy, endOfCertificate, reviewOfCertificate, taxNames } from './certificate-forms.ts'
 import { customerKindWords, isKindKnown } from './customer-words.ts'
 import { dropSiteContact, siteContactForm } from './site-contact-forms.ts'
@@ -66,7 +66,10 @@ export const newCustomerForm = verbForm({
   submit: async (ctx, _given: undefined, answers, { confirmed }) => {
     const typed = typedCustomer(answers)
     const alike = await findLookalikes(ctx, { ...typed, address: typed.billingAddress })
-    requireConfirmation(confirmed, doubtLookalikes(alike, page, 'Add it anyway: this is a different customer'))
+    requireConfirmation(
+      confirmed,
+      confirmationsForLookalikes(alike, page, 'Add it anyway: this is a different customer'),
+    )
     return page(await addCustomer(ctx, typed))
   },
 })
@@ -101,7 +104,7 @@ const contact = verbForm({
     { confirmed },
   ) => {
     const alike = await findLookalikes(ctx, { email: contact_email, phone: contact_phone }, id)
-    requireConfirmation(confirmed, doubtLookalikes(alike, page, 'Add the contact here anyway'))
+    requireConfirmation(confirmed, confirmationsForLookalikes(alike, page, 'Add the contact here anyway'))
     await addContact(ctx, id, { name, purpose, email: contact_email, phone: contact_phone })
     return page(id)
   },

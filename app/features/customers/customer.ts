@@ -4,8 +4,8 @@ import { today } from '#domain/calendar.ts'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isUuid } from '#domain/text.ts'
 import { containsWord } from '#domain/text-search.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
@@ -78,7 +78,7 @@ export const knowingFamilies = (ctx: Context): Context => {
   return known
 }
 
-export type CustomerList = Sorted<'added' | 'name'> & {
+export type CustomerList = SortOrder<'added' | 'name'> & {
   kind?: CustomerKind | 'unknown'
   /** Those whose credit terms someone has to look at again by now. For staff who see credit. */
   credit?: 'review_due'

@@ -314,7 +314,7 @@ test('staff take what was typed with a wrong address off its account, and the li
   expect((await listOwnRequests(as(account), {})).rows).toEqual([])
 })
 
-test('of several customers of one name all are listed to choose from, and the one that was chosen is found', async () => {
+test('customers with the same name are listed to choose from, and the chosen one is found', async () => {
   const name = `Several ${randomUUID().slice(0, 8)}`
   const ids = [randomUUID(), randomUUID(), randomUUID()]
   const kind = 'farm' as const
@@ -323,13 +323,13 @@ test('of several customers of one name all are listed to choose from, and the on
     .values(
       ids.map((id, at) => ({ id, kind, name: `${name} ${at}`, email: `${id}@farm.example`, createdAt: new Date() })),
     )
-  const [first, ...more] = await findMeant(desk, name, []).catch(({ doubts }) => doubts)
+  const [first, ...more] = await findMeant(desk, name, []).catch(({ confirmations }) => confirmations)
   expect(more).toEqual([])
   expect([first, ...first.or].map(({ yes }: { yes: string }) => yes)).toEqual(
     ids.map((id, at) => `${name} ${at}, ${id}@farm.example`),
   )
   const tell = async (all: readonly string[]) => new Map(all.map((id) => [id, `balance of ${id}`]))
-  const [told] = await findMeant(desk, name, [], tell).catch(({ doubts }) => doubts)
+  const [told] = await findMeant(desk, name, [], tell).catch(({ confirmations }) => confirmations)
   expect(told.yes).toBe(`${name} 0, ${ids[0]}@farm.example, balance of ${ids[0]}`)
   expect((await findMeant(desk, name, [`customer:${ids[2]}`])).id).toBe(ids[2])
   await expect(findMeant(desk, name, [`customer:${randomUUID()}`])).rejects.toMatchObject({ kind: 'invalid' })

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatDollars, formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import { logEvents } from '#events/audit-log.ts'
-import type { Fields, Made, Store } from '#features/imports/definition.ts'
+import type { Fields, RecordChange, Store } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
 import { customerKindWords, priorityWords } from './customer-words.ts'
 import { customerEvents } from './events.ts'
@@ -103,10 +103,10 @@ const sitesWithOrders = async (
 /** Each customer's own history says that a file changed something of theirs. */
 export const tellCustomersChanged = (
   ctx: Context,
-  made: readonly Made[],
+  made: readonly RecordChange[],
   { undone, fileName }: { undone: boolean; fileName: string },
 ): Promise<void> => {
-  const gone = (each: Made) => undone && each.store === 'customers' && each.before === null
+  const gone = (each: RecordChange) => undone && each.store === 'customers' && each.before === null
   const without = new Set(made.filter(gone).map(({ id }) => id))
   const ids = made.map(({ store, id, after, of }) =>
     store === 'customers' ? id : (of ?? String(after.customerId ?? '')),

@@ -113,7 +113,7 @@ test('an order that is being placed while an import is undone keeps its customer
   expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]?.customerId).toBe(customerId)
 })
 
-test('what comes in for a customer whose import is being undone is kept, or refused in words', async () => {
+test('a request for a customer whose import is being undone is kept, or refused in words', async () => {
   const { site, farm, customerId } = await withSite()
   await site.undo()
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { findCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
@@ -68,7 +68,11 @@ const atAddress = (name: string, address: string) => {
 }
 
 /** "Looks like Miller Farms (740-555-0101), same phone": asked before another one like it is made. */
-export const doubtLookalikes = (alike: readonly Lookalike[], page: (id: string) => string, yes: string): Doubt[] =>
+export const confirmationsForLookalikes = (
+  alike: readonly Lookalike[],
+  page: (id: string) => string,
+  yes: string,
+): Confirmation[] =>
   alike.map(({ id, name, phone, email, same }) => ({
     key: `alike-${id}`,
     why: `Looks like ${[name, phone ?? email].filter(Boolean).join(', ')}: same ${same}.`,

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { readReference } from '#domain/reference.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
 import { email } from '#forms/fields/email.ts'
 import { text } from '#forms/fields/text.ts'
-import { atField, WrongField } from '#forms/verb/answer-verb.ts'
+import { atField, InvalidField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { eq } from 'drizzle-orm'
 import { addToAccount, findCustomerAccount, moveToCustomer, type Held } from './change-customer.ts'
@@ -136,6 +136,6 @@ export const moveHere = verbForm({
         return page(id)
       }
     }
-    throw new WrongField('reference', `No request, quote or order has the number ${wanted}.`)
+    throw new InvalidField('reference', `No request, quote or order has the number ${wanted}.`)
   },
 })

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql, type AnyColumn } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { forgetHistory } from '#events/audit-log.ts'
 import { isViewer } from './customer.ts'
 import { sitesOf } from './sites.ts'
@@ -93,7 +93,7 @@ const recordsOf = async ({ db }: Pick<Context, 'db'>, email: string, ids: readon
   }
 }
 
-const kept = { kept: 'orderYears', onDeletion: 'kept' } satisfies Partial<TableOfPeople>
+const kept = { kept: 'orderYears', onDeletion: 'kept' } satisfies Partial<PersonalDataTable>
 
 /** Kept with the last of what the customer asked for or ordered: see forget.ts. */
 export default definePersonalData(schema, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDollars, type Cents } from '#domain/money.ts'
-import { firstRows, type Fields, type Made, type Outcome } from '#features/imports/definition.ts'
+import { firstRows, type Fields, type RecordChange, type Outcome } from '#features/imports/definition.ts'
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isKindKnown } from './customer-words.ts'
 import { filledIn } from './import-stores.ts'
@@ -183,7 +183,7 @@ const matchOf = (known: KnownCustomers, { name, email, phone, site }: FiledCusto
   return { note: `Another customer is called ${name} (${[there.email, there.phone].filter(Boolean).join(', ')}).` }
 }
 
-const newCustomer = (id: string, filed: FiledCustomer): Made => {
+const newCustomer = (id: string, filed: FiledCustomer): RecordChange => {
   const { name, email, phone, kind, billingAddress = null, paymentTerms, creditLimit } = filed
   return {
     ...{ store: 'customers', id, before: null },
@@ -218,7 +218,7 @@ const changeOf = (customer: Customer, row: FiledCustomer, how: How) => {
   return { writes: changes ? [{ store: 'customers', id: customer.id, before, after }] : [], notes }
 }
 
-type Planned = { writes: Made[]; notes: string[] }
+type Planned = { writes: RecordChange[]; notes: string[] }
 
 const contactLabels = { name: 'contact', purpose: 'purpose', email: 'contact email', phone: 'contact phone' }
 

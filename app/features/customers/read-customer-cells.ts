@@ -1,4 +1,4 @@
-import type { Read } from '#features/imports/definition.ts'
+import type { ParsedCell } from '#features/imports/definition.ts'
 import { customerKindWords } from './customer-words.ts'
 import { customerKinds, type CustomerKind } from './schema.ts'
 
@@ -11,11 +11,11 @@ const alsoCalled: Record<CustomerKind, RegExp> = {
 }
 
 /** Payment terms as the trade writes them: "Net 30". */
-export const readTerms = (text: string): Read<string> =>
+export const readTerms = (text: string): ParsedCell<string> =>
   text.length <= 60 ? { value: text } : { problem: 'Please keep payment terms to 60 characters.' }
 
 /** A credit limit in whole dollars, from "$5,000.00"; 0 is a limit, too. */
-export const readLimit = (text: string): Read<number> => {
+export const readLimit = (text: string): ParsedCell<number> => {
   const dollars = Number(text.replaceAll(/[$,\s]/g, ''))
   return Number.isFinite(dollars) && dollars >= 0 && dollars <= 100_000_000
     ? { value: Math.round(dollars) }
@@ -23,7 +23,7 @@ export const readLimit = (text: string): Read<number> => {
 }
 
 /** A type of customer from the words of a file. */
-export const readKind = (text: string): Read<CustomerKind> => {
+export const readKind = (text: string): ParsedCell<CustomerKind> => {
   const kind = customerKinds.find((each) => alsoCalled[each].test(text.trim()))
   return kind
     ? { value: kind }

@@ -52,7 +52,7 @@ test('a form that is sent twice adds one person, and a site takes ten', async ()
   await expect(saveSiteContact(owner, site.id, fresh(), dale)).rejects.toThrow('A site can have up to 10 contacts')
 })
 
-test('nobody adds, changes or removes a person at the site of someone else', async () => {
+test("a site contact cannot be added, changed or removed at someone else's site", async () => {
   const [mine, other] = [await farm(), await farm()]
   await saveSiteContact(other.owner, other.site.id, fresh(), dale)
   const [theirs] = await other.people()

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Temporal } from 'temporal-polyfill'
 import { localInstant } from '#domain/calendar.ts'
 import { formatCoordinates } from '#domain/coordinates.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import { nearAddress } from '#domain/near-address.ts'
 import type { DeciGallons } from '#domain/money.ts'
@@ -21,7 +21,7 @@ import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { equipmentKindWords, priorityWords } from './customer-words.ts'
 import { removeEquipment, saveEquipment } from './equipment.ts'
 import { recordLevel, recordOwnLevel } from './levels.ts'
-import { doubtLookalikes, findLookalikes, type Lookalike } from './lookalikes.ts'
+import { confirmationsForLookalikes, findLookalikes, type Lookalike } from './lookalikes.ts'
 import type { Equipment } from './schema.ts'
 import { removeSite, saveSite, type Site } from './sites.ts'
 import { usualSafeFill } from './tank-room.ts'
@@ -79,7 +79,7 @@ export const siteForm = verbForm({
       typed.site_coordinates && isNew
         ? nearAddress(ctx.places, typed.site_coordinates, place, confirmed)
         : typed.site_coordinates
-    requireConfirmation(confirmed, doubtLookalikes(alike, page, 'Save the site here anyway'))
+    requireConfirmation(confirmed, confirmationsForLookalikes(alike, page, 'Save the site here anyway'))
     await saveSite(ctx, id, site?.id ?? '', {
       ...{ name: typed.site_name, ...place },
       ...{ siteContact: typed.site_contact, sitePhone: typed.site_phone, accessNotes: typed.access_notes },

@@ -6,7 +6,7 @@ import {
   firstRows,
   type Column,
   type Fields,
-  type Made,
+  type RecordChange,
   type Outcome,
 } from '#features/imports/definition.ts'
 import { inParts } from '#features/imports/table-store.ts'
@@ -161,7 +161,7 @@ export default defineImport({
       const { customer: _customer, site: _site, ...typed } = cells
       const of = found.customer.id
       const same = there.find((each) => each.siteId === site.id && sameness(each) === sameness(cells))
-      const write = (made: Omit<Made, 'store' | 'of'>) => ({ store: 'equipment', of, ...made })
+      const write = (made: Omit<RecordChange, 'store' | 'of'>) => ({ store: 'equipment', of, ...made })
       if (!same) {
         const after = { siteId: site.id, ...typed, kind: cells.kind ?? 'tank' }
         return { name: called, writes: [write({ id: randomUUID(), before: null, after })] }

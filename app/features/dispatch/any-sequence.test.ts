@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -141,7 +141,7 @@ test('no sequence puts a stop on two trucks, fills a compartment over, or moves 
     } catch (error) {
       // Half of what is asked is answered with the first yes.
       if (error instanceof ConfirmationRequired && random() < 0.5) {
-        const sure = error.doubts.map(({ key }) => key)
+        const sure = error.confirmations.map(({ key }) => key)
         const key = pick(await keys())
         await placeStop(desk, date, key, { truckId: pick(trucks).id, place: 1 }, await how(sure)).catch(
           (again: unknown) => {

@@ -6,14 +6,14 @@ import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { isDelivery, type Day, type DayLane } from './day.ts'
 import { placeStop } from './place-stop.ts'
 import { assignDriver, endRun, releaseDay, reopenRun, startRun, takeBackRun } from './run-day.ts'
-import { setLanes, type WantedLane } from './set-lanes.ts'
+import { setLanes, type LaneAssignment } from './set-lanes.ts'
 
 export const boardOf = (date: string) => `${href('/dashboard/admin/dispatch')}?day=${date}`
 
 /** What a board shows, as its forms carry it: any change of any run is another version. */
 export const versionOf = ({ version }: Day) => ({ state: 'day', changes: version })
 
-export type Moving = { day: Day; key: string; truckId: string | undefined; place: number | undefined }
+export type StopMove = { day: Day; key: string; truckId: string | undefined; place: number | undefined }
 
 const ordinal = (at: number) =>
   `${at}${at % 10 === 1 && at !== 11 ? 'st' : at % 10 === 2 && at !== 12 ? 'nd' : at % 10 === 3 && at !== 13 ? 'rd' : 'th'}`
@@ -24,7 +24,7 @@ const placesOf = ({ lanes }: Day) => 1 + Math.max(0, ...lanes.map(({ stops }) =>
 /** Puts a stop on a truck at a place, or takes it off. */
 export const moveForm = verbForm({
   verb: 'move',
-  button: ({ truckId }: Moving) => (truckId ? 'Move' : 'Put on the truck'),
+  button: ({ truckId }: StopMove) => (truckId ? 'Move' : 'Put on the truck'),
   look: 'primary',
   once: true,
   permission: 'dispatch.plan',
@@ -76,10 +76,10 @@ export const acceptForm = verbForm({
 })
 
 /** Ids have no other characters: what is none of ours finds nothing. */
-export const writeLanes = (lanes: readonly WantedLane[]) =>
+export const writeLanes = (lanes: readonly LaneAssignment[]) =>
   lanes.map(({ truckId, keys }) => [truckId, ...keys].join(' ')).join(',')
 
-const readLanes = (typed: string): WantedLane[] =>
+const readLanes = (typed: string): LaneAssignment[] =>
   typed.split(',').map((lane) => {
     const [truckId = '', ...keys] = lane.split(' ')
     return { truckId, keys }

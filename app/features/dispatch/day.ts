@@ -6,12 +6,12 @@ import { dateOf } from '#domain/instant.ts'
 import { daysOffBetween, driversInUse, terminalsInUse, trucksWith } from '#features/fleet/find.ts'
 import type { Driver, Terminal, Truck } from '#features/fleet/schema.ts'
 import { runsOfDay, stopsOfRuns, type PlannedOrder, type PlannedShipment } from './find.ts'
-import { locate, type Located } from './places.ts'
+import { locate, type GeocodedPlace } from './places.ts'
 import { runs, type Run, type RunStop } from './schema.ts'
 import { waitingFor, type WaitingOrder } from './waiting-orders.ts'
 
 /** A delivery that stands on a run. */
-export type Stop = { stop: RunStop; shipment: PlannedShipment; order: PlannedOrder; place: Located | undefined }
+export type Stop = { stop: RunStop; shipment: PlannedShipment; order: PlannedOrder; place: GeocodedPlace | undefined }
 
 /** A time at a terminal. */
 export type LoadStop = { stop: RunStop }
@@ -25,7 +25,7 @@ export type DayLane = {
   stops: (Stop | LoadStop)[]
 }
 
-export type Waiting = WaitingOrder & { place: Located | undefined }
+export type LocatedWaitingOrder = WaitingOrder & { place: GeocodedPlace | undefined }
 
 /** Everything that is planned and to plan on a day. `version` counts every change of its runs. */
 export type Day = {
@@ -33,7 +33,7 @@ export type Day = {
   /** Midnight on the company's clock: what minutes are counted from. */
   midnight: Date
   lanes: DayLane[]
-  waiting: Waiting[]
+  waiting: LocatedWaitingOrder[]
   /** Trucks and drivers that are off. */
   off: { truckIds: string[]; driverIds: string[] }
   drivers: Driver[]

@@ -33,7 +33,7 @@ export const runsOfDay = async (ctx: Context, date: string): Promise<Run[]> =>
     : []
 
 /** A stop with its shipment and its order; both are null where the truck loads. */
-export type StopOfRun = Awaited<ReturnType<typeof stopsOfRun>>[number]
+export type StopWithOrder = Awaited<ReturnType<typeof stopsOfRun>>[number]
 
 /** The stops of a run in their order. The caller has looked the run up within the viewer's sight. */
 export const stopsOfRun = ({ db }: Pick<Context, 'db'>, runId: string) =>

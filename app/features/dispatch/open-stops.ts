@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { withdrawTrucks } from '#features/fulfillment/withdraw.ts'
 import { orders } from '#features/orders/schema.ts'
 import { findShipment } from '#features/shipments/find.ts'
@@ -14,7 +14,7 @@ export const isOpenStop = ({ state }: Pick<Shipment, 'state'>): boolean => state
 export const notReached = 'The truck did not get to this stop.'
 
 /** The person who ends a day with stops still open is asked first. */
-export const doubtOpenStops = (count: number, what: 'day' | 'shift'): Doubt[] =>
+export const confirmationsForOpenStops = (count: number, what: 'day' | 'shift'): Confirmation[] =>
   count === 0
     ? []
     : [

@@ -1,7 +1,7 @@
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import * as schema from './schema.ts'
 
-const kept = { kept: 'orderYears', onDeletion: 'kept' } satisfies Partial<TableOfPeople>
+const kept = { kept: 'orderYears', onDeletion: 'kept' } satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

@@ -3,9 +3,9 @@ import { DomainError } from '#domain/domain-error.ts'
 import { isDelivery, readDay, type Day } from './day.ts'
 import { isBegun, planOfDay, type DayPlan } from './plan/day-plan.ts'
 import { propose } from './plan/propose.ts'
-import { simulate, type Driven } from './plan/simulate.ts'
-import { setLanes, type WantedLane } from './set-lanes.ts'
-import type { Arranging } from './write-lane.ts'
+import { simulate, type SimulatedRoute } from './plan/simulate.ts'
+import { setLanes, type LaneAssignment } from './set-lanes.ts'
+import type { ArrangeOptions } from './write-lane.ts'
 
 /** The deliveries of a truck that can still be moved, in order. */
 export const keysOn = (day: Day, truckId: string): string[] =>
@@ -26,11 +26,11 @@ export const placeStop = async (
   date: string,
   key: string,
   to: { truckId: string | null; place: number | 'best' },
-  how: Arranging,
+  options: ArrangeOptions,
 ): Promise<Day> => {
   const day = await readDay(ctx, date)
   const from = laneOf(day, key)
-  const lanes: WantedLane[] = []
+  const lanes: LaneAssignment[] = []
   if (from && from.truck.id !== to.truckId)
     lanes.push({ truckId: from.truck.id, keys: keysOn(day, from.truck.id).filter((each) => each !== key) })
   if (to.truckId) {
@@ -46,7 +46,7 @@ export const placeStop = async (
   }
   if (lanes.length === 0)
     throw new DomainError('conflict', 'This stop is no longer on a truck. Please reload the board.')
-  return setLanes(ctx, date, lanes, how)
+  return setLanes(ctx, date, lanes, options)
 }
 
 /** Where it adds the least drive within every promise; where no place keeps them, where it breaks the fewest. */
@@ -55,7 +55,7 @@ const bestPlace = (plan: DayPlan, truckId: string, others: readonly string[], ke
   const numbers = others.flatMap((each) => plan.numbers.get(each) ?? [])
   const own = plan.numbers.get(key)
   if (!lane || own === undefined) return others.length
-  const worth = (driven: Driven | undefined) =>
+  const worth = (driven: SimulatedRoute | undefined) =>
     driven
       ? driven.late.length * 10_000 + (driven.isOverDuty || driven.isOverDriving ? 100_000 : 0) + driven.length
       : Infinity
@@ -68,7 +68,7 @@ const bestPlace = (plan: DayPlan, truckId: string, others: readonly string[], ke
 
 /** What a proposal comes to, beside the day as it is. Lengths are minutes of driving. */
 export type DayProposal = {
-  lanes: { truckId: string; keys: string[]; driven: Driven }[]
+  lanes: { truckId: string; keys: string[]; driven: SimulatedRoute }[]
   left: string[]
   before: number
   after: number

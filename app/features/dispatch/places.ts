@@ -4,7 +4,7 @@ import { roughPin } from '#domain/coordinates.ts'
 import { deliverySites, type PinSource } from '#features/customers/schema.ts'
 
 /** Where an address lies, and how that is known: the middle of a town or county is rough. */
-export type Located = { lat: number; lon: number; source: PinSource | 'town' | 'county' }
+export type GeocodedPlace = { lat: number; lon: number; source: PinSource | 'town' | 'county' }
 
 type Addressed = { deliveryAddress: string; county: string | null }
 
@@ -18,7 +18,7 @@ const keyOf = (address: string) => address.trim().toLowerCase()
 export const locate = async (
   { db, places }: Pick<Context, 'db' | 'places'>,
   addressed: readonly Addressed[],
-): Promise<(Located | undefined)[]> => {
+): Promise<(GeocodedPlace | undefined)[]> => {
   const keys = [...new Set(addressed.map(({ deliveryAddress }) => keyOf(deliveryAddress)))]
   const address = sql<string>`lower(${deliverySites.address})`
   const pins =

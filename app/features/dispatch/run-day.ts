@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatDay } from '#domain/day.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
@@ -11,15 +11,15 @@ import { noteLoad } from '#features/fleet/keep.ts'
 import type { Goods } from '#features/fleet/load-plan.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
 import { readDay, type Day } from './day.ts'
-import { findRun, lockRun, stopsOfRun, type StopOfRun } from './find.ts'
+import { findRun, lockRun, stopsOfRun, type StopWithOrder } from './find.ts'
 import { runStates, type RunState } from './lifecycle.ts'
 import { moveRun } from './move.ts'
-import { doubtOpenStops, isOpenStop, takeOffOpenStops } from './open-stops.ts'
+import { confirmationsForOpenStops, isOpenStop, takeOffOpenStops } from './open-stops.ts'
 import { runStops, type Run } from './schema.ts'
 import { lockDay } from './set-lanes.ts'
 import { freeDrivers, planRun } from './write-lane.ts'
 
-type Seen = ExpectedVersion<RunState>
+type ExpectedRun = ExpectedVersion<RunState>
 
 /**
  * Says who drives a truck on a day, or that nobody does. The run begins with it where there was none.
@@ -73,12 +73,12 @@ export const releaseDay = (ctx: Context, date: string): Promise<number> =>
   })
 
 /** The driver's day begins, or dispatch says so for them. Done twice, it is done once. */
-export const startRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
+export const startRun = (ctx: Context, id: string, expected?: ExpectedRun): Promise<Run> =>
   change(ctx, id, async (ctx, run) =>
     run.state === 'under_way'
       ? run
       : moveRun(ctx, run, 'start', {
-          seen,
+          expected,
           change: {
             startedAt: dateOf(ctx.now),
             releasedChanges: run.changes + 1,
@@ -91,7 +91,7 @@ export const startRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
  * The day is over. What was not delivered is unassigned again.
  * @throws DomainError `conflict` while something of it is on the road; ConfirmationRequired while stops are open.
  */
-export const endRun = (ctx: Context, id: string, seen?: Seen, sure?: readonly string[]): Promise<Run> =>
+export const endRun = (ctx: Context, id: string, expected?: ExpectedRun, sure?: readonly string[]): Promise<Run> =>
   change(ctx, id, async (ctx, run) => {
     if (run.state === 'ended') return run
     const stops = await stopsOfRun(ctx, id)
@@ -102,15 +102,19 @@ export const endRun = (ctx: Context, id: string, seen?: Seen, sure?: readonly st
         `${road.shipment.reference} is still on its way. Report it as delivered or returned first.`,
       )
     const open = stops.flatMap(({ shipment }) => (shipment && isOpenStop(shipment) ? shipment : []))
-    requireConfirmation(sure, doubtOpenStops(open.length, 'day'))
+    requireConfirmation(sure, confirmationsForOpenStops(open.length, 'day'))
     await takeOffOpenStops(ctx, open)
     await noteUnreported(ctx, run, stops)
     const what = open.map(({ reference }) => reference).join(', ')
-    return moveRun(ctx, run, 'end', { seen, change: { endedAt: dateOf(ctx.now) }, ...(what && { detail: { what } }) })
+    return moveRun(ctx, run, 'end', {
+      expected,
+      change: { endedAt: dateOf(ctx.now) },
+      ...(what && { detail: { what } }),
+    })
   })
 
 /** What a driver without a phone carried stands in the compartments as it was planned, unless someone noted it that day. */
-const noteUnreported = async (ctx: Context, run: Run, stops: readonly StopOfRun[]) => {
+const noteUnreported = async (ctx: Context, run: Run, stops: readonly StopWithOrder[]) => {
   const since = run.startedAt ?? run.startsAt
   const { compartments } = await findTruck(ctx, run.truckId)
   if (compartments.some(({ lastAt }) => lastAt && lastAt >= since)) return
@@ -126,13 +130,13 @@ const noteUnreported = async (ctx: Context, run: Run, stops: readonly StopOfRun[
   for (const goods of trips) await noteLoad(ctx, await findTruck(ctx, run.truckId), goods)
 }
 
-export const takeBackRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
+export const takeBackRun = (ctx: Context, id: string, expected?: ExpectedRun): Promise<Run> =>
   change(ctx, id, (ctx, run) =>
-    moveRun(ctx, run, 'take_back', { seen, change: { releasedAt: null, releasedChanges: null } }),
+    moveRun(ctx, run, 'take_back', { expected, change: { releasedAt: null, releasedChanges: null } }),
   )
 
-export const reopenRun = (ctx: Context, id: string, seen?: Seen): Promise<Run> =>
-  change(ctx, id, (ctx, run) => moveRun(ctx, run, 'reopen', { seen, change: { endedAt: null } }))
+export const reopenRun = (ctx: Context, id: string, expected?: ExpectedRun): Promise<Run> =>
+  change(ctx, id, (ctx, run) => moveRun(ctx, run, 'reopen', { expected, change: { endedAt: null } }))
 
 const change = (ctx: Context, id: string, to: (ctx: Context, run: Run) => Promise<Run>): Promise<Run> =>
   inTransaction(ctx, async (ctx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, expect, test } from 'vitest'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { describeDifference } from '#features/fulfillment/differing-days.ts'
@@ -100,11 +100,11 @@ test('a stop outside of the promised hours is placed once someone says how the c
   const keys = [...keysOn(day, t4.id), ...others.map(({ id }) => id), late.id]
   const refused = await put(t4.id, keys).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ConfirmationRequired)
-  const { doubts } = refused as ConfirmationRequired
-  expect(doubts).toMatchObject([
+  const { confirmations } = refused as ConfirmationRequired
+  expect(confirmations).toMatchObject([
     { key: expect.stringMatching(/^ask:/), or: [{ key: expect.stringMatching(/^tell:/) }] },
   ])
-  const stands = await put(t4.id, keys, { sure: [doubts[0]!.key] })
+  const stands = await put(t4.id, keys, { sure: [confirmations[0]!.key] })
   expect(keysOn(stands, t4.id)).toHaveLength(6)
   const asked = await findOrder(as(staff), late.id)
   expect(asked.newDay).toMatchObject({ answer: null })
@@ -127,7 +127,7 @@ test('more than the compartments hold is loaded in two trips; a product that non
   })
 })
 
-test('of two who plan a day at once one wins, and the form that is sent twice plans once', async () => {
+test('one of two dispatchers who plan a day at once wins, and a plan submitted twice is applied once', async () => {
   const [one, other] = [await confirmed('flexible', [offRoad]), await confirmed('flexible', [offRoad])]
   const { version } = await readDay(as(staff), date)
   const before = keysOn(await readDay(as(staff), date), t4.id)

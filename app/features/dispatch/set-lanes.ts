@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
-import { doubtArrival } from '#features/fulfillment/doubts.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
+import { confirmationsForArrival } from '#features/fulfillment/confirmations.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { orders } from '#features/orders/schema.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
@@ -12,10 +12,10 @@ import { runStates } from './lifecycle.ts'
 import { isBegun, planOfDay, whyNot, type DayPlan, type Item } from './plan/day-plan.ts'
 import { simulate } from './plan/simulate.ts'
 import { runStops } from './schema.ts'
-import { toPlannedArrival, planRun, setAside, writeLane, type Arranging, type LaneToBe } from './write-lane.ts'
+import { toPlannedArrival, planRun, setAside, writeLane, type ArrangeOptions, type PlannedLane } from './write-lane.ts'
 
 /** A lane as it is to be: its deliveries in order, each by its shipment, or by its order when it is on no truck yet. */
-export type WantedLane = { truckId: string; keys: readonly string[] }
+export type LaneAssignment = { truckId: string; keys: readonly string[] }
 
 /**
  * Holds the day until the transaction ends: of two who plan at once, the second sees what the first has done. Take it
@@ -31,14 +31,19 @@ export const lockDay = ({ db }: Pick<Context, 'db'>, date: string) =>
  * @throws DomainError `conflict` when someone planned in the meantime, or a rule of compartments, products or hours would be
  * broken; ConfirmationRequired for a promise that would move.
  */
-export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane[], how: Arranging): Promise<Day> =>
+export const setLanes = (
+  ctx: Context,
+  date: string,
+  wanted: readonly LaneAssignment[],
+  options: ArrangeOptions,
+): Promise<Day> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'dispatch.plan')
     checkDeliveryDay(ctx, date)
     await lockDay(ctx, date)
     const day = await readDay(ctx, date)
-    if (day.lanes.some(({ run }) => run?.lastSubmission === how.submissionId)) return day
-    if (day.version !== how.version)
+    if (day.lanes.some(({ run }) => run?.lastSubmission === options.submissionId)) return day
+    if (day.version !== options.version)
       throw new DomainError(
         'conflict',
         'A coworker changed this day in the meantime. Nothing was moved. Please look again.',
@@ -49,8 +54,8 @@ export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane
     const lanes = wanted.map((lane) => laneWanted(day, plan, lane))
     const removed = takenOff(plan, lanes)
     requireConfirmation(
-      how.sure,
-      lanes.flatMap((lane) => doubtsOf(ctx, day, plan, lane)),
+      options.sure,
+      lanes.flatMap((lane) => confirmationsForLane(ctx, day, plan, lane)),
     )
     for (const { shipment } of removed)
       await updateShipment(ctx, shipment.id, shipment, { verb: 'cancel', reason: 'Taken off the truck.' })
@@ -64,11 +69,11 @@ export const setLanes = (ctx: Context, date: string, wanted: readonly WantedLane
       day,
       open.map(({ run }) => run.id),
     )
-    for (const { lane, run } of open) await writeLane(ctx, day, plan, lane, run, how)
+    for (const { lane, run } of open) await writeLane(ctx, day, plan, lane, run, options)
     return readDay(ctx, date)
   })
 
-const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: WantedLane): LaneToBe => {
+const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: LaneAssignment): PlannedLane => {
   const of = day.lanes.find(({ truck }) => truck.id === truckId)
   const lane = plan.lanes.get(truckId)
   if (!of || !lane)
@@ -120,11 +125,11 @@ const refuseBegunElsewhere = ({ stop, order }: Item, { run }: DayLane) => {
     throw new DomainError('conflict', `A truck has already left for ${order.deliveryAddress}.`)
 }
 
-const refuseTwice = (plan: DayPlan, day: Day, wanted: readonly WantedLane[]) => {
-  const keys = wanted.flatMap((lane) => lane.keys)
-  if (new Set(keys).size !== keys.length || new Set(wanted.map(({ truckId }) => truckId)).size !== wanted.length)
+const refuseTwice = (plan: DayPlan, day: Day, lanes: readonly LaneAssignment[]) => {
+  const keys = lanes.flatMap((lane) => lane.keys)
+  if (new Set(keys).size !== keys.length || new Set(lanes.map(({ truckId }) => truckId)).size !== lanes.length)
     throw new DomainError('conflict', 'An order can be on one truck only once. Please look again.')
-  const touched = new Set(wanted.map(({ truckId }) => truckId))
+  const touched = new Set(lanes.map(({ truckId }) => truckId))
   for (const { truck, stops } of day.lanes)
     if (!touched.has(truck.id) && stops.some((stop) => isDelivery(stop) && keys.includes(stop.shipment.id)))
       throw new DomainError('conflict', 'One of these stops is on another truck now. Please look again.')
@@ -137,19 +142,19 @@ const lockOrders = async ({ db }: Context, { items }: DayPlan) => {
 }
 
 /** Deliveries of these lanes that are on none of them any more. */
-const takenOff = (plan: DayPlan, lanes: readonly LaneToBe[]): Stop[] => {
+const takenOff = (plan: DayPlan, lanes: readonly PlannedLane[]): Stop[] => {
   const stays = new Set(lanes.flatMap(({ numbers }) => numbers.map((number) => plan.items[number]!.key)))
   return lanes
     .flatMap(({ of }) => of.stops.filter(isDelivery))
     .filter((stop) => !isBegun(stop) && !stays.has(stop.shipment.id))
 }
 
-const doubtsOf = (ctx: Context, day: Day, plan: DayPlan, { driven }: LaneToBe) =>
+const confirmationsForLane = (ctx: Context, day: Day, plan: DayPlan, { driven }: PlannedLane) =>
   driven.visits.flatMap(({ job, arrives }) => {
     const { order, stop } = plan.items[job]!
     const eta = toPlannedArrival(day, arrives)
     if (stop && stop.shipment.eta.getTime() === eta.getTime()) return []
     // A customer who is asked about this very time, or was told of it, is not asked again.
     if (order.newDay?.truck?.id === stop?.shipment.id && order.newDay?.truck?.eta === eta.toISOString()) return []
-    return doubtArrival(ctx, order, eta)
+    return confirmationsForArrival(ctx, order, eta)
   })

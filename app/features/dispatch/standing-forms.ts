@@ -4,7 +4,7 @@ import { decideProposal, dropProposal } from '#features/standing/decide.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import { boardOf } from './board-forms.ts'
 
-type Given = { id: string; date: string; products: readonly TradeProduct[] }
+type FormContext = { id: string; date: string; products: readonly TradeProduct[] }
 
 /** Makes a proposed delivery an order, which can go on a truck then; or drops it. */
 export const proposalForm = verbForm({
@@ -14,7 +14,7 @@ export const proposalForm = verbForm({
   look: 'primary',
   permission: 'standing.manage',
   instead: [{ verb: 'drop_standing', button: 'Skip this delivery', look: 'quiet' }],
-  submit: async (ctx, { id, date, products }: Given, _answers, { verb, confirmed }) => {
+  submit: async (ctx, { id, date, products }: FormContext, _answers, { verb, confirmed }) => {
     if (verb === 'drop_standing') {
       await dropProposal(ctx, id)
       return boardOf(date)

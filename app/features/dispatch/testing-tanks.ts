@@ -7,12 +7,12 @@ import { recordLevel } from '#features/customers/levels.ts'
 import { saveSite, sitesOf } from '#features/customers/sites.ts'
 import { offRoad, tradeOn } from '#features/fulfillment/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
-import { saveStanding, type TypedStanding } from '#features/standing/change.ts'
+import { saveStanding, type StandingDeliveryInput } from '#features/standing/change.ts'
 import { standingProposals } from '#features/standing/schema.ts'
 
 export const gallons = (count: number) => (count * 10) as DeciGallons
 
-export const rule = (given: Partial<TypedStanding>): TypedStanding => ({
+export const rule = (given: Partial<StandingDeliveryInput>): StandingDeliveryInput => ({
   ...{ rule: 'every_days', everyDays: 14, weekdays: null, levelPercent: null, gallons: gallons(300) },
   ...{ deliveryWindow: 'flexible', dyedUse: 'farm', note: null, startsOn: null },
   ...given,
@@ -50,7 +50,7 @@ export const tanksOn = async (ctx: Context) => {
       ...{ id: randomUUID(), gallons: gallons(level), source: 'sensor', at: new Date(at.epochMilliseconds) },
     })
 
-  const set = (tankId: string, given: Partial<TypedStanding> = {}, who: Context = as(staff)) =>
+  const set = (tankId: string, given: Partial<StandingDeliveryInput> = {}, who: Context = as(staff)) =>
     saveStanding(who, tankId, rule(given), { id: randomUUID() })
   const proposalsOf = (id: string) =>
     ctx.db.select().from(standingProposals).where(eq(standingProposals.standingId, id))

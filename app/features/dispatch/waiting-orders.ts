@@ -85,7 +85,7 @@ export const waitingFor = async (ctx: Context, date: string): Promise<WaitingOrd
 }
 
 /** What a board does not list: how many more wait, `due` by the end of its day, and those on hold, which no truck may load. */
-export type BesideWaiting = { more: { all: number; due: number }; held: { all: number; rows: HeldOrder[] } }
+export type UnlistedOrders = { more: { all: number; due: number }; held: { all: number; rows: HeldOrder[] } }
 
 type HeldOrder = Pick<PlannedOrder, 'id' | 'reference' | 'company' | 'contactName' | 'contactEmail'> &
   Pick<PlannedOrder, 'deliveryDate' | 'deliveryWindow'>
@@ -98,7 +98,7 @@ export const besideWaiting = async (
   ctx: Context,
   date: string,
   shown: readonly WaitingOrder[],
-): Promise<BesideWaiting> => {
+): Promise<UnlistedOrders> => {
   const waits = onNoTruck(ctx, date)
   const { id, reference, company, contactName, contactEmail, deliveryDate, deliveryWindow } = orders
   const held = await ctx.db

@@ -10,15 +10,15 @@ import { isDelivery, atMinute, wallMinute, type Day, type DayLane, type LoadStop
 import { runEvents, runFacts } from './events.ts'
 import { moveRun } from './move.ts'
 import { isBegun, usualStart, type DayPlan, type Item } from './plan/day-plan.ts'
-import type { Driven } from './plan/simulate.ts'
+import type { SimulatedRoute } from './plan/simulate.ts'
 import { runs, runStops, type Run } from './schema.ts'
 import { formatStops } from './stop-words.ts'
 
 /** A lane as it is to be: what has begun, and then these items in order, driven so. */
-export type LaneToBe = { of: DayLane; begun: Stop[]; numbers: number[]; driven: Driven }
+export type PlannedLane = { of: DayLane; begun: Stop[]; numbers: number[]; driven: SimulatedRoute }
 
-/** `version` is what the board showed; `sure` are the doubts answered with yes; `why` the reason customers read. */
-export type Arranging = { version: number; sure?: readonly string[]; why?: string; submissionId: string }
+/** `version` is what the board showed; `sure` are the confirmations given; `why` the reason customers read. */
+export type ArrangeOptions = { version: number; sure?: readonly string[]; why?: string; submissionId: string }
 
 /** When a stop is planned, to the minute: what the customer's page and the papers say. */
 export const toPlannedArrival = (day: Day, minute: number) => atMinute(day, Math.round(minute))
@@ -64,9 +64,9 @@ export const writeLane = async (
   ctx: Context,
   day: Day,
   plan: DayPlan,
-  { of, driven }: LaneToBe,
+  { of, driven }: PlannedLane,
   run: Run,
-  how: Arranging,
+  options: ArrangeOptions,
 ) => {
   const lastBegun = of.stops.findLastIndex((stop) => isDelivery(stop) && isBegun(stop))
   const isOver = (stop: Stop | LoadStop, at: number) => at <= lastBegun || stop.stop.arrivedAt !== null
@@ -94,16 +94,22 @@ export const writeLane = async (
     }
     const { stop } = plan.items[job]!
     const shipmentId = stop
-      ? await replan(ctx, stop, of, eta, how)
-      : await schedule(ctx, plan.items[job]!, of, eta, how)
+      ? await replan(ctx, stop, of, eta, options)
+      : await schedule(ctx, plan.items[job]!, of, eta, options)
     if (stop) await ctx.db.update(runStops).set(place).where(eq(runStops.id, stop.stop.id))
     else await ctx.db.insert(runStops).values({ id: randomUUID(), shipmentId, ...place })
   }
   const what = formatStops(driven.visits.length + begun.filter(isDelivery).length)
-  await moveRun(ctx, run, 'arrange', { change: { lastSubmission: how.submissionId }, detail: { what } })
+  await moveRun(ctx, run, 'arrange', { change: { lastSubmission: options.submissionId }, detail: { what } })
 }
 
-const schedule = async (ctx: Context, { order, goods }: Item, { truck }: DayLane, eta: Date, { sure }: Arranging) => {
+const schedule = async (
+  ctx: Context,
+  { order, goods }: Item,
+  { truck }: DayLane,
+  eta: Date,
+  { sure }: ArrangeOptions,
+) => {
   const loads = goods.map(({ product, name, taxClass, unit, quantity, dyed = false }): Load => ({
     ...{ product, name, taxClass, unit, quantity, dyed },
   }))
@@ -118,7 +124,7 @@ const replan = async (
   { shipment, order }: Stop,
   { truck }: DayLane,
   eta: Date,
-  { sure, why }: Arranging,
+  { sure, why }: ArrangeOptions,
 ) => {
   const isAsked = order.newDay?.truck?.id === shipment.id && order.newDay.truck.eta === eta.toISOString()
   const isSame = shipment.eta.getTime() === eta.getTime() || isAsked

@@ -4,7 +4,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { file } from '#forms/fields/file.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { documentLifecycle, documentState, shownVersion } from './lifecycle.ts'
 import { restoreDocument, reviewDocument, withdrawDocument } from './move.ts'
@@ -68,14 +68,14 @@ const upload = verbForm({
   }),
   submit: async (ctx, { document }, { file: _chosen, ...facts }, { expected, files }) => {
     if (facts.reviewBy && facts.reviewBy <= facts.revisedOn)
-      throw new WrongField('reviewBy', 'Please choose a date after the document date.')
+      throw new InvalidField('reviewBy', 'Please choose a date after the document date.')
     if (facts.product && !isSheet(facts.kind))
-      throw new WrongField(
+      throw new InvalidField(
         'product',
         'Product: only a safety data sheet is for one product. Please clear it, or change the type.',
       )
     const paper = readPaper(Buffer.from((await files('file')[0]?.arrayBuffer()) ?? new ArrayBuffer()))
-    if ('problem' in paper) throw new WrongField('file', paper.problem)
+    if ('problem' in paper) throw new InvalidField('file', paper.problem)
     return addressOf(
       document
         ? await reviseDocument(ctx, document.id, expected, facts, paper)

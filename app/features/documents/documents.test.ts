@@ -33,7 +33,7 @@ const bytesOf = async (versionId: string, start: number, end: number, from = db)
   return { bytes: Buffer.concat(parts), parts: parts.length }
 }
 
-test('nobody but staff sees the library, or changes it', async () => {
+test('only staff see and change the document library', async () => {
   const { id } = await uploadDocument(desk, facts, paper())
   const customer = contextOn(db, { viewer: { ...ada, role: 'customer' } })
   for (const stranger of [contextOn(db), customer]) {
@@ -68,7 +68,7 @@ test('a revision becomes the current one, and the one before is kept byte for by
   ])
 })
 
-test('of two people at once one wins, and the other reads who and when', async () => {
+test('one of two people who change a document at once wins, and the other reads who and when', async () => {
   const { id } = await uploadDocument(desk, facts, paper())
   const revise = (name: string) =>
     reviseDocument({ ...desk, viewer: { ...ada, name } }, id, firstVersion, { ...facts, revision: name }, paper())

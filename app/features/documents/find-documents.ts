@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, lte, sql
 import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isUuid } from '#domain/text.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { isCurrent, named } from './published.ts'
@@ -11,7 +11,7 @@ import { documents, documentVersions, type Document, type DocumentVersion } from
 export type DocumentView = 'published' | 'stale' | 'withdrawn'
 
 /** What of the library is asked for, by name from A unless said otherwise. */
-export type LibraryQuestion = Sorted & { view?: DocumentView; kind?: string; search?: string }
+export type LibraryQuestion = SortOrder & { view?: DocumentView; kind?: string; search?: string }
 
 /** The library as staff see it, without a byte of any file. For staff alone. */
 export const listDocuments = listQuery({

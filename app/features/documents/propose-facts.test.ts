@@ -23,6 +23,6 @@ test.each([
   ['diesel sds.pdf', {}],
   ['scan0042.pdf', {}],
   ['sds 2026-19-40.pdf', {}],
-])('of "%s" the product, revision and day are proposed', (name, proposed) => {
+])('the file name "%s" proposes product, revision and date', (name, proposed) => {
   expect(proposeFacts(name, products)).toEqual(proposed)
 })

@@ -1,5 +1,5 @@
 /** What the name of a file says of the sheet in it; a person confirms it. Days are plain, such as "2026-03-31". */
-export type ProposedFacts = { product?: string; revision?: string; revisedOn?: string }
+export type ProposedSheetFacts = { product?: string; revision?: string; revisedOn?: string }
 
 const words = (text: string) =>
   text
@@ -37,7 +37,7 @@ const also: Readonly<Record<string, string>> = {
  * The product whose words the name shares most of, where no other shares as many; a revision such as "rev 4.1" or "v3";
  * and a day. "SDS_Off-Road Diesel_rev4.1_2026-03-31.pdf" says all three.
  */
-export const proposeFacts = (name: string, products: Readonly<Record<string, string>>): ProposedFacts => {
+export const proposeFacts = (name: string, products: Readonly<Record<string, string>>): ProposedSheetFacts => {
   const bare = name.replace(/\.[a-z]{3,4}$/i, '')
   const said = new Set(words(bare).flatMap((word) => [word, ...words(also[word] ?? '')]))
   const scored = Object.entries(products)

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isUuid, literally, oneLine } from '#domain/text.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { documents, documentVersions } from './schema.ts'
@@ -14,10 +14,10 @@ export const isCurrent = and(
 )
 
 /** A paper that anyone may download, in its current revision. Dates are plain, such as "2026-03-31". */
-export type Published = Awaited<ReturnType<typeof publishedPapers>>[number]
+export type PublishedDocument = Awaited<ReturnType<typeof publishedPapers>>[number]
 
 export type PaperOrder = 'name' | 'date'
-export type Listing = {
+export type PublishedQuery = {
   limit: number
   offset: number
   sort: PaperOrder
@@ -27,10 +27,13 @@ export type Listing = {
 }
 
 /** The defaults of every listing of documents. */
-export const firstListing: Listing = { limit: 100, offset: 0, sort: 'name', descending: false }
+export const firstListing: PublishedQuery = { limit: 100, offset: 0, sort: 'name', descending: false }
 
 /** Papers that are not withdrawn, by name or by date, all or those searched for, and how many there are. For anyone. */
-export const listPublished = async ({ db }: Asked, { limit, offset, sort, descending, kind, search }: Listing) => {
+export const listPublished = async (
+  { db }: Asked,
+  { limit, offset, sort, descending, kind, search }: PublishedQuery,
+) => {
   const by = sort === 'date' ? documents.revisedOn : sql`lower(${documents.title})`
   const where = and(isPublic(), kind ? eq(documents.kind, kind) : undefined, search ? named(search) : undefined)
   const turn = descending ? desc : asc
@@ -47,7 +50,7 @@ export const listPapers = listQuery({
     ...{ id: documents.id, kind: documents.kind, title: documents.title, revision: documents.revision },
     ...{ revisedOn: documents.revisedOn, type: documentVersions.type, bytes: documentVersions.bytes },
   },
-  where: (_ctx, { kind, search }: Sorted & { kind?: string; search?: string }) =>
+  where: (_ctx, { kind, search }: SortOrder & { kind?: string; search?: string }) =>
     and(isPublic(), kind ? eq(documents.kind, kind) : undefined, search ? named(search) : undefined),
   sorts: { name: { column: documents.title, caseless: true }, date: { column: documents.revisedOn } },
   usual: 'name',

@@ -4,7 +4,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField, WrongFields } from '#forms/verb/answer-verb.ts'
+import { InvalidField, InvalidFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { inTransaction } from '#domain/context.ts'
 import { addDrafts, keepDraft, removeDrafts, type DocumentDraft } from './drafts.ts'
@@ -35,7 +35,7 @@ export const addSheetsForm = verbForm({
       })),
     )
     const wrong = read.flatMap(({ name, paper }) => ('problem' in paper ? [`${name}: ${paper.problem}`] : []))
-    if (wrong.length > 0) throw new WrongField('files', wrong.slice(0, 5).join(' '))
+    if (wrong.length > 0) throw new InvalidField('files', wrong.slice(0, 5).join(' '))
     await addDrafts(
       ctx,
       read.flatMap(({ name, paper }) => ('problem' in paper ? [] : [{ name, ...paper }])),
@@ -73,13 +73,13 @@ export const nameSheetsForm = verbForm({
     }),
   submit: async (ctx, { drafts, products, kindOf }, _answers, { rows }) => {
     const checked = rows.flatMap((row, at) => (row.right ? [{ ...row, at, draft: drafts[at] }] : []))
-    if (checked.length === 0) throw new WrongField('right_0', 'Please check at least one file.')
+    if (checked.length === 0) throw new InvalidField('right_0', 'Please check at least one file.')
     const missing = checked.flatMap(({ at, product, revision, revised_on }): [string, string][] => [
       ...(product ? [] : [[`product_${at}`, 'Please choose the product.'] as [string, string]]),
       ...(revision ? [] : [[`revision_${at}`, 'Please enter the revision printed on the sheet.'] as [string, string]]),
       ...(revised_on ? [] : [[`revised_on_${at}`, 'Please enter the date printed on the sheet.'] as [string, string]]),
     ])
-    if (missing.length > 0) throw new WrongFields(Object.fromEntries(missing))
+    if (missing.length > 0) throw new InvalidFields(Object.fromEntries(missing))
     await inTransaction(ctx, async (ctx) => {
       for (const { product, revision, revised_on, draft } of checked) {
         if (!draft || !product || !revision || !revised_on) continue

@@ -1,5 +1,5 @@
 import { defineEvents, event, type SubjectType } from '#events/define-events.ts'
-import type { ThingKind } from './kinds.ts'
+import type { FileSubjectKind } from './kinds.ts'
 
 /** What happens to the files of a thing stands in its history. */
 const filesOf = <Kind extends string>(kind: Kind, subjectType: SubjectType, called: string) =>
@@ -27,4 +27,4 @@ export const fileEvents = {
   purchase: filesOf('purchase', 'purchase_order', 'purchase order'),
   shipment: filesOf('shipment', 'shipment', 'shipment'),
   customer: filesOf('customer', 'customer', 'customer'),
-} satisfies Record<ThingKind, object>
+} satisfies Record<FileSubjectKind, object>

@@ -3,20 +3,20 @@ import type { Field } from '#forms/field.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { file } from '#forms/fields/file.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { checkFile } from './check-file.ts'
 import { keepFile } from './keep-file.ts'
-import { fileKinds, type FileKind, type Thing } from './kinds.ts'
+import { fileKinds, type FileKind, type FileSubject } from './kinds.ts'
 import { removeFile } from './open-file.ts'
 
 type OfThing = {
-  on: Thing
+  on: FileSubject
   /** Its own page, where its files are shown. */
   page: string
 }
 
-export type Attaching = OfThing & {
+export type AttachOptions = OfThing & {
   kinds: readonly FileKind[]
   most: { files: number; megabytes: number }
   /** The exemption certificates of a customer, in words by their ids: one may be the file's. */
@@ -35,7 +35,7 @@ export const attachForm = verbForm({
   wrong: 'Not everything was attached.',
   steady: true,
   permission: 'files.attach',
-  fields: ({ kinds, most, certificates = {} }: Attaching) => ({
+  fields: ({ kinds, most, certificates = {} }: AttachOptions) => ({
     kind: choice(
       'Type of file',
       Object.fromEntries(kinds.map((kind) => [kind, fileKinds[kind]])) as Record<FileKind, string>,
@@ -72,7 +72,7 @@ export const attachForm = verbForm({
     }
     if (problems.length === 0) return `${page}#files`
     const others = kept.length > 0 ? ` Attached: ${kept.join(', ')}.` : ''
-    throw new WrongField('files', problems.join(' ') + others)
+    throw new InvalidField('files', problems.join(' ') + others)
   },
 })
 

@@ -22,7 +22,7 @@ import { attachingTo } from './pages/files-view.ts'
 import { filesOf, readContent, readPreview } from './find.ts'
 import { keepFile } from './keep-file.ts'
 import { isOwn, openSealed, removeFile } from './open-file.ts'
-import type { FileKind, Thing } from './kinds.ts'
+import type { FileKind, FileSubject } from './kinds.ts'
 import { fileContents, files } from './schema.ts'
 import { paper, phonePhoto } from './testing.ts'
 
@@ -38,7 +38,7 @@ const staff = (staffRole: string): Viewer => ({
 const as = (viewer: Viewer) => contextOn(db, { viewer })
 const behindLink = as(visitor)
 
-const asked = async (): Promise<Thing> => {
+const asked = async (): Promise<FileSubject> => {
   const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
   const { request } = await submitRequest(behindLink, form, {
     submissionId: randomUUID(),
@@ -59,11 +59,16 @@ const ofBytes = (bytes: number): CheckedFile => ({
   digest: randomUUID(),
 })
 
-const keep = (ctx: typeof behindLink, on: Thing, file: CheckedFile, kind: FileKind = 'tank', name = 'a.pdf') =>
-  keepFile(ctx, { on, kind, name, file })
+const keep = (
+  ctx: typeof behindLink,
+  subject: FileSubject,
+  file: CheckedFile,
+  kind: FileKind = 'tank',
+  name = 'a.pdf',
+) => keepFile(ctx, { on: subject, kind, name, file })
 
-const contentOf = async (on: Thing) => {
-  const [file] = await filesOf(behindLink, on)
+const contentOf = async (subject: FileSubject) => {
+  const [file] = await filesOf(behindLink, subject)
   if (!file) throw new Error('There is no file.')
   const parts = []
   for await (const part of readContent(behindLink, file, 0, file.bytes - 1)) parts.push(part)
@@ -127,7 +132,7 @@ test('strangers attach five files and 15 MB, and everybody together ten and 40 M
   await expect(keep(desk, on, ofBytes(1))).rejects.toThrow('up to 10 files')
 })
 
-test('of ten that arrive at once, a stranger keeps five', async () => {
+test('five of ten files that a stranger uploads at once are kept', async () => {
   const on = await asked()
   const sent = await Promise.allSettled(Array.from({ length: 10 }, () => keep(behindLink, on, ofBytes(1))))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
@@ -175,14 +180,14 @@ test('the paper of an exemption certificate hangs on it, also when it was attach
   const [id, other] = [await named('Hilltop Farm'), await named('Valley Farm')]
   for (const each of [id, other]) await recordCertificate(desk, each, farm)
   const [[certificate], [theirs]] = [await certificatesOf(desk, id), await certificatesOf(desk, other)]
-  const on: Thing = { kind: 'customer', id }
+  const subject: FileSubject = { kind: 'customer', id }
   const send = async (fields: Record<string, string>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ verb: 'attach', kind: 'exemption', ...fields })) body.set(name, value)
     body.set('files', new File([new Uint8Array(paper)], 'stec-b.pdf', { type: 'application/pdf' }))
-    return answerVerb(desk, body, [attachForm(await attachingTo(desk, on, '/customer'))])
+    return answerVerb(desk, body, [attachForm(await attachingTo(desk, subject, '/customer'))])
   }
-  const onFile = async () => (await filesOf(desk, on)).map(({ certificateId }) => certificateId)
+  const onFile = async () => (await filesOf(desk, subject)).map(({ certificateId }) => certificateId)
   await send({})
   expect(await onFile()).toEqual([null])
   expect(await send({ certificate: theirs?.id ?? '' })).toMatchObject({ init: { status: 422 } })

@@ -8,7 +8,7 @@ import { purchaseOrders } from '#features/purchasing/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { piecesOf, readFile } from '#features/documents/read-file.ts'
-import { ofPlace, type Thing } from './kinds.ts'
+import { ofPlace, type FileSubject } from './kinds.ts'
 import { fileContents, files, type StoredFile } from './schema.ts'
 
 const columns = {
@@ -20,10 +20,10 @@ const columns = {
   customer: files.customerId,
 }
 
-export const isOn = ({ kind, id }: Thing): SQL => eq(columns[kind], id)
+export const isOn = ({ kind, id }: FileSubject): SQL => eq(columns[kind], id)
 
 /** The order, quote and request that led to a thing, as far as there are any. */
-const ledTo = async ({ db }: Pick<Context, 'db'>, { kind, id }: Thing): Promise<Thing[]> => {
+const ledTo = async ({ db }: Pick<Context, 'db'>, { kind, id }: FileSubject): Promise<FileSubject[]> => {
   if (kind === 'request' || kind === 'customer') return []
   if (kind === 'quote') {
     const [quote] = await db.select({ requestId: quotes.requestId }).from(quotes).where(eq(quotes.id, id))
@@ -50,31 +50,31 @@ const orderOf = (table: typeof purchaseOrders | typeof shipments, id: string) =>
   sql`(select ${table.orderId} from ${table} where ${table.id} = ${id})`
 
 /** The files of a thing, and the photos of the place of what led to it. */
-const isShownOn = async (ctx: Pick<Context, 'db'>, on: Thing): Promise<SQL | undefined> =>
-  or(isOn(on), and(inArray(files.kind, [...ofPlace]), or(...(await ledTo(ctx, on)).map(isOn)) ?? sql`false`))
+const isShownOn = async (ctx: Pick<Context, 'db'>, subject: FileSubject): Promise<SQL | undefined> =>
+  or(isOn(subject), and(inArray(files.kind, [...ofPlace]), or(...(await ledTo(ctx, subject)).map(isOn)) ?? sql`false`))
 
 /** A file with the name of the person who attached it, where they have an account. */
-export type FoundFile = StoredFile & { by: string | null }
+export type FileWithAuthor = StoredFile & { by: string | null }
 
 /**
  * The files of a thing, with the photos of the place that came along, oldest first. The caller has looked the thing up
  * within the viewer's sight.
  */
-export const filesOf = async ({ db }: Pick<Context, 'db'>, on: Thing): Promise<FoundFile[]> =>
+export const filesOf = async ({ db }: Pick<Context, 'db'>, subject: FileSubject): Promise<FileWithAuthor[]> =>
   db
     .select({ ...getTableColumns(files), by: profiles.displayName })
     .from(files)
     .leftJoin(profiles, eq(profiles.userId, files.userId))
-    .where(await isShownOn({ db }, on))
+    .where(await isShownOn({ db }, subject))
     .orderBy(asc(files.uploadedAt), asc(files.id))
 
 /** One of them. The caller as for `filesOf`. Throws not-found. */
-export const findFile = async ({ db }: Pick<Context, 'db'>, on: Thing, id: string): Promise<StoredFile> => {
+export const findFile = async ({ db }: Pick<Context, 'db'>, subject: FileSubject, id: string): Promise<StoredFile> => {
   const [file] = isUuid(id)
     ? await db
         .select()
         .from(files)
-        .where(and(eq(files.id, id), await isShownOn({ db }, on)))
+        .where(and(eq(files.id, id), await isShownOn({ db }, subject)))
     : []
   if (!file) throw notFound('file')
   return file
@@ -112,7 +112,7 @@ export const readPreview = async ({ db }: Pick<Context, 'db'>, { id }: StoredFil
 }
 
 /** Whether a file is attached to this very thing, and did not come along with what led to it. */
-export const isAttachedTo = (file: StoredFile, { kind, id }: Thing): boolean => file[`${kind}Id`] === id
+export const isAttachedTo = (file: StoredFile, { kind, id }: FileSubject): boolean => file[`${kind}Id`] === id
 
 /** How many files each of the requests has; one without any is left out. The caller saw the requests. */
 export const countFilesOfRequests = async (

@@ -11,7 +11,7 @@ import { findDocument, findVersion } from '#features/documents/find-documents.ts
 import type { CheckedFile } from './check-file.ts'
 import { fileEvents } from './events.ts'
 import { isOn } from './find.ts'
-import { isSealedKind, type FileKind, type Thing } from './kinds.ts'
+import { isSealedKind, type FileKind, type FileSubject } from './kinds.ts'
 import { fileContents, files, type StoredFile } from './schema.ts'
 
 type Limit = { files: number; megabytes: number }
@@ -25,7 +25,7 @@ export const isStranger = ({ role }: Context['viewer']) => role === 'visitor' ||
 
 type NewFile = {
   /** The caller has looked it up within the viewer's sight. */
-  on: Thing
+  on: FileSubject
   kind: FileKind
   /** As it was called where it came from. */
   name: string
@@ -100,7 +100,7 @@ const checkRoom = async ({ db }: Context, where: SQL | undefined, most: Limit, b
     throw new DomainError('invalid', `You can attach up to ${most.megabytes} MB of files here. Please save it smaller.`)
 }
 
-const columnOf = ({ kind, id }: Thing) => ({ [`${kind}Id`]: id })
+const columnOf = ({ kind, id }: FileSubject) => ({ [`${kind}Id`]: id })
 
 const uploader = ({ viewer, now }: Context) => ({
   uploadedAt: dateOf(now),
@@ -119,12 +119,12 @@ const nameOf = (name: string, type: CheckedFile['type']): string => {
  * when the library's goes on. One that they have already is given back. The caller has looked the thing up.
  * @throws DomainError `not-found` when there is no such document.
  */
-export const giveDocument = (ctx: Context, on: Thing, documentId: string): Promise<StoredFile> =>
+export const giveDocument = (ctx: Context, subject: FileSubject, documentId: string): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'files.attach')
     const document = await findDocument(ctx, documentId)
     const version = await findVersion(ctx, documentId, document.version)
-    const same = and(isOn(on), eq(files.documentVersionId, version.id))
+    const same = and(isOn(subject), eq(files.documentVersionId, version.id))
     const [has] = await ctx.db.select().from(files).where(same)
     if (has) return has
     const { type, bytes, digest } = version
@@ -132,10 +132,10 @@ export const giveDocument = (ctx: Context, on: Thing, documentId: string): Promi
       .insert(files)
       .values({
         ...{ id: randomUUID(), kind: 'document', type, bytes, digest, sealed: false, documentVersionId: version.id },
-        ...{ name: nameOf(`${document.title} ${version.revision}`, type), ...columnOf(on), ...uploader(ctx) },
+        ...{ name: nameOf(`${document.title} ${version.revision}`, type), ...columnOf(subject), ...uploader(ctx) },
       })
       .returning()
     if (!kept) throw new Error('A document was not given.')
-    await logEvent(ctx, fileEvents[on.kind].given, on.id, {}, { name: kept.name })
+    await logEvent(ctx, fileEvents[subject.kind].given, subject.id, {}, { name: kept.name })
     return kept
   })

@@ -1,8 +1,8 @@
 /** What a file can be attached to. Each has a column of its own in `files`. */
 export const thingKinds = ['request', 'quote', 'order', 'purchase', 'shipment', 'customer'] as const
-export type ThingKind = (typeof thingKinds)[number]
+export type FileSubjectKind = (typeof thingKinds)[number]
 
-export type Thing = { kind: ThingKind; id: string }
+export type FileSubject = { kind: FileSubjectKind; id: string }
 
 /** What a file is, in the words of the person who attaches it. `document` is one of the library, given by staff. */
 export const fileKinds = {

@@ -6,7 +6,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { SealBroken } from '#platform/cipher.ts'
 import { fileEvents } from './events.ts'
 import { findFile, isAttachedTo } from './find.ts'
-import type { Thing } from './kinds.ts'
+import type { FileSubject } from './kinds.ts'
 import { fileContents, files, type StoredFile } from './schema.ts'
 
 /**
@@ -14,16 +14,20 @@ import { fileContents, files, type StoredFile } from './schema.ts'
  * @throws DomainError `forbidden` or `not-found` for others, `not-found` for a file that is not sealed, `conflict` when it
  * was encrypted under another SECRET.
  */
-export const openSealed = (ctx: Context, on: Thing, id: string): Promise<{ file: StoredFile; content: Buffer }> =>
+export const openSealed = (
+  ctx: Context,
+  subject: FileSubject,
+  id: string,
+): Promise<{ file: StoredFile; content: Buffer }> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'files.open-sealed')
-    const file = await findFile(ctx, on, id)
+    const file = await findFile(ctx, subject, id)
     const [row] = await ctx.db
       .select({ content: fileContents.content })
       .from(fileContents)
       .where(eq(fileContents.fileId, file.id))
     if (!file.sealed || !row) throw new DomainError('not-found', "We couldn't find that file.")
-    await logEvent(ctx, fileEvents[on.kind].opened, on.id, {}, { name: file.name })
+    await logEvent(ctx, fileEvents[subject.kind].opened, subject.id, {}, { name: file.name })
     return { file, content: opened(() => ctx.cipher.openBytes(row.content, file.id)) }
   })
 
@@ -46,14 +50,20 @@ export const isOwn = ({ viewer }: Pick<Context, 'viewer'>, { userId, uploadedAs,
  * Deletes a file for good. The person who attached it may, and staff may, who say why. The caller has looked the thing up.
  * @throws DomainError `forbidden`, `not-found`, or `invalid` without a reason.
  */
-export const removeFile = (ctx: Context, on: Thing, id: string, reason: string): Promise<void> =>
+export const removeFile = (ctx: Context, subject: FileSubject, id: string, reason: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const file = await findFile(ctx, on, id)
-    if (!isAttachedTo(file, on)) throw notFound('file')
+    const file = await findFile(ctx, subject, id)
+    if (!isAttachedTo(file, subject)) throw notFound('file')
     if (!isOwn(ctx, file)) {
       if (!can(ctx.viewer, 'files.remove')) throw notYours(ctx.viewer)
       if (!reason) throw new DomainError('invalid', 'Please enter why you are removing it.')
     }
     await ctx.db.delete(files).where(eq(files.id, file.id))
-    await logEvent(ctx, fileEvents[on.kind].removed, on.id, {}, { name: file.name, ...(reason && { reason }) })
+    await logEvent(
+      ctx,
+      fileEvents[subject.kind].removed,
+      subject.id,
+      {},
+      { name: file.name, ...(reason && { reason }) },
+    )
   })

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { files } from './schema.ts'
 import * as schema from './schema.ts'
 
 /** Kept as long as the request, quote, order, shipment or customer that they are attached to, and deleted with it. */
-const kept = { kept: 'orderYears', onDeletion: 'unlinked' } satisfies Partial<TableOfPeople>
+const kept = { kept: 'orderYears', onDeletion: 'unlinked' } satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

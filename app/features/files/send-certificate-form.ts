@@ -4,7 +4,7 @@ import type { CertificateKind } from '#features/customers/schema.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { file } from '#forms/fields/file.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField, atField } from '#forms/verb/answer-verb.ts'
+import { InvalidField, atField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { checkFile } from './check-file.ts'
 import { sendCertificate } from './sent-certificates.ts'
@@ -37,9 +37,9 @@ export const sendCertificateForm = verbForm({
   }),
   submit: async (ctx, _given, { certificate_state, certificate_kind }, { files }) => {
     const [sent] = files('certificate_file')
-    if (!sent) throw new WrongField('certificate_file', 'Please choose the file.')
+    if (!sent) throw new InvalidField('certificate_file', 'Please choose the file.')
     const checked = await checkFile(Buffer.from(await sent.arrayBuffer()))
-    if ('problem' in checked) throw new WrongField('certificate_file', checked.problem)
+    if ('problem' in checked) throw new InvalidField('certificate_file', checked.problem)
     const said = { state: certificate_state, kind: certificate_kind as CertificateKind, name: sent.name, file: checked }
     await sendCertificate(ctx, said).catch(atField('certificate_file'))
     return `${href('/dashboard/customer/account')}#certificates`

@@ -9,16 +9,16 @@ type Sending = {
   documentId: string
   words: NewMessage
   /** Nothing: the request was answered before, and this is said beside it. */
-  seen?: ExpectedVersion<RequestState>
+  expected?: ExpectedVersion<RequestState>
 }
 
 /**
  * Answers a request with a document of the library: the email leads to it, and it stays on the request's page in the
  * version that was sent. Throws what `sayToCustomer` and `giveDocument` throw.
  */
-export const sendDocument = (ctx: Context, { requestId, documentId, words, seen }: Sending): Promise<void> =>
+export const sendDocument = (ctx: Context, { requestId, documentId, words, expected }: Sending): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const on = { kind: 'request', id: requestId } as const
     const { id, name } = await giveDocument(ctx, on, documentId)
-    await sayToCustomer(ctx, { on, kind: seen ? 'answer' : 'reply', words, seen, documents: [{ id, name }] })
+    await sayToCustomer(ctx, { on, kind: expected ? 'answer' : 'reply', words, expected, documents: [{ id, name }] })
   })

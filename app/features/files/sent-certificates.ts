@@ -11,13 +11,13 @@ import { keepFile } from './keep-file.ts'
 import { files, type StoredFile } from './schema.ts'
 
 /** What a customer says of a certificate that they send: of which state, and which kind. */
-export type SentCertificate = { state: string; kind: CertificateKind; name: string; file: CheckedFile }
+export type UploadedCertificate = { state: string; kind: CertificateKind; name: string; file: CheckedFile }
 
 /**
  * A customer sends the paper of an exemption certificate. It frees nothing before staff have checked it and recorded the
  * certificate with it. What they say of it stands in its name.
  */
-export const sendCertificate = (ctx: Context, { state, kind, name, file }: SentCertificate): Promise<StoredFile> =>
+export const sendCertificate = (ctx: Context, { state, kind, name, file }: UploadedCertificate): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'files.attach')
     const own = await ownCustomer(ctx)

@@ -14,7 +14,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { telephone } from '#forms/fields/telephone.ts'
 import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { addDaysOff, keepDriver, keepTerminal, keepTruck, noteLast, removeDaysOff, retire } from './keep.ts'
 import type { DayOff, Driver, Terminal, Truck } from './schema.ts'
@@ -166,7 +166,7 @@ export const terminalForm = verbForm({
       closes: closes === '23:59' ? 1440 : minutesOf(closes),
       loadMinutes: load_minutes,
     }
-    if (hours.opens >= hours.closes) throw new WrongField('closes', 'Please enter a time after it opens.')
+    if (hours.opens >= hours.closes) throw new InvalidField('closes', 'Please enter a time after it opens.')
     const typed = { name, address, ...at, ...hours }
     await keepTerminal(ctx, id, typed, terminal?.changes)
     return fleetPagePath('terminal', id)
@@ -264,7 +264,7 @@ export const daysOffForm = verbForm({
   }),
   beside: [['from', 'to']],
   submit: async (ctx, { kind, id }, { from, to, reason }, { submissionId }) => {
-    if (to < from) throw new WrongField('to', 'Please choose the first day or a later one.')
+    if (to < from) throw new InvalidField('to', 'Please choose the first day or a later one.')
     await addDaysOff(ctx, kind, id, submissionId, { from, to, reason })
     return fleetPagePath(kind, id)
   },

@@ -25,11 +25,11 @@ import { fits, planLoad, type Goods } from './load-plan.ts'
 type Kept = 'id' | 'changes' | 'createdAt' | 'retiredAt'
 
 /** What a person types of a truck. Compartments in their order: tenths of a gallon, and what they are for. */
-export type TypedTruck = Omit<Truck, Kept | 'compartments'> & {
+export type TruckInput = Omit<Truck, Kept | 'compartments'> & {
   compartments: readonly { capacity: DeciGallons; products: string[] | null }[]
 }
-export type TypedTerminal = Omit<Terminal, Kept>
-export type TypedDriver = Omit<Driver, Kept>
+export type TerminalInput = Omit<Terminal, Kept>
+export type DriverInput = Omit<Driver, Kept>
 
 /** How often the thing was changed when the person saw it; left out for a new one. */
 type Seen = number | undefined
@@ -46,8 +46,8 @@ const elsewhere = (what: string) =>
 export const keepTruck = (
   ctx: Context,
   id: string,
-  { compartments, ...typed }: TypedTruck,
-  seen?: Seen,
+  { compartments, ...typed }: TruckInput,
+  expected?: Seen,
 ): Promise<Truck> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
@@ -60,8 +60,8 @@ export const keepTruck = (
     )
     if ((await ctx.db.$count(trucks, named)) > 0)
       throw new DomainError('conflict', `Name: another truck is called ${typed.name}.`)
-    if (!(await store(ctx, 'truck', id, typed, seen))) return findTruck(ctx, id)
-    const before = seen === undefined ? [] : (await findTruck(ctx, id)).compartments
+    if (!(await store(ctx, 'truck', id, typed, expected))) return findTruck(ctx, id)
+    const before = expected === undefined ? [] : (await findTruck(ctx, id)).compartments
     await ctx.db.delete(truckCompartments).where(eq(truckCompartments.truckId, id))
     const rows = compartments.map((each, at) => {
       const { lastProduct = null, lastClass = null, lastAt = null } = before[at] ?? {}
@@ -72,22 +72,22 @@ export const keepTruck = (
   })
 
 /** Staff add a terminal, or change one, as they do a truck. */
-export const keepTerminal = (ctx: Context, id: string, typed: TypedTerminal, seen?: Seen): Promise<Terminal> =>
+export const keepTerminal = (ctx: Context, id: string, input: TerminalInput, expected?: Seen): Promise<Terminal> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
-    if (typed.opens >= typed.closes) throw new DomainError('invalid', 'Closes: please enter a time after it opens.')
-    await store(ctx, 'terminal', id, typed, seen)
+    if (input.opens >= input.closes) throw new DomainError('invalid', 'Closes: please enter a time after it opens.')
+    await store(ctx, 'terminal', id, input, expected)
     return findTerminal(ctx, id)
   })
 
 /** Staff add a driver, or change one. @throws DomainError `conflict` as above, or when another driver has the account. */
-export const keepDriver = (ctx: Context, id: string, typed: TypedDriver, seen?: Seen): Promise<Driver> =>
+export const keepDriver = (ctx: Context, id: string, input: DriverInput, expected?: Seen): Promise<Driver> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
-    const others = and(eq(drivers.userId, typed.userId ?? id), sql`${drivers.id} <> ${id}`)
-    if (typed.userId && (await ctx.db.$count(drivers, others)) > 0)
+    const others = and(eq(drivers.userId, input.userId ?? id), sql`${drivers.id} <> ${id}`)
+    if (input.userId && (await ctx.db.$count(drivers, others)) > 0)
       throw new DomainError('conflict', 'Account: another driver signs in with it.')
-    await store(ctx, 'driver', id, typed, seen)
+    await store(ctx, 'driver', id, input, expected)
     return findDriver(ctx, id)
   })
 
@@ -95,11 +95,11 @@ const tables = { truck: trucks, driver: drivers, terminal: terminals } as const
 type Kind = keyof typeof tables
 
 /** Says whether it wrote anything: a new one that is there already was sent twice. */
-const store = async (ctx: Context, kind: Kind, id: string, typed: object, seen: Seen): Promise<boolean> => {
+const store = async (ctx: Context, kind: Kind, id: string, typed: object, expected: Seen): Promise<boolean> => {
   const table = tables[kind] as typeof trucks
   const values = typed as typeof trucks.$inferInsert
   const written =
-    seen === undefined
+    expected === undefined
       ? await ctx.db
           .insert(table)
           .values({ ...values, id, createdAt: dateOf(ctx.now) })
@@ -107,11 +107,11 @@ const store = async (ctx: Context, kind: Kind, id: string, typed: object, seen: 
           .returning({ id: table.id })
       : await ctx.db
           .update(table)
-          .set({ ...values, changes: seen + 1 })
-          .where(and(eq(table.id, id), eq(table.changes, seen)))
+          .set({ ...values, changes: expected + 1 })
+          .where(and(eq(table.id, id), eq(table.changes, expected)))
           .returning({ id: table.id })
-  if (written.length === 0 && seen !== undefined) throw elsewhere(kind)
-  if (written.length > 0) await log(ctx, kind, seen === undefined ? 'added' : 'changed', id)
+  if (written.length === 0 && expected !== undefined) throw elsewhere(kind)
+  if (written.length > 0) await log(ctx, kind, expected === undefined ? 'added' : 'changed', id)
   return written.length > 0
 }
 
@@ -136,7 +136,7 @@ export const retire = (ctx: Context, kind: Kind, id: string, isRetired: boolean)
   })
 
 /** Plain dates, both included. */
-export type TypedDays = { from: string; to: string; reason: string | null }
+export type DriverDaysInput = { from: string; to: string; reason: string | null }
 
 /** Staff mark a truck or a driver off. `id` comes from the form: the same again adds nothing. */
 export const addDaysOff = (
@@ -144,7 +144,7 @@ export const addDaysOff = (
   of: 'truck' | 'driver',
   ownerId: string,
   id: string,
-  days: TypedDays,
+  days: DriverDaysInput,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')

@@ -37,7 +37,7 @@ const palletOf: readonly [RegExp, number][] = [
 export type Goods = Pick<Line, 'product' | 'name' | 'taxClass' | 'dyed' | 'unit' | 'quantity'>
 
 /** What goes into a compartment, in tenths of a gallon. `change`: what is done with it first. */
-export type Filled = {
+export type CompartmentFill = {
   position: number
   product: string
   name: string
@@ -46,7 +46,7 @@ export type Filled = {
   change: 'ok' | 'flush'
 }
 
-export type LoadPlan = { filled: Filled[]; pallets: number } | { problem: string }
+export type LoadPlan = { filled: CompartmentFill[]; pallets: number } | { problem: string }
 
 type Tank = Pick<Compartment, 'position' | 'capacity' | 'products' | 'lastClass'>
 type Carrier = Pick<Truck, 'payload' | 'palletPlaces'> & { name?: string; compartments: readonly Tank[] }
@@ -87,7 +87,7 @@ export const planLoad = (truck: Carrier, goods: readonly Goods[]): LoadPlan => {
 }
 
 /** The compartments as they are once these were in them. */
-export const afterLoad = <T extends Tank>(compartments: readonly T[], filled: readonly Filled[]): T[] =>
+export const afterLoad = <T extends Tank>(compartments: readonly T[], filled: readonly CompartmentFill[]): T[] =>
   compartments.map((tank) => {
     const now = filled.find(({ position }) => position === tank.position)
     return now ? { ...tank, lastClass: now.taxClass, lastProduct: now.product } : tank
@@ -108,7 +108,7 @@ const mergedNeeds = (goods: readonly Goods[]): Need[] => {
   return [...sums.values()].toSorted((one, other) => other.quantity - one.quantity)
 }
 
-const assign = (tanks: readonly Tank[], [need, ...others]: readonly Need[]): Filled[] | undefined => {
+const assign = (tanks: readonly Tank[], [need, ...others]: readonly Need[]): CompartmentFill[] | undefined => {
   if (!need) return []
   const open = tanks.flatMap((tank) => {
     const change = changeBetween(tank.lastClass, need.taxClass)

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { historyOf } from '#events/audit-log.ts'
 import type { Lifecycle } from '#domain/lifecycle.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
@@ -27,7 +27,7 @@ import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 import { shipmentFields, shipments } from '#features/shipments/schema.ts'
 import { diesel, drums, offRoad, paper, tradeOn } from './testing.ts'
-import { tries, type Things, type Try } from './testing-verbs.ts'
+import { tries, type TestingRecords, type TestingVerb } from './testing-verbs.ts'
 import { isFull } from '../../../test/long.ts'
 
 const { db } = await testDatabase()
@@ -51,7 +51,7 @@ type Row = { id: string; state: string; changes: number }
 const lives = { quotes: quoteLife, orders: orderLife, purchases: purchaseLife, trucks: shipmentLife } as const
 
 /** Everything that one customer has, as the database holds it. */
-const things = async (userId: string): Promise<Things> => {
+const things = async (userId: string): Promise<TestingRecords> => {
   const placed = await db.select().from(orders).where(eq(orders.userId, userId))
   const ids = placed.map(({ id }) => id)
   return {
@@ -63,7 +63,7 @@ const things = async (userId: string): Promise<Things> => {
   }
 }
 
-const rowsOf = (world: Things) =>
+const rowsOf = (world: TestingRecords) =>
   Object.entries(lives).flatMap(([kind, life]) =>
     world[kind as keyof typeof lives].map((row): [Lifecycle, Row] => [life as Lifecycle, row]),
   )
@@ -79,7 +79,7 @@ const reachable = (life: Lifecycle, from: string, moves: number, viewers: readon
       )
 
 /** No row is where its table does not lead by the moves of the viewer who tried, and of those that follow. */
-const followsTheTables = (before: Things, after: Things, viewers: readonly Viewer[]) => {
+const followsTheTables = (before: TestingRecords, after: TestingRecords, viewers: readonly Viewer[]) => {
   const old = new Map(rowsOf(before).map(([, row]) => [row.id, row]))
   for (const [life, { id, state, changes }] of rowsOf(after)) {
     const was = old.get(id) ?? { state: life.states[0] ?? '', changes: 0 }
@@ -97,7 +97,7 @@ const followsTheTables = (before: Things, after: Things, viewers: readonly Viewe
   }
 }
 
-const addsUp = async ({ quotes, orders, purchases, trucks }: Things) => {
+const addsUp = async ({ quotes, orders, purchases, trucks }: TestingRecords) => {
   for (const { sums, totalCents, lines, ...quote } of quotes) {
     if (sums) expect(sums).toEqual(sumsToday(ctx, lines, quote))
     expect(totalCents).toBe(sums?.total ?? null)
@@ -129,7 +129,7 @@ const addsUp = async ({ quotes, orders, purchases, trucks }: Things) => {
 }
 
 /** Where the days of an order, what was bought for it and its trucks differ, an alert is open at the desk. */
-const agreesOnTheDay = async ({ orders, purchases, trucks }: Things) => {
+const agreesOnTheDay = async ({ orders, purchases, trucks }: TestingRecords) => {
   const told = new Set((await differingOrders(as(staff), 1000)).rows.map(({ id }) => id))
   const dayAt = (at: Date) => localTime(ctx.calendar, instantOf(at)).toPlainDate().toString()
   for (const { id, state, deliveryDate } of orders) {
@@ -145,13 +145,13 @@ const owed = ['pending', 'date_proposed', 'confirmed', 'in_transit']
 const coming = ['scheduled', 'in_transit', 'delayed']
 
 /** Every change of a row has its entry in the diary, and no entry is without its change: the first one is its birth. */
-const isTold = async (world: Things) => {
+const isTold = async (world: TestingRecords) => {
   for (const [life, { id, changes }] of rowsOf(world))
     expect([life.noun, (await historyOf(ctx, id)).length]).toEqual([life.noun, changes + 1])
 }
 
 /** Tries it, and says yes to whatever is asked. Nothing but a refusal may come of it. */
-const attempt = async (it: Try, viewer: Viewer, world: Things, pick: number) => {
+const attempt = async (it: TestingVerb, viewer: Viewer, world: TestingRecords, pick: number) => {
   const refused = (error: unknown) => {
     if (!(error instanceof DomainError)) throw error
     return error
@@ -164,7 +164,9 @@ const attempt = async (it: Try, viewer: Viewer, world: Things, pick: number) => 
         world,
         pick,
         // Of several answers another one now and then.
-        said.doubts.map(({ key, or = [] }) => [key, ...or.map((other) => other.key)][pick % (or.length + 1)] ?? key),
+        said.confirmations.map(
+          ({ key, or = [] }) => [key, ...or.map((other) => other.key)][pick % (or.length + 1)] ?? key,
+        ),
       )
       .catch(refused)
 }

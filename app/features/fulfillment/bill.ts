@@ -7,7 +7,7 @@ import { deliveredLoads } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { gallonsOf, priceOfLine, withDelivered, type Line } from '#features/trade/line.ts'
 import { taxTableOf } from '#features/trade/place-of-sale.ts'
-import { sumsByDay, type LoadsOfDay, type Taxed } from '#features/trade/sums.ts'
+import { sumsByDay, type DayDeliveries, type SaleTaxFields } from '#features/trade/sums.ts'
 import { exemptionsOf } from '#features/trade/taxes.ts'
 import { productsThatAre, type QuantityTerms } from '#features/trade/quantity-terms.ts'
 
@@ -34,7 +34,7 @@ export const isComplete = (lines: readonly Line[], trucks: readonly Shipment[], 
  */
 export const calculateBill = (
   ctx: Pick<Context, 'taxes' | 'salesTax' | 'places' | 'calendar'>,
-  order: Taxed,
+  order: SaleTaxFields,
   ordered: readonly Line[],
   trucks: readonly Shipment[],
 ) => {
@@ -68,7 +68,7 @@ const loadsByDay = (
   { calendar }: Pick<Context, 'calendar'>,
   lines: readonly Line[],
   trucks: readonly Shipment[],
-): LoadsOfDay[] => {
+): DayDeliveries[] => {
   const arrived = trucks
     .filter(({ state }) => state === 'delivered')
     .toSorted((one, other) => Number(one.deliveredAt) - Number(other.deliveredAt))

@@ -28,7 +28,7 @@ const confirmed = async () => confirmOrder(as(staff), (await ordered(staff, cust
 const statuses = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status).toSorted()
 const named = async (id: string, name: string) => (await historyOf(ctx, id)).filter((entry) => entry.name === name)
 
-test('of two desks that set two days for one order one wins; the other reads who was faster', async () => {
+test('one of two people who reschedule an order at once wins; the other reads who was faster', async () => {
   const order = await confirmed()
   const days = ['2025-11-25', '2025-11-26']
   const set = (deliveryDate: string, by: number) =>
@@ -44,7 +44,7 @@ test('of two desks that set two days for one order one wins; the other reads who
   })
 })
 
-test('of two desks that confirm one reorder at their prices one wins; the other reads who was faster', async () => {
+test('one of two people who confirm a reorder at different prices wins; the other reads who was faster', async () => {
   const before = await confirmed()
   const order = await reorder(as(customer), before.id, { submissionId: randomUUID(), wish: wish(), dyedUse: null })
   // Both below what the customer saw: neither asks them first.
@@ -61,7 +61,7 @@ test('of two desks that confirm one reorder at their prices one wins; the other 
   expect(await linesOf(as(staff), order.id)).toMatchObject([{ price: prices[won] }])
 })
 
-test('of two who say a new time of arrival of a truck that is late already one wins', async () => {
+test('one of two people who report a new arrival time of a late truck at once wins', async () => {
   const order = await confirmed()
   const { price: _price, ...load } = diesel
   const eta = (hours: number) => dateOf(ctx.now.add({ hours }))
@@ -97,7 +97,7 @@ test('an order stays delayed while one of its trucks is, no matter which other t
   expect(await state(), 'the late one is there, the other is in time').toBe('in_transit')
 })
 
-test('a yes to the date that a supplier proposed first is no yes to the one they proposed since', async () => {
+test("a yes to a supplier's first proposed date does not accept a later one", async () => {
   const order = await confirmed()
   const { companyId: supplierId = '' } = supplier
   const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-20', note: null, submissionId: randomUUID() }

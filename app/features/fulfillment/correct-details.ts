@@ -27,29 +27,29 @@ export type SiteDetails = Site & { gateCode?: string | null }
 export const correctDetails = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   details: SiteDetails,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.change-details')
-    return correct(ctx, await findOrder(ctx, id), seen, details)
+    return correct(ctx, await findOrder(ctx, id), expected, details)
   })
 
 /** The same for the holder of the order's private link. */
 export const correctDetailsBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   details: SiteDetails,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
-    correct(ctx, await orderBehind(ctx, secretLink), seen, details),
+    correct(ctx, await orderBehind(ctx, secretLink), expected, details),
   )
 
 const correct = async (
   ctx: Context,
   { id }: Order,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   { gateCode, ...place }: SiteDetails,
 ) => {
   const order = await lockOrder(ctx, id)
@@ -59,7 +59,7 @@ const correct = async (
   // The code itself goes into no email.
   const details = [...changedIn(order, place), ...(isNewCode ? ['Gate code: changed'] : [])]
   const corrected = await moveOrder(ctx, order, 'change_details', {
-    seen,
+    expected,
     change: { ...place, ...sealed },
     facts: { changedBy: ctx.viewer.role, details },
   })

@@ -22,13 +22,13 @@ import { calculateBill } from './bill.ts'
 export const correctTaxes = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   place: Pick<Order, 'saleOffice' | 'taxArea'>,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'certificates.record')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
-    await refuseStale(ctx, orderStates, order, seen)
+    await refuseStale(ctx, orderStates, order, expected)
     const lines = await linesOf(ctx, order.id)
     const { customerId, certificates, exempt, exemptReason } = order
     const freed = customerId
@@ -37,7 +37,7 @@ export const correctTaxes = (
     const taxed = { ...order, ...place, ...freed }
     const { taxes, totalCents } = await sumsOf(ctx, taxed, lines)
     return moveOrder(ctx, order, 'correct_taxes', {
-      seen,
+      expected,
       change: { ...place, ...freed, taxes, totalCents },
       facts: { oldTotalCents: order.totalCents },
       detail: { where: saleInWords(ctx, taxed) },

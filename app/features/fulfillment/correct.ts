@@ -1,7 +1,7 @@
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
@@ -24,18 +24,18 @@ import { formatQuantity, gallonsOf, priceOfLine } from '#features/trade/line.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import type { QuantityTerms } from '#features/trade/quantity-terms.ts'
 import { calculateBill, calculatePurchaseCost, isComplete, quantityTerms } from './bill.ts'
-import { doubtDelivered } from './doubts.ts'
+import { confirmationsForDelivered } from './confirmations.ts'
 import { refuseImpossibleTime } from './truck-updates.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
 import { correctTicket } from '#features/tickets/write.ts'
 import { cancelPendingFulfillment } from './withdraw.ts'
 
 /** What the ticket really says, and why it was corrected; what is left out stays as it is. */
-export type Corrected = Ticket & {
+export type TicketCorrection = Ticket & {
   billOfLading?: string
   at?: Date
   reason?: string
-  /** The keys of the doubts that were answered with yes. */
+  /** The keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -53,14 +53,14 @@ const supplierMayCorrect = { hours: 7 * 24 }
 export const correctShipment = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ShipmentState>,
-  given: Corrected,
+  expected: ExpectedVersion<ShipmentState>,
+  given: TicketCorrection,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.correct')
     const order = await lockOrder(ctx, (await findShipment(ctx, id)).orderId)
     const shipment = await findShipment(ctx, id)
-    await refuseStale(ctx, shipmentStates, shipment, seen)
+    await refuseStale(ctx, shipmentStates, shipment, expected)
     refuseTooLate(ctx, shipment)
     const why = reasonOf(given.reason)
     if (!why) throw new DomainError('invalid', 'Reason: please enter why. The customer sees it.')
@@ -72,7 +72,7 @@ export const correctShipment = (
     if (corrections.length === 0)
       throw new DomainError('invalid', "Nothing is different, so there's nothing to correct.")
     const moved = await moveShipment(ctx, shipment, 'correct', {
-      seen,
+      expected,
       change: { ...change, overReason: over.length > 0 ? (shipment.overReason ?? why) : null },
       facts: { corrections, why, bySupplier, to: !bySupplier && supplierId ? await addressesOf(ctx, supplierId) : [] },
       detail: { what: inWords({ corrections, why }) },
@@ -91,7 +91,7 @@ const refuseTooLate = (ctx: Context, { deliveredAt }: Shipment) => {
   throw new DomainError('conflict', 'This was delivered more than 7 days ago. Please call us to correct it.')
 }
 
-const changeOf = (ctx: Context, shipment: Shipment, order: Order, given: Corrected) => {
+const changeOf = (ctx: Context, shipment: Shipment, order: Order, given: TicketCorrection) => {
   const { loads: loaded, billOfLading, deliveredAt } = shipment
   const billOfLadingNow = given.billOfLading?.trim() || billOfLading
   const at = given.at ?? deliveredAt ?? dateOf(ctx.now)
@@ -100,7 +100,7 @@ const changeOf = (ctx: Context, shipment: Shipment, order: Order, given: Correct
   const readings = given.readings ?? loaded
   const loads = readTicket(loaded, order.basis, { delivered, readings })
   const isChanged = loads.some((load, position) => load.delivered !== loaded[position]?.delivered)
-  if (isChanged) requireConfirmation(given.sure, doubtDelivered(loaded, loads, order.quantityKind))
+  if (isChanged) requireConfirmation(given.sure, confirmationsForDelivered(loaded, loads, order.quantityKind))
   return { loads, change: { ...ticketChange(loads), billOfLading: billOfLadingNow, deliveredAt: at } }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
-import type { Promised } from '#features/orders/delivery.ts'
+import type { PromisedDelivery } from '#features/orders/delivery.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { mails } from '#mails/schema.ts'
@@ -25,7 +25,7 @@ const customer = await person('customer')
 const supplier = await person('supplier', { id: await company('supplier') })
 const { price: _price, ...load } = diesel
 
-const friday: Promised = { deliveryDate: '2025-11-21', deliveryWindow: 'morning' }
+const friday: PromisedDelivery = { deliveryDate: '2025-11-21', deliveryWindow: 'morning' }
 const place = { siteContact: 'Kim', sitePhone: '(614) 555-0111', accessNotes: 'Gate code 4711.', customerPo: 'PO 12' }
 const confirmed = async () => confirmOrder(as(staff), (await ordered(staff, customer)).id, 'placed')
 const loaded = async () => {
@@ -56,7 +56,7 @@ test('a customer asks for another day, which moves nothing; one press of staff m
   expect(moved.countedDueAt).toEqual(moved.dueAt)
 })
 
-test('staff who cannot say why, and the customer hears that the day stays', async () => {
+test('staff who decline another day give a reason, and the customer hears that the day stays', async () => {
   const order = await confirmed()
   const asked = await wishDayBehindLink(ctx, order.secretLink, order, { to: friday })
   const kept = await declineWish(as(staff), order.id, asked, 'All trucks are out.')
@@ -65,9 +65,9 @@ test('staff who cannot say why, and the customer hears that the day stays', asyn
   await expect(acceptWish(as(staff), order.id, kept)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('the planned day, a day that has passed and an outdated page are no wish', async () => {
+test('the planned day, a past day and an outdated page cannot request another day', async () => {
   const order = await confirmed()
-  const wish = (to: Promised, seen = { state: order.state, changes: order.changes }) =>
+  const wish = (to: PromisedDelivery, seen = { state: order.state, changes: order.changes }) =>
     wishDay(as(customer), order.id, seen, { to })
   const { deliveryDate, deliveryWindow } = order
   await expect(wish({ deliveryDate, deliveryWindow })).rejects.toMatchObject({ kind: 'invalid' })

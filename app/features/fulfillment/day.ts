@@ -17,7 +17,7 @@ const beside = {
   deliveryWindow: orders.deliveryWindow,
 }
 
-/** The trucks of a day, by their time: expected before its end and still to come, or delivered on it. */
+/** The trucks of a day in time order: expected before its end and still to come, or delivered on it. */
 export const trucksOfDay = async (ctx: Context, { begins, ends }: { begins: Date; ends: Date }) => {
   demand(ctx, 'shipments.see-all')
   const toCome = and(inArray(shipments.state, [...shipmentStates.statesThat('isActive')]), lt(shipments.eta, ends))
@@ -45,7 +45,7 @@ export const trucksOfDay = async (ctx: Context, { begins, ends }: { begins: Date
     .slice(0, most)
 }
 
-/** Orders that are promised for a day (ISO) and ride on no truck yet. */
+/** Orders that are promised for a day (ISO) and are on no truck yet. */
 export const ordersWithoutTruck = (ctx: Context, date: string) => {
   demand(ctx, 'orders.see-all')
   const onTruck = ctx.db

@@ -44,7 +44,7 @@ test('a hundred times what was loaded is refused, in words that name both figure
   expect((await findShipment(as(staff), id)).state).toBe('in_transit')
 })
 
-test('nothing is delivered before its truck has left', async () => {
+test('a shipment cannot be delivered before its truck has left', async () => {
   const id = await onTheRoad()
   const at = dateOf(ctx.now.subtract({ hours: 4 }))
   await expect(deliver(id, { at })).rejects.toMatchObject({
@@ -54,16 +54,16 @@ test('nothing is delivered before its truck has left', async () => {
   expect(await deliver(id, { at: dateOf(ctx.now) })).toMatchObject({ state: 'delivered', deliveredAt: dateOf(ctx.now) })
 })
 
-test('five percent more is what frost and a meter may do', async () => {
+test('five percent more than was loaded needs no confirmation, because of frost and the meter', async () => {
   const done = await deliver(await onTheRoad(), { delivered: [8400, 2] })
   expect(done).toMatchObject({ deliveredDeciGallons: 8400 })
 })
 
-test('much less is done once it is said to be meant, and only for that figure', async () => {
+test('a much smaller delivery needs a confirmation, which holds for that figure only', async () => {
   const id = await onTheRoad()
   const delivered = [900, 1]
   await expect(deliver(id, { delivered })).rejects.toMatchObject({
-    doubts: [
+    confirmations: [
       { key: 'delivered:0:900', yes: 'Yes, only 90 gal of 800 gal were delivered' },
       { key: 'delivered:1:1', yes: 'Yes, only 1 drum of 2 drums was delivered' },
     ],

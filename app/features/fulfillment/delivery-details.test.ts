@@ -8,7 +8,7 @@ import { mails } from '#mails/schema.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { orderOfQuoteForm } from '#features/orders/place-order-forms.ts'
 import { saveSite, sitesOf } from '#features/customers/sites.ts'
-import { placeOrder, type Placing } from '#features/orders/place.ts'
+import { placeOrder, type OrderPlacement } from '#features/orders/place.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { decideQuote } from '#features/quotes/decide.ts'
 import { offerQuote } from '#features/quotes/offer.ts'
@@ -82,7 +82,7 @@ test("an order form knows the quote's site by its address, takes who is called t
     ...{ siteContact: 'Yard office', sitePhone: '(937) 555-0121' },
   })
   const sites = await sitesOf(as(customer))
-  const placed: Placing[] = []
+  const placed: OrderPlacement[] = []
   const form = orderOfQuoteForm(as(customer), content, quote, {
     sites,
     place: (_ctx, placing) => Promise.resolve(String(placed.push(placing))),

@@ -3,7 +3,13 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
-import { besidePromise, formatPromised, promiseKeptBy, windows, type Promised } from '#features/orders/delivery.ts'
+import {
+  besidePromise,
+  formatPromised,
+  promiseKeptBy,
+  windows,
+  type PromisedDelivery,
+} from '#features/orders/delivery.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
@@ -15,7 +21,7 @@ type Purchase = Pick<PurchaseOrder, 'orderId' | 'reference' | 'state' | 'deliver
 type Truck = Pick<Shipment, 'orderId' | 'reference' | 'state' | 'eta' | 'departedAt'>
 
 /** Days that differ: in words for staff and for the customer, and the promise that would bring them together. */
-export type Difference = { staff: string; customer: { title: string; says: string }; to: Promised }
+export type Difference = { staff: string; customer: { title: string; says: string }; to: PromisedDelivery }
 
 /**
  * Whether the days of an order, its purchase orders and its trucks differ, and in what words. Undefined while they agree,
@@ -23,7 +29,7 @@ export type Difference = { staff: string; customer: { title: string; says: strin
  */
 export const describeDifference = (
   timeZone: string,
-  order: Pick<Order, 'state'> & Promised,
+  order: Pick<Order, 'state'> & PromisedDelivery,
   purchases: readonly Purchase[],
   trucks: readonly Truck[],
 ): Difference | undefined => {
@@ -62,7 +68,7 @@ export const describeDifference = (
 }
 
 /** What has left comes when it comes. */
-const onTheWay = (timeZone: string, order: Promised, eta: Date) => ({
+const onTheWay = (timeZone: string, order: PromisedDelivery, eta: Date) => ({
   title: `Your truck is coming ${besidePromise(timeZone, order, eta) === 'early' ? 'earlier' : 'later'} than we promised.`,
   says: `It's on the way and expected ${formatMoment(timeZone, eta)}; we promised ${formatPromised(order)}. If that doesn't work for you, please let us know right away.`,
 })

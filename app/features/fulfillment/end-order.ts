@@ -25,31 +25,31 @@ import { calculateBill } from './bill.ts'
 export const cancelOrder = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   reason?: string,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.withdraw', 'orders.cancel', 'orders.cancel-own')
-    return cancel(ctx, await findOrder(ctx, id), seen, reason)
+    return cancel(ctx, await findOrder(ctx, id), expected, reason)
   })
 
 /** The same for anyone who holds the order's private link. */
 export const cancelBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   reason?: string,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
-    cancel(ctx, await orderBehind(ctx, secretLink), seen, reason),
+    cancel(ctx, await orderBehind(ctx, secretLink), expected, reason),
   )
 
-const cancel = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, said?: string) => {
+const cancel = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>, said?: string) => {
   const order = await lockOrder(ctx, id)
   await (isStaff(ctx.viewer) ? refuseMoved(ctx, order) : refuseLoaded(ctx, order))
   const reason = reasonOf(said)
   const canceled = await moveOrder(ctx, order, 'cancel', {
-    seen,
+    expected,
     change: { canceledAt: dateOf(ctx.now), reason, wishedDay: null },
     facts: { canceledBy: ctx.viewer.role },
   })
@@ -69,15 +69,16 @@ const refuseMoved = async (ctx: Context, { id, state }: Order) => {
 }
 
 /**
- * Staff end an order of which some came and the rest will not, such as when the tank was full: that is all. It is
- * delivered, on the day of its last load, and costs what the tickets say. What still waits for it is withdrawn.
- * @throws DomainError `conflict` when someone else was faster, a truck is on the road or nothing came; `invalid` without a
- * reason, which the customer reads.
+ * Staff close an order short when some of it came and the rest won't, such as when the tank was full. It counts as
+ * delivered on the day of its last load and costs what the tickets say. Pending trucks and purchase orders are
+ * withdrawn.
+ * @throws DomainError `conflict` when someone else was faster, a truck is on the road or nothing came; `invalid`
+ * without a reason, which the customer reads.
  */
 export const closeOrder = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   reason: string,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -92,7 +93,7 @@ export const closeOrder = (
     if (!said) throw new DomainError('invalid', 'Reason: please enter why the rest is canceled. The customer sees it.')
     const { lines, change } = calculateBill(ctx, order, await linesOf(ctx, order.id), trucks)
     const closed = await moveOrder(ctx, order, 'close', {
-      seen,
+      expected,
       change: { ...change, reason: said, deliveredAt: lastArrival(trucks), restComing: false },
       facts: { progress: progressFacts(lines) },
     })
@@ -101,15 +102,15 @@ export const closeOrder = (
   })
 
 /**
- * Staff say that the rest of an order that came short comes on another truck, which answers its open question; the
- * customer reads so.
- * @throws DomainError `conflict` when someone else was faster, or nothing of it came short.
+ * Staff say that another truck brings the rest of a short order, which answers its open question; the customer reads
+ * so.
+ * @throws DomainError `conflict` when someone else was faster, or nothing came short.
  */
-export const sendRest = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+export const sendRest = (ctx: Context, id: string, expected: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.close')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
-    await refuseStale(ctx, orderStates, order, seen)
+    await refuseStale(ctx, orderStates, order, expected)
     const trucks = await shipmentsForOrder(ctx, order.id)
     if (!isRestOpen(order, trucks))
       throw new DomainError('conflict', "There's nothing left to decide about the rest of this order.")
@@ -124,7 +125,7 @@ export const answerRest = async (ctx: Context, order: Order, trucks: readonly Sh
     follows: true,
   })
 
-/** Some of it came, no truck is to come, and nobody has said whether one is to bring the rest. */
+/** Whether some of an order came, no truck is scheduled, and nobody has decided about the rest. */
 export const isRestOpen = ({ state, restComing }: Order, trucks: readonly Shipment[]): boolean =>
   state === 'confirmed' &&
   !restComing &&

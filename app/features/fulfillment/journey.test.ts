@@ -40,7 +40,7 @@ const loading = (quantity = load.quantity) => ({
 })
 const later = (minutes: number, viewer: Viewer) => as(viewer, { now: ctx.now.add({ minutes }) })
 
-test('from the accepted quote to the delivery, the order follows its truck', async () => {
+test('an order follows its truck from the accepted quote to the delivery', async () => {
   const purchase = await purchased(staff, customer, supplier)
   const shipment = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading())
   const order = async () => findOrder(as(customer), purchase.orderId)
@@ -115,7 +115,7 @@ test('one quote makes one order, however often and by however many it is placed'
   expect(await linesOf(ctx, made[0]?.id ?? '')).toHaveLength(1)
 })
 
-test('a wish for yesterday is refused, and so is an order of a quote nobody accepted', async () => {
+test('a delivery day of yesterday is refused, and so is an order of a quote that nobody accepted', async () => {
   const { id } = await offered(staff, customer)
   const place = (deliveryDate: string) =>
     placeOrder(as(customer), id, {
@@ -148,7 +148,7 @@ test("a reorder takes the day's price when its customer has accepted it", async 
   expect(confirmed).toMatchObject({ firm: true, goodsCents: 264_000, totalCents: first.totalCents + 12_640 })
 })
 
-test('another day is set with the customer, and the promise runs to it', async () => {
+test('a day rescheduled with the customer becomes the promised day', async () => {
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
   const to = { deliveryDate: '2025-11-25', deliveryWindow: 'afternoon' } as const

@@ -22,7 +22,7 @@ const lives = [
 ]
 
 test.each(lives.map((life) => [life.noun, life] as const))(
-  'the life of a %s is the one drawn in the docs',
+  'the lifecycle of a %s is the one drawn in the docs',
   async (noun, life) => {
     await expect(`# The life of a ${noun}\n\n\`\`\`mermaid\n${life.diagram()}\n\`\`\`\n`).toMatchFileSnapshot(
       `../../../docs/lifecycles/${noun.replaceAll(' ', '-')}.md`,

@@ -9,7 +9,7 @@ import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { contextOn, taxes } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { PlannedEvent } from '#mails/plan.ts'
 import { mails } from '#mails/schema.ts'
 import { historyOf } from '#events/audit-log.ts'
@@ -22,7 +22,7 @@ import { findPurchase } from '#features/purchasing/find.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { remainingOf, type Line } from '#features/trade/line.ts'
 import { correctShipment } from './correct.ts'
-import { keyOfTelling } from './doubts.ts'
+import { keyOfTelling } from './confirmations.ts'
 import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { closeOrder, sendRest } from './end-order.ts'
 import { supplierFigures } from './figures.ts'
@@ -51,7 +51,7 @@ const loading = (lines: readonly Line[]) => ({
 /** Says yes to whatever is asked. */
 const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done> =>
   go().catch((error) => {
-    if (error instanceof ConfirmationRequired) return go(error.doubts.map(({ key }) => key))
+    if (error instanceof ConfirmationRequired) return go(error.confirmations.map(({ key }) => key))
     throw error
   })
 const unload = (who: Viewer, id: string, given: Partial<TruckUpdate>, at = ctx) =>
@@ -86,7 +86,7 @@ const owed = (deciGallons: number) => {
   return of(diesel.price) + of(2440) + of(4700) + 4500
 }
 
-test('792.4 of 800 gallons complete the order: that is billed, taxed and counted, and nothing is called a part', async () => {
+test('792.4 of 800 gallons complete the order and are billed, taxed and counted, not as a partial delivery', async () => {
   const before = await monthFigures(as(customer))
   const { id } = await confirmed()
   await bring(id, [diesel], { delivered: [7924] })
@@ -115,7 +115,7 @@ test('gallons beyond the ordered are billed, by our trucks and by the supplier',
   expect((await supplierFigures(as(supplier))).revenue - revenue).toBe(cost)
 })
 
-test('more than was agreed takes a reason in the same step, which the customer reads', async () => {
+test('more gallons than agreed need a reason in the same step, which the customer reads', async () => {
   const { id } = await confirmed()
   const delivered = [8600]
   await expect(bring(id, [diesel], { delivered })).rejects.toThrow('Reason for the extra gallons')
@@ -127,7 +127,7 @@ test('more than was agreed takes a reason in the same step, which the customer r
   )
 })
 
-test("where the customer's purchase order says so, a tenth of a gallon more takes a reason, and less is fine", async () => {
+test('an order not to exceed the purchase order needs a reason for a tenth of a gallon more, and none for less', async () => {
   const { id } = await confirmed([diesel], { notToExceed: true })
   await expect(bring(id, [diesel], { delivered: [8001] })).rejects.toThrow('Reason for the extra gallons')
   const [truck] = await shipmentsForOrder(ctx, id)

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import { localTime } from '#domain/calendar.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
-import { doubtClosed } from '#features/orders/closed-day.ts'
+import { confirmationsForClosedDay } from '#features/orders/closed-day.ts'
 import { rescheduleOrder } from '#features/orders/confirm.ts'
 import {
   formatPromised,
@@ -17,7 +17,7 @@ import {
   promisedHours,
   samePromise,
   validateDelivery,
-  type Promised,
+  type PromisedDelivery,
 } from '#features/orders/delivery.ts'
 import type { DayFacts } from '#features/orders/events.ts'
 import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
@@ -34,10 +34,10 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { moveShipment } from '#features/shipments/move.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
-import { chosenWay, doubtNewDay, doubtPurchaseDay } from './doubts.ts'
+import { chosenWay, confirmationForNewDay, confirmationsForPurchaseDay } from './confirmations.ts'
 
 /** Another day or other hours for an order, and why; the customer reads it. */
-export type AnotherDay = { to: Promised; reason?: string | null; sure?: readonly string[] }
+export type DayChange = { to: PromisedDelivery; reason?: string | null; sure?: readonly string[] }
 
 /**
  * Staff set another day: they ask the customer, which moves nothing, tell the customer, which moves it now, or write
@@ -50,7 +50,7 @@ export const changeDay = (
   id: string,
   expected: ExpectedVersion<OrderState>,
   how: 'ask_day' | 'tell_day' | 'reschedule',
-  { to, reason, sure }: AnotherDay,
+  { to, reason, sure }: DayChange,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
@@ -60,31 +60,35 @@ export const changeDay = (
     validateDelivery(ctx, { ...order, ...to })
     if (samePromise(order, to))
       throw new DomainError('invalid', `The order is already promised for ${formatPromised(to)}.`)
-    if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
+    if (to.deliveryDate !== order.deliveryDate)
+      requireConfirmation(sure, confirmationsForClosedDay(ctx, { ...order, ...to }))
     const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
     return how === 'ask_day'
       ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
       : tellDay(ctx, order, { to, reason: reasonOf(reason ?? ''), overbookedReason })
   })
 
-/** Staff accept the date that a supplier proposed. Where it is not the promised one, the customer is asked or told of it. */
+/**
+ * Staff accept the date that a supplier proposed. If it isn't the promised day, the customer is asked or told in the
+ * same step.
+ */
 export const agreeToDate = (
   ctx: Context,
   purchaseId: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   sure?: readonly string[],
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
     const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
     const purchase = await lockPurchase(ctx, purchaseId)
-    await refuseStale(ctx, purchaseStates, purchase, seen)
+    await refuseStale(ctx, purchaseStates, purchase, expected)
     const { proposedDate, reason } = purchase
     if (!proposedDate || proposedDate === order.deliveryDate || !orderStates.is('isPromised', order.state))
       return agree(ctx, purchase, order)
     const to = { ...promisedHours(order), deliveryDate: proposedDate }
     const why = `The customer was promised ${formatPromised(order)}. The supplier can deliver ${formatDay(proposedDate)}.`
-    requireConfirmation(sure, [doubtNewDay(ctx, order, to, why, proposedDate)])
+    requireConfirmation(sure, [confirmationForNewDay(ctx, order, to, why, proposedDate)])
     if (chosenWay(ctx, sure, proposedDate) === 'ask') {
       await askDay(ctx, order, { to, reason })
       return purchase
@@ -93,7 +97,7 @@ export const agreeToDate = (
     return findPurchase(ctx, purchaseId)
   })
 
-const agree = async (ctx: Context, purchase: PurchaseOrder, order: Promised) =>
+const agree = async (ctx: Context, purchase: PurchaseOrder, order: PromisedDelivery) =>
   movePurchase(ctx, purchase, 'agree', {
     follows: true,
     change: {
@@ -105,15 +109,15 @@ const agree = async (ctx: Context, purchase: PurchaseOrder, order: Promised) =>
   })
 
 /**
- * Staff ask a supplier for another date, who confirms it anew. Where it is not the promised one, the customer is asked or
- * told of it in the same step.
- * @throws DomainError `conflict` when someone else was faster, or a truck of it is planned already; `invalid` for a date
- * that cannot be.
+ * Staff ask a supplier for another date, which the supplier has to confirm again. If it isn't the promised day, the
+ * customer is asked or told in the same step.
+ * @throws DomainError `conflict` when someone else was faster, or a truck for it is planned already; `invalid` for an
+ * impossible date.
  */
 export const changePurchaseDate = (
   ctx: Context,
   purchaseId: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   deliveryDate: string,
   sure?: readonly string[],
 ): Promise<PurchaseOrder> =>
@@ -121,16 +125,16 @@ export const changePurchaseDate = (
     demand(ctx, 'purchases.buy')
     const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
     const purchase = await lockPurchase(ctx, purchaseId)
-    await refuseStale(ctx, purchaseStates, purchase, seen)
+    await refuseStale(ctx, purchaseStates, purchase, expected)
     checkDeliveryDay(ctx, deliveryDate)
     const trucks = await shipmentsForOrder(ctx, order.id)
     if (trucks.some((truck) => truck.purchaseId === purchaseId && shipmentStates.is('isActive', truck.state)))
       throw new DomainError('conflict', 'A truck is planned for this purchase order. Change its arrival time instead.')
     const isPromised = orderStates.is('isPromised', order.state)
-    if (isPromised) requireConfirmation(sure, doubtPurchaseDay(ctx, order, deliveryDate))
+    if (isPromised) requireConfirmation(sure, confirmationsForPurchaseDay(ctx, order, deliveryDate))
     const change = { deliveryDate, proposedDate: null, answeredAt: dateOf(ctx.now) }
     const changed = await movePurchase(ctx, purchase, 'change_date', {
-      seen,
+      expected,
       change,
       facts: {
         to: await addressesOf(ctx, purchase.supplierId),
@@ -176,7 +180,7 @@ type Arriving = {
 export const settleDay = async (
   ctx: Context,
   order: Order,
-  { to, sure, of }: { to: Promised; sure?: readonly string[]; of: string },
+  { to, sure, of }: { to: PromisedDelivery; sure?: readonly string[]; of: string },
 ): Promise<void> => {
   const how = samePromise(order, to) ? undefined : chosenWay(ctx, sure, of)
   if (how === 'ask') await askDay(ctx, order, { to, reason: null })
@@ -184,7 +188,7 @@ export const settleDay = async (
 }
 
 type Moving = {
-  to: Promised
+  to: PromisedDelivery
   reason: string | null
   eta?: Date
   truck?: NewDay['truck']
@@ -241,33 +245,35 @@ export type DayAnswer = 'agree_day' | 'keep_day' | 'call_day'
 export const answerDay = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   verb: DayAnswer,
   sure?: readonly string[],
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.answer-day')
-    return answer(ctx, await findOrder(ctx, id), seen, verb, sure)
+    return answer(ctx, await findOrder(ctx, id), expected, verb, sure)
   })
 
 /** The same for anyone who holds the order's private link. */
 export const answerDayBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   verb: DayAnswer,
 ): Promise<Order> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => answer(ctx, await orderBehind(ctx, secretLink), seen, verb))
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
+    answer(ctx, await orderBehind(ctx, secretLink), expected, verb),
+  )
 
 const answer = async (
   ctx: Context,
   { id }: Order,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   verb: DayAnswer,
   sure?: readonly string[],
 ) => {
   const order = await lockOrder(ctx, id)
-  await refuseStale(ctx, orderStates, order, seen)
+  await refuseStale(ctx, orderStates, order, expected)
   const { newDay } = order
   if (!newDay) throw new DomainError('conflict', `The order is promised for ${formatPromised(order)}.`)
   const { answerBy, to } = newDay
@@ -306,12 +312,12 @@ const replanAgreed = async (ctx: Context, orderId: string, { id, eta }: NonNulla
     await moveShipment(ctx, truck, 'replan', { change: { eta: new Date(eta) }, follows: true })
 }
 
-/** Staff withdraw the question: the promised day stays, and the customer gets an email. */
-export const closeDay = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+/** Staff withdraw a proposed day: the promised day stays, and the customer gets an email. */
+export const closeDay = (ctx: Context, id: string, expected: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
-    await refuseStale(ctx, orderStates, order, seen)
+    await refuseStale(ctx, orderStates, order, expected)
     const { newDay } = order
     if (!newDay) throw new DomainError('conflict', `The order is promised for ${formatPromised(order)}.`)
     return moveOrder(ctx, order, 'close_day', { change: { newDay: null }, facts: factsOf(newDay) })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import type { Context } from '#domain/context.ts'
-import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
+import { ConfirmationRequired, type Confirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { promisesBy } from '#features/analytics/promises.ts'
 import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
@@ -62,10 +62,10 @@ const mailed = (id: string, email: string) =>
 const counted = async (day: number) =>
   (await promisesBy(as(staff, clock('29T12:00')), { from: `2025-11-${day}`, to: `2025-11-${day}` }, 'day'))[0]
     ?.deliveries
-const asked = async (doing: Promise<unknown>): Promise<readonly Doubt[]> => {
+const asked = async (doing: Promise<unknown>): Promise<readonly Confirmation[]> => {
   const said = await doing.catch((error: unknown) => error)
   if (!(said instanceof ConfirmationRequired)) throw said
-  return said.doubts
+  return said.confirmations
 }
 
 /** Promised for Wednesday the 26th in the morning. */
@@ -85,9 +85,9 @@ const proposed = async () => {
 
 test("a supplier's other day is never agreed to in silence: ask moves nothing, tell moves order and purchase order", async () => {
   const { order, purchase } = await proposed()
-  const [doubt] = await asked(agreeToDate(as(staff), purchase.id, purchase))
-  expect(doubt).toMatchObject({ key: 'ask:2025-11-25', or: [{ key: 'tell:2025-11-25' }] })
-  expect(doubt?.yes).toContain('Mon, Nov 24, 6:00 PM')
+  const [confirmation] = await asked(agreeToDate(as(staff), purchase.id, purchase))
+  expect(confirmation).toMatchObject({ key: 'ask:2025-11-25', or: [{ key: 'tell:2025-11-25' }] })
+  expect(confirmation?.yes).toContain('Mon, Nov 24, 6:00 PM')
 
   await agreeToDate(as(staff), purchase.id, purchase, ['ask:2025-11-25'])
   expect(await reads(order.id)).toMatchObject({ ...on(26), newDay: { to: on(25), reason: 'Rack closed on Wednesday' } })
@@ -101,14 +101,14 @@ test("a supplier's other day is never agreed to in silence: ask moves nothing, t
   expect(await isTold(order.id)).toEqual([false, false])
 })
 
-test('bought for another day, the customer is asked or told of it in the same step', async () => {
+test('a purchase order for another day asks or tells the customer in the same step', async () => {
   const lines = [{ ...diesel, price: 29_000 }]
   const buying = () => ({ submissionId: randomUUID(), supplierId: supplier.companyId ?? '', lines, note: null })
   const [first, second] = [await promised(), await promised()]
   const wanted = { ...buying(), deliveryDate: '2025-11-25' }
-  const [doubt] = await asked(placePurchase(as(staff), first.id, first, wanted))
-  expect(doubt?.why).toContain('This purchase order is for Tue, Nov 25')
-  expect(doubt).toMatchObject({ key: 'ask:2025-11-25', or: [{ key: 'tell:2025-11-25' }] })
+  const [confirmation] = await asked(placePurchase(as(staff), first.id, first, wanted))
+  expect(confirmation?.why).toContain('This purchase order is for Tue, Nov 25')
+  expect(confirmation).toMatchObject({ key: 'ask:2025-11-25', or: [{ key: 'tell:2025-11-25' }] })
   await asked(placePurchase(as(staff), first.id, first, { ...wanted, sure: ['ask:2025-11-24'] }))
   expect(await mailed(first.id, 'order.ask_day')).toHaveLength(0)
 
@@ -155,7 +155,7 @@ test('a customer who keeps the day, or wants a call, keeps the promise, and the 
   }
 })
 
-test('unanswered by 6 PM of the evening before the earlier day, it is an alert and the old day holds', async () => {
+test('a proposed day unanswered by 6 PM the evening before raises an alert, and the old day holds', async () => {
   const order = await promised()
   const shown = await changeDay(as(staff), order.id, order, 'ask_day', { to: on(25) })
   expect(await isTold(order.id, clock('24T17:59'))).toEqual([false, false])
@@ -166,13 +166,13 @@ test('unanswered by 6 PM of the evening before the earlier day, it is an alert a
   expect(await reads(order.id)).toMatchObject(on(26))
 })
 
-test('it is too late to ask once that evening is over: then the customer is told', async () => {
+test('once the evening before is over, the customer can only be told of the new day, not asked', async () => {
   const order = await promised()
   const late = as(staff, clock('25T19:00'))
   await expect(changeDay(late, order.id, order, 'ask_day', { to: on(28) })).rejects.toThrow('no time to wait')
-  const [doubt] = await asked(shipOrder(late, order.id, order, loading(at('28T09:00'))))
-  expect(doubt?.key).toMatch(/^tell:/)
-  expect(doubt).not.toHaveProperty('or')
+  const [confirmation] = await asked(shipOrder(late, order.id, order, loading(at('28T09:00'))))
+  expect(confirmation?.key).toMatch(/^tell:/)
+  expect(confirmation).not.toHaveProperty('or')
 })
 
 test("moving a day cannot improve the figure: by the first day, the customer's wish, agreed, not agreed", async () => {
@@ -239,9 +239,9 @@ test('a supplier who moves a truck outside of the promised hours leaves an open 
     .groups.flatMap(({ fields }) => fields)
   expect(fields?.find(({ name }) => name === 'eta_date')?.value).toBe('2025-11-26')
   const eta = at('26T15:00')
-  const [doubt] = await asked(updateShipment(as(supplier), truck.id, truck, { verb: 'replan', eta }))
-  expect(doubt?.or).toBeUndefined()
-  const sure = [doubt?.key ?? '']
+  const [confirmation] = await asked(updateShipment(as(supplier), truck.id, truck, { verb: 'replan', eta }))
+  expect(confirmation?.or).toBeUndefined()
+  const sure = [confirmation?.key ?? '']
   await updateShipment(as(supplier), truck.id, truck, { verb: 'replan', eta, sure })
   expect(await isTold(order.id)).toEqual([true, false])
   expect(await reads(order.id)).toMatchObject(on(26))
@@ -267,8 +267,8 @@ test('staff who ask a supplier for another date ask or tell the customer in the 
   const [first, second] = [await proposed(), await proposed()]
   const change = ({ purchase }: typeof first, sure?: readonly string[]) =>
     changePurchaseDate(as(staff), purchase.id, purchase, '2025-11-24', sure)
-  const [doubt] = await asked(change(first))
-  expect(doubt).toMatchObject({ key: 'ask:2025-11-24', or: [{ key: 'tell:2025-11-24' }] })
+  const [confirmation] = await asked(change(first))
+  expect(confirmation).toMatchObject({ key: 'ask:2025-11-24', or: [{ key: 'tell:2025-11-24' }] })
   expect(await findPurchase(as(staff), first.purchase.id)).toMatchObject({ state: 'date_proposed' })
 
   const moved = await change(first, ['ask:2025-11-24'])
@@ -290,7 +290,7 @@ test('staff who ask a supplier for another date ask or tell the customer in the 
   expect(await isTold(second.order.id)).toEqual([false, false])
 })
 
-test('only the buyer answers, and only staff ask', async () => {
+test('only the buyer answers a proposed day, and only staff propose one', async () => {
   const order = await promised()
   await changeDay(as(staff), order.id, order, 'ask_day', { to: on(25) })
   const stranger = await person('customer')

@@ -59,7 +59,7 @@ test('our own trucks take no more of an order than is left of it, no matter who 
   )
 })
 
-test('of two who load the same gallons at once, one is refused', async () => {
+test('one of two trucks that load the same gallons at once is refused', async () => {
   const { id } = await confirmed()
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => shipOrder(as(staff), id, 'confirmed', loading(4000))))
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
@@ -85,7 +85,7 @@ test('packages are counted as the gallons are, and two lines of one product toge
   await shipOrder(as(staff), id, 'confirmed', loading(3, drum))
 })
 
-test('of two lines of one product the first is used up first', () => {
+test('the first of two lines of one product is used up first', () => {
   const lines = [
     { product: 'a', quantity: 5 },
     { product: 'b', quantity: 2 },
@@ -100,7 +100,7 @@ const buying = (quantity: number, submissionId: string = randomUUID()) => ({
   lines: [{ ...diesel, quantity }],
 })
 
-test('purchase orders of one order ask for no more than is left of it, counting those that live', async () => {
+test('purchase orders of one order ask for no more than is left of it, counting the open ones', async () => {
   const { id } = await confirmed()
   const first = await placePurchase(as(staff), id, 'confirmed', buying(5000))
   await shipOrder(as(staff), id, 'confirmed', loading(1000))
@@ -111,7 +111,7 @@ test('purchase orders of one order ask for no more than is left of it, counting 
   await placePurchase(as(staff), id, 'confirmed', buying(7000))
 })
 
-test('of two who buy the same gallons at once one is refused; the same form sent twice finds the first', async () => {
+test('one of two purchase orders for the same gallons at once is refused; the same form submitted twice finds the first', async () => {
   const { id } = await confirmed()
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map(() => placePurchase(as(staff), id, 'confirmed', buying(4000))),

@@ -43,7 +43,7 @@ export const refuseOverload = async (
 }
 
 /**
- * The purchase orders of an order ask for no more than is left of it. The caller holds the order's row.
+ * Refuses purchase orders for more than what is left of an order. The caller has locked the order's row.
  * @throws DomainError `conflict`, in words that name the product and what is still to be bought.
  */
 export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], orderId: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { isUuid } from '#domain/text.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { promisedHours } from '#features/orders/delivery.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
@@ -10,12 +10,12 @@ import { companies } from '#features/companies/schema.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
-import { sentPurchase, storePurchase, type Purchase } from '#features/purchasing/store.ts'
+import { sentPurchase, storePurchase, type NewPurchase } from '#features/purchasing/store.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { isPrice, isQuantity, type Line } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
-import { doubtPurchaseDay } from './doubts.ts'
+import { confirmationsForPurchaseDay } from './confirmations.ts'
 import { settleDay } from './move-day.ts'
 import { refuseOverbuying } from './overload.ts'
 
@@ -31,7 +31,7 @@ export const placePurchase = (
   ctx: Context,
   orderId: string,
   expected: ExpectedVersion<OrderState>,
-  { sure, ...purchase }: Purchase & { sure?: readonly string[] },
+  { sure, ...purchase }: NewPurchase & { sure?: readonly string[] },
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
@@ -49,13 +49,13 @@ export const placePurchase = (
     await check(ctx, purchase)
     await refuseOverbuying(ctx, purchase.lines, order.id)
     const { deliveryDate } = purchase
-    requireConfirmation(sure, doubtPurchaseDay(ctx, order, deliveryDate))
+    requireConfirmation(sure, confirmationsForPurchaseDay(ctx, order, deliveryDate))
     const placed = await storePurchase(ctx, order, purchase)
     await settleDay(ctx, order, { to: { ...promisedHours(order), deliveryDate }, sure, of: deliveryDate })
     return placed
   })
 
-const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase) => {
+const check = async (ctx: Context, { supplierId, lines, deliveryDate }: NewPurchase) => {
   const [supplier] = isUuid(supplierId)
     ? await ctx.db
         .select({ id: companies.id })

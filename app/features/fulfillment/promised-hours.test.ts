@@ -7,7 +7,7 @@ import { mails } from '#mails/schema.ts'
 import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { besidePromise } from '#features/orders/delivery.ts'
 import { contextOn } from '#domain/testing.ts'
-import { keyOfTelling } from './doubts.ts'
+import { keyOfTelling } from './confirmations.ts'
 import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { shipOrder } from './schedule.ts'
 import { diesel, tradeOn } from './testing.ts'
@@ -55,11 +55,11 @@ test.each([
   expect(besidePromise('America/New_York', hours, at(time))).toBe(beside)
 })
 
-test('a truck outside of the promised hours is asked about, and goes once it is meant', async () => {
+test('a truck outside of the promised hours needs a confirmation before it leaves', async () => {
   const { id } = await promised()
   const early = at('2025-11-24T09:30')
   await expect(shipOrder(as(staff), id, 'confirmed', loading(early))).rejects.toMatchObject({
-    doubts: [
+    confirmations: [
       {
         key: 'ask:2025-11-24T14:30:00.000Z',
         why: expect.stringContaining('Mon, Nov 24, 2025, noon to 5 PM'),
@@ -90,7 +90,7 @@ test('a delay within the promised hours needs no word more; beyond them it is as
   expect(told).toHaveLength(2)
 })
 
-test('a truck that is due on Monday has hardly left on Thursday', async () => {
+test('a truck due on Monday needs a confirmation to leave on Thursday', async () => {
   const { id } = await scheduled()
   await expect(drive(as(staff), id, 'scheduled', { verb: 'depart' })).rejects.toThrow(/expected Mon, Nov 24, 1:00 PM/)
   const sure = ['depart:2025-11-24T18:00:00.000Z']
@@ -102,7 +102,7 @@ test('a truck that is due on Monday has hardly left on Thursday', async () => {
   expect(done.state).toBe('delivered')
 })
 
-test('one that was due already tells when it arrives, or that nobody knows: the mail says no time that has passed', async () => {
+test('a truck past its arrival time reports a new one or none, and the email never says a time that has passed', async () => {
   const { id, orderId } = await scheduled()
   const evening = as(staff, { now: Temporal.Instant.from('2025-11-24T15:00-05:00') })
   await expect(drive(evening, id, 'scheduled', { verb: 'depart' })).rejects.toThrow('that time has passed')

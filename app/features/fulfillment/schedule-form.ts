@@ -10,7 +10,7 @@ import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 
-type Given = {
+type FormContext = {
   lines: readonly Omit<Line, 'price'>[]
   /** What is not loaded yet of each line, in its own unit. */
   left: readonly number[]
@@ -33,7 +33,7 @@ type Words = {
 /** Puts a confirmed order or purchase order, or what is left of it, on a truck. */
 export const scheduleForm = verbForm({
   verb: 'schedule',
-  title: ({ left, title, again }: Given & Words) => (left.some((rest) => rest > 0) ? title : again),
+  title: ({ left, title, again }: FormContext & Words) => (left.some((rest) => rest > 0) ? title : again),
   button: 'Schedule delivery',
   /** Another truck for an order that is fully scheduled is no next step. */
   look: ({ open, left }) => {

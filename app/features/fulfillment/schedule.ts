@@ -1,9 +1,9 @@
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
-import { doubtRoom, tankWith } from '#features/orders/tank-checks.ts'
+import { confirmationsForRoom, tankWith } from '#features/orders/tank-checks.ts'
 import { refuseHeld } from '#features/credit/holds.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
@@ -13,18 +13,18 @@ import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecyc
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { sentShipment, storeShipment, type Loading } from '#features/shipments/store.ts'
+import { sentShipment, storeShipment, type TruckDetails } from '#features/shipments/store.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
 import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
-import { chosenWay, doubtArrival } from './doubts.ts'
+import { chosenWay, confirmationsForArrival } from './confirmations.ts'
 import { answerRest, isRestOpen } from './end-order.ts'
 import { settleArrival } from './move-day.ts'
 import { refuseOverload } from './overload.ts'
 
-/** What the form of a truck says: `sure` are the keys of the doubts that were answered with yes. */
-export type Schedule = Loading & { sure?: readonly string[] }
+/** What the form of a truck says: `sure` are the keys of the confirmations that the person gave. */
+export type Schedule = TruckDetails & { sure?: readonly string[] }
 
 /**
  * The supplier of a confirmed purchase order, or staff, put it on a truck. `expected` is the version of the purchase order
@@ -94,7 +94,10 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
     )
   await refuseHeld(ctx, order.id)
   await refuseOverload(ctx, loading.loads, order.id, purchase)
-  requireConfirmation(sure, [...doubtArrival(ctx, order, loading.eta), ...(await doubtFit(ctx, order, loading.loads))])
+  requireConfirmation(sure, [
+    ...confirmationsForArrival(ctx, order, loading.eta),
+    ...(await confirmationsForTankFit(ctx, order, loading.loads)),
+  ])
   const trucks = await shipmentsForOrder(ctx, order.id)
   if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
   // A customer asked or told about a new day reads the truck's time in that email.
@@ -105,12 +108,12 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
 }
 
 /** A truck of ours with more than the tank has room for. Suppliers are told nothing of the tank. */
-const doubtFit = async (ctx: Context, { tankId, quantityKind }: Order, loads: Loading['loads']) => {
+const confirmationsForTankFit = async (ctx: Context, { tankId, quantityKind }: Order, loads: TruckDetails['loads']) => {
   const tank = tankId && isStaff(ctx.viewer) ? await tankWith(ctx, tankId) : undefined
-  return tank ? doubtRoom(ctx, tank, gallonsOf(loads), quantityKind) : []
+  return tank ? confirmationsForRoom(ctx, tank, gallonsOf(loads), quantityKind) : []
 }
 
-const check = (ctx: Context, { truck, eta, loads }: Loading) => {
+const check = (ctx: Context, { truck, eta, loads }: TruckDetails) => {
   const wrong = (words: string) => new DomainError('invalid', words)
   if (!truck.trim()) throw wrong('Truck: please enter its number.')
   if (!mayArrive(ctx, eta)) throw wrong("Arrival: please enter a date and time that aren't in the past.")

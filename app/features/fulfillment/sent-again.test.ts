@@ -32,7 +32,7 @@ const accepted = async (lines = [diesel]) => {
 }
 const said = /^You already sent this form with different answers and got /
 
-test('of two colleagues who order one quote for two days one wins; the other reads who, when and for which day', async () => {
+test('one of two coworkers who order a quote for different days wins; the other reads who, when and for which day', async () => {
   const id = await accepted()
   const outcomes = await Promise.allSettled([
     placeOrder(as(customer), id, placing({ deliveryDate: '2025-11-24' })),

@@ -84,7 +84,7 @@ test('staff close it with what came: the customer owes that, with its taxes and 
   expect(await told(order.id)).toContain('order-closed')
 })
 
-test('of two who end an order at once one wins, and the other reads who and what it is now', async () => {
+test('one of two people who end an order at once wins, and the other reads who did and its state', async () => {
   const other = await person('admin')
   const { id } = await confirmed()
   await bring(id, [loadOf(diesel)], [6500])
@@ -220,7 +220,7 @@ test('a truck on the road blocks it, by name, owner, place and time; turned back
   expect((await findPurchase(as(staff), id)).state).toBe('canceled')
 })
 
-test('of a cancel and a departure at once one wins, and nothing is left between', async () => {
+test('a cancellation and a departure at once leave the order in one of the two states', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
   const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   const outcomes = await Promise.allSettled([

@@ -41,7 +41,7 @@ import { finishPurchase, stopPurchase } from './withdraw.ts'
 import { drums, paper, wish } from './testing.ts'
 
 /** What there is to try a verb on, as the viewer who tries it saw it. */
-export type Things = {
+export type TestingRecords = {
   supplierId: string
   quotes: Quote[]
   orders: Order[]
@@ -50,25 +50,26 @@ export type Things = {
 }
 
 /** A verb as someone tries it: on which of the things `pick` says; `by` is whose it is. Refuses as the verb does. */
-export type Try = {
+export type TestingVerb = {
   by: 'staff' | 'customer' | 'supplier' | 'clock'
   /** Whether there is something that it may be done with now. */
-  isOpen: (on: Things) => boolean
-  go: (ctx: Context, on: Things, pick: number, sure?: string[]) => Promise<unknown>
+  isOpen: (on: TestingRecords) => boolean
+  go: (ctx: Context, on: TestingRecords, pick: number, sure?: string[]) => Promise<unknown>
 }
 
 type Kind = 'quotes' | 'orders' | 'purchases' | 'trucks'
 type Go<K extends Kind> = (
   ctx: Context,
-  it: Things[K][number],
-  given: { pick: number; sure?: string[]; on: Things },
+  it: TestingRecords[K][number],
+  given: { pick: number; sure?: string[]; on: TestingRecords },
 ) => Promise<unknown>
 
 /** A verb tried on one of its kind, on one that is in `states` where there is any; nothing where there is none. */
 const on =
   <K extends Kind>(kind: K) =>
-  (by: Try['by'], states: readonly Things[K][number]['state'][], go: Go<K>): Try => {
-    const open = (on: Things): Things[K][number][] => on[kind].filter(({ state }) => states.includes(state))
+  (by: TestingVerb['by'], states: readonly TestingRecords[K][number]['state'][], go: Go<K>): TestingVerb => {
+    const open = (on: TestingRecords): TestingRecords[K][number][] =>
+      on[kind].filter(({ state }) => states.includes(state))
     return {
       by,
       isOpen: (on) => open(on).length > 0,
@@ -86,9 +87,9 @@ const decides = (verb: Decision['verb']) =>
     const decision = { verb, expected: 'pending' as const, reason: 'Because.' }
     return ctx.viewer.role === 'visitor' ? decideBehindLink(ctx, secretLink, decision) : decideQuote(ctx, id, decision)
   })
-const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseState[]) =>
+const answers = (by: TestingVerb['by'], verb: PurchaseAnswer['verb'], states: PurchaseState[]) =>
   onPurchase(by, states, (ctx, it) => answerPurchase(ctx, it.id, it, { verb, date: '2025-11-26', reason: 'No truck.' }))
-const drives = (by: Try['by'], verb: TruckUpdate['verb'], part = 1) =>
+const drives = (by: TestingVerb['by'], verb: TruckUpdate['verb'], part = 1) =>
   onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
     updateShipment(ctx, it.id, it, {
       ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana', overReason: 'They asked for it.' },
@@ -97,7 +98,7 @@ const drives = (by: Try['by'], verb: TruckUpdate['verb'], part = 1) =>
       delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor(quantity * part))),
     }),
   )
-const corrects = (by: Try['by']) =>
+const corrects = (by: TestingVerb['by']) =>
   onTruck(by, ['delivered'], (ctx, it, { pick, sure }) =>
     correctShipment(ctx, it.id, it, {
       ...{ sure, reason: 'Misread.', billOfLading: `BOL ${pick}` },
@@ -274,4 +275,4 @@ export const tries = {
   unload: drives('supplier', 'cancel'),
   replan: drives('staff', 'replan'),
   comesLater: drives('supplier', 'replan'),
-} satisfies Record<string, Try>
+} satisfies Record<string, TestingVerb>

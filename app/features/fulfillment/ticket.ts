@@ -4,7 +4,7 @@ import type { DeciGallons } from '#domain/money.ts'
 import { linesOf } from '#features/orders/find.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { deliveredLoads } from '#features/shipments/quantities.ts'
-import type { DeliveredLoad, Reading, Shipment } from '#features/shipments/schema.ts'
+import type { DeliveredLoad, TicketReading, Shipment } from '#features/shipments/schema.ts'
 import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { productsThatAre, type Basis } from '#features/trade/quantity-terms.ts'
 import { quantityTerms } from './bill.ts'
@@ -13,7 +13,7 @@ import { quantityTerms } from './bill.ts'
  * What a meter ticket, or a bill of lading, says of each load in the load's own unit: the quantity that is billed (all of
  * the load, if left out), and the readings beside it.
  */
-export type Ticket = { delivered?: readonly number[]; readings?: readonly Reading[] }
+export type Ticket = { delivered?: readonly number[]; readings?: readonly TicketReading[] }
 
 type MeteredLoad = DeliveredLoad & { delivered: number }
 
@@ -35,7 +35,7 @@ export const readTicket = (loads: readonly DeliveredLoad[], basis: Basis, ticket
   return loads.map(({ product, name, taxClass, dyed, unit, quantity }, position) => {
     const load = { product, name, taxClass, dyed, unit, quantity, delivered: quantities[position] ?? 0 }
     if (unit !== 'gallon') return load
-    const reading: Reading = { ...ticket.readings?.[position], [basis]: load.delivered }
+    const reading: TicketReading = { ...ticket.readings?.[position], [basis]: load.delivered }
     const { gross, net, temperature } = reading
     if (![gross, net].every((one) => one === undefined || right(one))) throw wrong('Gross and net: please check them.')
     if (temperature !== undefined && !(temperature >= coldest && temperature <= warmest))
@@ -44,15 +44,15 @@ export const readTicket = (loads: readonly DeliveredLoad[], basis: Basis, ticket
   })
 }
 
-/** What of a shipment's row a ticket fills. */
+/** The columns of a shipment that a ticket fills. */
 export const ticketChange = (loads: MeteredLoad[]) => ({
   loads,
   deliveredDeciGallons: gallonsOf(loads.map((load) => ({ ...load, quantity: load.delivered }))) as DeciGallons,
 })
 
 /**
- * The products of which the order has now got more than was agreed, when this truck brings these loads.
- * Someone says why before it is so.
+ * The products of which this truck's loads bring more than the order allows. A reason is needed before they are
+ * recorded.
  */
 export const productsOver = async (
   ctx: Context,

@@ -18,7 +18,7 @@ import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 
-type Given = {
+type FormContext = {
   shipment: Shipment
   today: string
   /** The day it is planned to arrive. */
@@ -33,7 +33,12 @@ type Given = {
 
 type Carried = { expected: { state: string; changes: number }; confirmed: string[] }
 
-const drive = async (ctx: Context, { shipment, page }: Given, { expected, confirmed }: Carried, said: TruckUpdate) => {
+const drive = async (
+  ctx: Context,
+  { shipment, page }: FormContext,
+  { expected, confirmed }: Carried,
+  said: TruckUpdate,
+) => {
   await updateShipment(ctx, shipment.id, expected, { ...said, sure: confirmed })
   return page
 }
@@ -46,7 +51,7 @@ const newArrival = (zone: string) => ({
 })
 
 /** Another time of a truck that has one: it begins with the planned day, which is what usually stays. */
-const otherArrival = ({ planned, today, zone }: Given) => ({
+const otherArrival = ({ planned, today, zone }: FormContext) => ({
   eta_date: plainDate('Arrival date', { notBeforeToday: true, initial: planned > today ? planned : today }),
   eta_time: timeOfDay(`Arrival time (${zone})`),
 })
@@ -57,7 +62,7 @@ const depart = verbForm({
   button: 'Mark as departed',
   look: 'primary',
   open: () => true,
-  fields: ({ zone, shipment }: Given) => ({
+  fields: ({ zone, shipment }: FormContext) => ({
     bill_of_lading: text('BOL number', {
       initial: shipment.billOfLading ?? '',
       missing: 'Please enter the BOL number.',
@@ -80,7 +85,7 @@ const departAgain = verbForm({
   look: 'primary',
   // Only a truck that was due already is asked when it arrives.
   afterRefusal: true,
-  fields: ({ zone }: Given) => newArrival(zone),
+  fields: ({ zone }: FormContext) => newArrival(zone),
   beside: [['eta_date', 'eta_time']],
   submit: (ctx, given, { eta_date, eta_time }, carried) =>
     drive(ctx, given, carried, { verb: 'depart', eta: momentOf(ctx, eta_date, eta_time) }),
@@ -90,8 +95,8 @@ const replan = verbForm({
   verb: 'replan',
   title: 'Update arrival time',
   button: 'Save arrival time',
-  fields: (given: Given) => ({
-    ...otherArrival(given),
+  fields: (form: FormContext) => ({
+    ...otherArrival(form),
     reason: optional(reason('The customer sees this if the new time is outside the promised hours.')),
   }),
   beside: [['eta_date', 'eta_time']],
@@ -109,7 +114,7 @@ const named = { gross: 'Gross', net: 'Net' } as const
 const otherBasis = { gross: 'net', net: 'gross' } as const
 
 /** What the meter ticket says of each load: what is billed, and what else stands on it. */
-const ticketRows = ({ shipment: { loads }, basis }: Given) =>
+const ticketRows = ({ shipment: { loads }, basis }: FormContext) =>
   loads.map(({ name, product, unit, quantity: loaded, delivered = loaded, temperature, ...reading }) => {
     const of = loads.length > 1 ? `: ${name}` : ''
     const metered = unit === 'gallon'
@@ -152,7 +157,7 @@ const ticketHelp = {
 }
 
 /** The same as the domain takes it. */
-const ticketIn = ({ shipment: { loads }, basis }: Given, rows: readonly TicketRow[]): Ticket => ({
+const ticketIn = ({ shipment: { loads }, basis }: FormContext, rows: readonly TicketRow[]): Ticket => ({
   delivered: loads.map((load, position) => rows[position]?.delivered ?? load.delivered ?? load.quantity),
   readings: loads.map((_load, position) => {
     const { other, temperature } = rows[position] ?? {}
@@ -196,7 +201,7 @@ const deliver = verbForm({
 
 const delay = verbForm({
   verb: 'delay',
-  title: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Delayed again' : 'Delay'),
+  title: ({ shipment }: FormContext) => (shipment.state === 'delayed' ? 'Delayed again' : 'Delay'),
   button: 'Report delay',
   fields: (given) => ({
     ...otherArrival(given),
@@ -215,7 +220,7 @@ const turnBack = verbForm({
   fields: () => ({
     reason: reason('The customer sees this.', 'Please enter why the truck returned. The customer sees it.'),
   }),
-  submit: (ctx, given: Given, { reason }, carried) => drive(ctx, given, carried, { verb: 'turn_back', reason }),
+  submit: (ctx, form: FormContext, { reason }, carried) => drive(ctx, form, carried, { verb: 'turn_back', reason }),
 })
 
 const cancel = verbForm({
@@ -224,8 +229,8 @@ const cancel = verbForm({
   button: 'Cancel shipment',
   look: 'danger',
   fields: () => ({ reason: optional(reason()) }),
-  submit: (ctx, given: Given, { reason }, carried) =>
-    drive(ctx, given, carried, { verb: 'cancel', reason: reason ?? undefined }),
+  submit: (ctx, form: FormContext, { reason }, carried) =>
+    drive(ctx, form, carried, { verb: 'cancel', reason: reason ?? undefined }),
 })
 
 const reason = (help?: string, missing?: string) =>
@@ -241,7 +246,7 @@ const correct = verbForm({
   verb: 'correct',
   title: 'Correct this delivery',
   button: 'Save correction',
-  fields: ({ shipment: { billOfLading }, zone }: Given) => ({
+  fields: ({ shipment: { billOfLading }, zone }: FormContext) => ({
     bill_of_lading: text('BOL number', {
       initial: billOfLading ?? '',
       missing: 'Please enter the BOL number.',

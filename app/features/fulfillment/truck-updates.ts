@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { refuseHeld } from '#features/credit/holds.ts'
 import { linesOf, lockOrder } from '#features/orders/find.ts'
 import { applyShipmentUpdate } from '#features/orders/move.ts'
-import { promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
+import { promiseKeptBy, samePromise, type PromisedDelivery } from '#features/orders/delivery.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { findPurchase, addressesOf } from '#features/purchasing/find.ts'
 import { movePurchase } from '#features/purchasing/move.ts'
@@ -26,7 +26,13 @@ import {
   namedTotals,
 } from '#features/shipments/quantities.ts'
 import { calculateBill, calculatePurchaseCost, isComplete, quantityTerms } from './bill.ts'
-import { chosenWay, doubtDelivered, doubtArrival, doubtDelivery, doubtDeparture } from './doubts.ts'
+import {
+  chosenWay,
+  confirmationsForDelivered,
+  confirmationsForArrival,
+  confirmationsForDeliveryTime,
+  confirmationsForDeparture,
+} from './confirmations.ts'
 import { settleArrival } from './move-day.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } from '#features/shipments/lifecycle.ts'
@@ -34,7 +40,7 @@ import { moveShipment } from '#features/shipments/move.ts'
 import { isPastHold } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { productsOver, readTicket, ticketChange, type Ticket } from './ticket.ts'
-import type { HandOver } from '#features/tickets/facts.ts'
+import type { ProofOfDelivery } from '#features/tickets/facts.ts'
 import { writeTicket } from '#features/tickets/write.ts'
 import { cancelPendingFulfillment } from './withdraw.ts'
 
@@ -54,12 +60,12 @@ export type TruckUpdate = Ticket & {
   overReason?: string
   at?: Date
   /** What only the person at the tank knows: it stands on the ticket. */
-  handed?: HandOver
+  handed?: ProofOfDelivery
   /** Its driver reported the load, or what happened after it: what holds its order comes too late. */
   isLoaded?: boolean
   /** Nobody said that it left: it must have, for what came after was reported. The customer is told of that alone. */
   isImplied?: boolean
-  /** The keys of the doubts that were answered with yes. */
+  /** The keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -73,7 +79,7 @@ export type TruckUpdate = Ticket & {
 export const updateShipment = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ShipmentState>,
+  expected: ExpectedVersion<ShipmentState>,
   drive: TruckUpdate,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
@@ -82,7 +88,7 @@ export const updateShipment = (
     const order = await lockOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    await refuseStale(ctx, shipmentStates, shipment, seen)
+    await refuseStale(ctx, shipmentStates, shipment, expected)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
     if (drive.verb === 'depart' && order.state === 'canceled') throw stays('order')
     // A truck whose bill of lading is written is loading, or loaded: it goes.
@@ -98,10 +104,12 @@ export const updateShipment = (
       await settleArrival(ctx, orderId, { ...arrival, later: shipment })
       // The time waits for the customer's yes; which of our trucks brings it does not.
       const { truck = shipment.truck } = drive
-      return truck === shipment.truck ? shipment : moveShipment(ctx, shipment, 'replan', { seen, change: { truck } })
+      return truck === shipment.truck
+        ? shipment
+        : moveShipment(ctx, shipment, 'replan', { expected, change: { truck } })
     }
     const moved = await moveShipment(ctx, shipment, drive.verb, {
-      seen,
+      expected,
       change,
       facts: await recipientsOf(ctx, shipment, drive),
     })
@@ -120,17 +128,17 @@ export const updateShipment = (
 export const changeTruck = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<ShipmentState>,
+  expected: ExpectedVersion<ShipmentState>,
   truck: string,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.schedule')
     await lockOrder(ctx, (await findShipment(ctx, id)).orderId)
-    return moveShipment(ctx, await findShipment(ctx, id), 'replan', { seen, change: { truck } })
+    return moveShipment(ctx, await findShipment(ctx, id), 'replan', { expected, change: { truck } })
   })
 
 /** A delay that moves the order sends one email only: the one about the new day. */
-const tells = (ctx: Context, order: Promised, { eta, sure }: TruckUpdate) =>
+const tells = (ctx: Context, order: PromisedDelivery, { eta, sure }: TruckUpdate) =>
   eta !== undefined &&
   chosenWay(ctx, sure, eta.toISOString()) !== undefined &&
   !samePromise(order, promiseKeptBy(ctx.calendar.timeZone, order, eta))
@@ -139,7 +147,7 @@ const changeOf = (
   ctx: Context,
   shipment: Shipment,
   drive: TruckUpdate & { verb: Exclude<TruckUpdate['verb'], 'deliver'> },
-  promised: Promised,
+  promised: PromisedDelivery,
 ) => {
   const { verb, eta, reason, sure } = drive
   const wrong = (words: string) => new DomainError('invalid', words)
@@ -151,8 +159,8 @@ const changeOf = (
       if (!billOfLading) throw wrong('BOL number: please enter it.')
       if (eta && !ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, [
-        ...doubtDeparture(ctx, eta ?? shipment.eta),
-        ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
+        ...confirmationsForDeparture(ctx, eta ?? shipment.eta),
+        ...(eta && eta.getTime() !== shipment.eta.getTime() ? confirmationsForArrival(ctx, promised, eta) : []),
       ])
       return {
         departedAt: shipment.departedAt ?? leftAt(ctx, drive.at),
@@ -162,12 +170,12 @@ const changeOf = (
       }
     case 'replan':
       if (!ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
-      requireConfirmation(sure, doubtArrival(ctx, promised, eta))
+      requireConfirmation(sure, confirmationsForArrival(ctx, promised, eta))
       return { eta, reason: said, ...(drive.truck && { truck: drive.truck }) }
     case 'delay':
       if (!ahead) throw wrong('Arrival: please enter the new date and time.')
       if (!said) throw wrong('Reason: please enter it. The customer sees it.')
-      requireConfirmation(sure, doubtArrival(ctx, promised, eta))
+      requireConfirmation(sure, confirmationsForArrival(ctx, promised, eta))
       return { eta, reason: said }
     case 'turn_back':
       if (!said) throw wrong('Reason: please enter why the truck returned. The customer sees it.')
@@ -191,8 +199,8 @@ const deliveryOf = async (ctx: Context, shipment: Shipment, drive: TruckUpdate, 
   refuseImpossibleTime(ctx, shipment, at)
   const came = readTicket(shipment.loads, order.basis, drive)
   requireConfirmation(sure, [
-    ...doubtDelivered(shipment.loads, came, order.quantityKind),
-    ...doubtDelivery(ctx, shipment.eta, at),
+    ...confirmationsForDelivered(shipment.loads, came, order.quantityKind),
+    ...confirmationsForDeliveryTime(ctx, shipment.eta, at),
   ])
   const over = await productsOver(ctx, order, await shipmentsForOrder(ctx, order.id), shipment, came)
   const overReason = reasonOf(drive.overReason)
@@ -205,7 +213,7 @@ const deliveryOf = async (ctx: Context, shipment: Shipment, drive: TruckUpdate, 
   }
 }
 
-/** @throws DomainError `invalid` for a delivery that is still to come, or was before its truck left. */
+/** @throws DomainError `invalid` for a delivery time in the future, or before its truck left. */
 export const refuseImpossibleTime = (ctx: Context, { departedAt }: Shipment, at: Date): void => {
   if (!(at <= dateOf(ctx.now))) throw new DomainError('invalid', "Delivery time: it can't be in the future.")
   if (departedAt && at < minuteOf(departedAt))

@@ -10,44 +10,46 @@ import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
 import { takePlace } from '#features/orders/day-capacity.ts'
-import type { WishedDay } from '#features/orders/new-day.ts'
+import type { RequestedDay } from '#features/orders/new-day.ts'
 import type { Order } from '#features/orders/schema.ts'
-import { changeDay, type AnotherDay } from './move-day.ts'
+import { changeDay, type DayChange } from './move-day.ts'
 
 /**
- * A customer asks for another day. Nothing moves until staff answer; a second wish takes the place of the first.
- * @throws DomainError `invalid` for a day that cannot be, or is the promised one; `conflict` when someone else was
- * faster, or a truck is on its way.
+ * A customer asks for another day. Nothing moves until staff answer; a second request replaces the first.
+ * @throws DomainError `invalid` for an impossible day or the promised one; `conflict` when someone else was faster, or
+ * a truck is on its way.
  */
 export const wishDay = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
-  wanted: AnotherDay,
+  expected: ExpectedVersion<OrderState>,
+  change: DayChange,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.answer-day')
-    return wish(ctx, await findOrder(ctx, id), seen, wanted)
+    return wish(ctx, await findOrder(ctx, id), expected, change)
   })
 
 /** The same for the holder of the order's private link. */
 export const wishDayBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
-  wanted: AnotherDay,
+  expected: ExpectedVersion<OrderState>,
+  change: DayChange,
 ): Promise<Order> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => wish(ctx, await orderBehind(ctx, secretLink), seen, wanted))
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
+    wish(ctx, await orderBehind(ctx, secretLink), expected, change),
+  )
 
-const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, { to, reason }: AnotherDay) => {
+const wish = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>, { to, reason }: DayChange) => {
   const order = await lockOrder(ctx, id)
-  await refuseStale(ctx, orderStates, order, seen)
+  await refuseStale(ctx, orderStates, order, expected)
   validateDelivery(ctx, { ...order, ...to })
   if (samePromise(order, to))
     throw new DomainError('invalid', `Your order is already planned for ${formatPromised(to)}.`)
   // Nothing is taken yet; but what is full is not wished for in vain.
   if (!isStaff(ctx.viewer)) await takePlace(ctx, { ...order, ...to })
-  const wishedDay: WishedDay = { to, reason: reasonOf(reason ?? ''), at: dateOf(ctx.now).toISOString() }
+  const wishedDay: RequestedDay = { to, reason: reasonOf(reason ?? ''), at: dateOf(ctx.now).toISOString() }
   return moveOrder(ctx, order, 'wish_day', {
     change: { wishedDay },
     facts: factsOf(order, wishedDay),
@@ -55,25 +57,33 @@ const wish = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderStat
   })
 }
 
-/** Staff say yes: the order moves at the customer's wish, which is no broken promise. See docs/decisions/0024-one-day.md. */
+/**
+ * Staff accept: the order moves at the customer's request, which breaks no promise. See
+ * docs/decisions/0024-one-day.md.
+ */
 export const acceptWish = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   sure?: readonly string[],
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     const { wishedDay } = await wished(ctx, id)
-    return changeDay(ctx, id, seen, 'reschedule', { ...wishedDay, sure })
+    return changeDay(ctx, id, expected, 'reschedule', { ...wishedDay, sure })
   })
 
 /** Staff decline, with a reason: the day stays, and the customer gets an email. */
-export const declineWish = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>, why: string): Promise<Order> =>
+export const declineWish = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedVersion<OrderState>,
+  why: string,
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
     const { order, wishedDay } = await wished(ctx, id)
     return moveOrder(ctx, order, 'decline_wish', {
-      seen,
+      expected,
       change: { wishedDay: null },
       facts: { ...factsOf(order, wishedDay), why },
       detail: { to: formatPromised(wishedDay.to) },
@@ -87,4 +97,4 @@ const wished = async (ctx: Context, id: string) => {
   return { order, wishedDay }
 }
 
-const factsOf = (order: Order, { to, reason }: WishedDay) => ({ wish: { from: promisedHours(order), to, reason } })
+const factsOf = (order: Order, { to, reason }: RequestedDay) => ({ wish: { from: promisedHours(order), to, reason } })

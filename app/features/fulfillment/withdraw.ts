@@ -22,8 +22,9 @@ import { DomainError } from '#domain/domain-error.ts'
 import { system } from '#domain/viewer.ts'
 
 /**
- * Ends what was set going for an order that ends: trucks that have not left, and its purchase orders, each with its diary
- * entry and the supplier's mail. The caller holds the order and has made sure that none of its trucks is on the road.
+ * Cancels what was started for an order that ends: trucks that have not left, and its purchase orders, each with its
+ * audit log entry and the supplier's email. The caller has locked the order and checked that none of its trucks is on
+ * the road.
  */
 export const cancelPendingFulfillment = async (ctx: Context, { id }: Order, reason: string | null): Promise<void> => {
   const waiting = await ctx.db
@@ -55,7 +56,7 @@ export const endPurchase = async (
   purchase: PurchaseOrder,
   trucks: readonly Shipment[],
   reason: string | null,
-  seen?: ExpectedVersion<PurchaseState>,
+  expected?: ExpectedVersion<PurchaseState>,
   closes: 'close' | 'finish' = 'close',
 ): Promise<PurchaseOrder> => {
   const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
@@ -66,10 +67,10 @@ export const endPurchase = async (
   }
   if (deliveredSoFar.length === 0) {
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
-    return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
+    return movePurchase(ctx, purchase, 'cancel', { expected, change, facts, follows: true })
   }
   const change = { reason, ...calculatePurchaseCost(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
-  return movePurchase(ctx, purchase, closes, { seen, change, facts, follows: closes === 'close' })
+  return movePurchase(ctx, purchase, closes, { expected, change, facts, follows: closes === 'close' })
 }
 
 /** A purchase order with its trucks, held behind its order until the transaction ends. */
@@ -80,14 +81,14 @@ const held = async (ctx: Context, id: string) => {
 }
 
 /**
- * Staff end a purchase order, and the supplier's people are told: one of which nothing came is withdrawn, with its trucks
- * that have not left; of one that came in part we take, and pay, what came.
+ * Staff end a purchase order, and the supplier's people get an email. Without any delivery it is canceled with its
+ * trucks that have not left; after a partial delivery we keep, and pay for, what came.
  * @throws DomainError `conflict` when someone else was faster, or a truck of it is on the road.
  */
 export const stopPurchase = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   reason?: string,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
@@ -95,23 +96,23 @@ export const stopPurchase = (
     const { purchase, trucks } = await held(ctx, id)
     await refuseOnTheRoad(ctx, trucks)
     const said = reasonOf(reason)
-    const ended = await endPurchase(ctx, purchase, trucks, said, seen)
+    const ended = await endPurchase(ctx, purchase, trucks, said, expected)
     await withdrawTrucks(ctx, trucks, said)
     return ended
   })
 
-/** Whether a supplier may say that it's all: some of it came, and none of its trucks is still to come. */
+/** Whether a supplier may say that no more is coming: some of it came, and none of its trucks is still to come. */
 export const canFinish = (trucks: readonly Shipment[]): boolean =>
   deliveredLoads(trucks).length > 0 && !trucks.some(({ state }) => shipmentStates.is('isActive', state))
 
 /**
- * The supplier brought less than was ordered, and brings no more: we take, and pay, what came. Staff hear of it.
- * @throws DomainError `conflict` when someone else was faster, or while nothing of it came or a truck is still to come.
+ * The supplier brings no more of a short purchase order: we keep, and pay for, what came. Staff get a notice.
+ * @throws DomainError `conflict` when someone else was faster, nothing came yet, or a truck is still to come.
  */
 export const finishPurchase = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   reason?: string,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
@@ -119,7 +120,7 @@ export const finishPurchase = (
     const { purchase, trucks } = await held(ctx, id)
     if (!canFinish(trucks))
       throw new DomainError('conflict', 'You can close it once part of it is delivered and no shipment is still open.')
-    return endPurchase(ctx, purchase, trucks, reasonOf(reason), seen, 'finish')
+    return endPurchase(ctx, purchase, trucks, reasonOf(reason), expected, 'finish')
   })
 
 /**

@@ -5,7 +5,7 @@ import type { Permission } from '#domain/permissions.ts'
 /** What a definition receives: the domain's context and the site's content. */
 export type ImportContext = Context & { content: Pick<Content, 'fuels' | 'lubricants' | 'delivery'> }
 
-export type Read<Value> = { value: Value } | { problem: string }
+export type ParsedCell<Value> = { value: Value } | { problem: string }
 
 /** A column of an import, with what its cells may hold. */
 export type Column<Value = unknown> = {
@@ -20,7 +20,7 @@ export type Column<Value = unknown> = {
   /** Shown nowhere. */
   secret?: boolean
   /** Reads a cell that is not empty, or says what is wrong with it. */
-  read: (text: string, ctx: ImportContext) => Read<Value>
+  read: (text: string, ctx: ImportContext) => ParsedCell<Value>
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a column of any value: its `read` gives its own alone
@@ -35,7 +35,7 @@ export type ReadRow<C extends Columns> = { row: number; cells: Cells<C> }
 export type Fields = Record<string, string | number | boolean | null>
 
 /** A record that is made or changed: `before` is null of one that is made, and holds the changed fields of another. */
-export type Made = {
+export type RecordChange = {
   store: string
   id: string
   before: Fields | null
@@ -45,13 +45,13 @@ export type Made = {
 }
 
 /** "Phone" "" to "(614) 555-0168". */
-export type ShownChange = { label: string; from: string; to: string }
+export type FieldChangeView = { label: string; from: string; to: string }
 
 /** What a row of the file does: one without writes changes nothing. */
 export type Outcome =
   | {
       name: string
-      writes: readonly Made[]
+      writes: readonly RecordChange[]
       notes?: readonly string[]
       /** It is about a record that is there, though what it writes first is new. */
       known?: boolean
@@ -99,7 +99,7 @@ export type Definition<C extends Columns> = {
   /** What each row would do now, in their order. It reads and writes nothing. */
   plan: (ctx: ImportContext, rows: readonly ReadRow<C>[], how: { overwrites: boolean }) => Promise<readonly Outcome[]>
   /** Called in the transaction in which it was imported or undone: history of what it touched. */
-  tell?: (ctx: Context, made: readonly Made[], how: { undone: boolean; fileName: string }) => Promise<void>
+  tell?: (ctx: Context, changes: readonly RecordChange[], how: { undone: boolean; fileName: string }) => Promise<void>
 }
 
 export type Import = Omit<Definition<Columns>, 'plan'> & {

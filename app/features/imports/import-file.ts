@@ -6,7 +6,7 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isUuid, oneLine } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
-import type { Import, ImportContext, Made } from './definition.ts'
+import type { Import, ImportContext, RecordChange } from './definition.ts'
 import { importEvents } from './events.ts'
 import { countRows, movedRows, planRows, storeRows, type PlannedRow } from './plan.ts'
 import { readTable, recognizeColumns, type ColumnPlaces, type FileTable } from './read-file.ts'
@@ -114,9 +114,9 @@ const take = async (ctx: ImportContext, definition: Import, id: string): Promise
   return undefined
 }
 
-const write = async (ctx: Context, { stores }: Import, made: readonly Made[]) => {
+const write = async (ctx: Context, { stores }: Import, changes: readonly RecordChange[]) => {
   for (const [name, store] of Object.entries(stores)) {
-    const mine = made.filter((each) => each.store === name)
+    const mine = changes.filter((each) => each.store === name)
     await store.insert(
       ctx,
       mine.flatMap(({ id, before, after }) => (before ? [] : [{ id, ...after }])),

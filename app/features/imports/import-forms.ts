@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { choice } from '#forms/fields/choice.ts'
 import { file } from '#forms/fields/file.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type Fields } from '#forms/verb/verb-form.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Import, ImportContext } from './definition.ts'
@@ -31,7 +31,7 @@ export const uploadForm = verbForm({
     const bytes = Buffer.from((await chosen?.arrayBuffer()) ?? new ArrayBuffer())
     const id = await startImport({ ...given.ctx, ...ctx }, given.definition, { name: chosen?.name ?? '', bytes }).catch(
       (error: unknown) => {
-        if (error instanceof DomainError && error.kind === 'invalid') throw new WrongField('file', error.message)
+        if (error instanceof DomainError && error.kind === 'invalid') throw new InvalidField('file', error.message)
         throw error
       },
     )

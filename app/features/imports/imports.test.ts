@@ -6,7 +6,14 @@ import { contextOn } from '#domain/testing.ts'
 import { customers } from '#features/customers/schema.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { defineImport, firstRows, type Column, type ImportContext, type Made, type Outcome } from './definition.ts'
+import {
+  defineImport,
+  firstRows,
+  type Column,
+  type ImportContext,
+  type RecordChange,
+  type Outcome,
+} from './definition.ts'
 import { forgetDrafts, forgetImportedFiles } from './forget.ts'
 import { changeDraft, rowsOf, startImport, takeImport } from './import-file.ts'
 import { mostRows } from './bounds.ts'
@@ -44,7 +51,7 @@ const people = defineImport({
       const is = known.find((each) => each.name === name)
       if (again.has(row)) return { name: name ?? '', problem: `Same name as row ${again.get(row)}.` }
       if (is?.phone === phone) return { name: is?.name ?? '', writes: [] }
-      const write: Made = is
+      const write: RecordChange = is
         ? { store: 'customers', id: is.id, before: { phone: is.phone }, after: { phone } }
         : { store: 'customers', id: randomUUID(), before: null, after: { name, phone, kind: 'household' } }
       return { name: name ?? '', writes: [write] }

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, ilike, inArray } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { literally } from '#domain/text.ts'
 import type { Import } from './definition.ts'
 import { importsFor } from './import-file.ts'
 import { imports, type ImportState } from './schema.ts'
 
-type ImportList = Sorted<'started'> & { state?: ImportState; words?: string; all: readonly Import[] }
+type ImportList = SortOrder<'started'> & { state?: ImportState; words?: string; all: readonly Import[] }
 
 /** Imports of the kinds that the viewer may run, the latest first. */
 export const listImports = listQuery({

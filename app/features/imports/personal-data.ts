@@ -1,11 +1,11 @@
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import * as schema from './schema.ts'
 
 const ours = {
   kept: 'importDays',
   copy: { not: 'what a file said of someone stands in their own record, which their copy has' },
   onDeletion: 'kept',
-} satisfies Partial<TableOfPeople>
+} satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

@@ -1,11 +1,21 @@
 import { eq } from 'drizzle-orm'
-import type { Column, Fields, Import, ImportContext, Made, Outcome, ReadRow, ShownChange, Store } from './definition.ts'
+import type {
+  Column,
+  Fields,
+  Import,
+  ImportContext,
+  RecordChange,
+  Outcome,
+  ReadRow,
+  FieldChangeView,
+  Store,
+} from './definition.ts'
 import { inParts } from './table-store.ts'
-import { importRows, type Counts, type ImportRow } from './schema.ts'
+import { importRows, type EffectCounts, type ImportRow } from './schema.ts'
 import type { ColumnPlaces, FileTable } from './read-file.ts'
 
 /** What becomes of one row: as it is shown and stored, and what it writes. */
-export type PlannedRow = Omit<ImportRow, 'importId' | 'made' | 'moved'> & { writes: readonly Made[] }
+export type PlannedRow = Omit<ImportRow, 'importId' | 'made' | 'moved'> & { writes: readonly RecordChange[] }
 
 /** The columns without which a file can't be read, by their labels; none where it can. */
 export const missingColumns = ({ columns, oneOf = [] }: Pick<Import, 'columns' | 'oneOf'>, places: ColumnPlaces) => {
@@ -73,7 +83,7 @@ const describe = ({ columns, stores }: Import, row: number, outcome: Outcome | u
   return { ...common, effect, shown, writes, notes: [...notes], problem: null, problemColumn: null }
 }
 
-const shownOf = (store: Store | undefined, { before, after }: Made): ShownChange[] =>
+const shownOf = (store: Store | undefined, { before, after }: RecordChange): FieldChangeView[] =>
   Object.entries(store?.shows ?? {}).flatMap(([field, show]) => {
     if (after[field] === undefined || after[field] === (before?.[field] ?? null)) return []
     const say = (value: Fields[string] | undefined) =>
@@ -85,8 +95,8 @@ const shownOf = (store: Store | undefined, { before, after }: Made): ShownChange
     return [{ label: typeof show === 'string' ? show : show.label, from: say(before?.[field]), to: say(after[field]) }]
   })
 
-export const countRows = (rows: readonly Pick<PlannedRow, 'effect'>[]): Counts => {
-  const counts: Counts = { new: 0, changed: 0, unchanged: 0, bad: 0 }
+export const countRows = (rows: readonly Pick<PlannedRow, 'effect'>[]): EffectCounts => {
+  const counts: EffectCounts = { new: 0, changed: 0, unchanged: 0, bad: 0 }
   for (const { effect } of rows) counts[effect]++
   return counts
 }

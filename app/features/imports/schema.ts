@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Made, ShownChange } from './definition.ts'
+import type { RecordChange, FieldChangeView } from './definition.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -25,7 +25,7 @@ export type ImportState = (typeof importStates)[number]
 export const rowEffects = ['new', 'changed', 'unchanged', 'bad'] as const
 export type RowEffect = (typeof rowEffects)[number]
 
-export type Counts = Record<RowEffect, number>
+export type EffectCounts = Record<RowEffect, number>
 
 /** A file that staff uploaded: a draft until it is imported, then a batch that can be undone. */
 export const imports = pgTable(
@@ -44,7 +44,7 @@ export const imports = pgTable(
     columns: jsonb().$type<Record<string, number>>().notNull(),
     /** What stands in a record already gives way to the file. */
     overwrites: boolean().notNull().default(false),
-    counts: jsonb().$type<Counts>().notNull(),
+    counts: jsonb().$type<EffectCounts>().notNull(),
     startedBy: text('started_by').notNull(),
     startedAt: moment('started_at').notNull(),
     importedBy: text('imported_by'),
@@ -71,14 +71,14 @@ export const importRows = pgTable(
     row: integer().notNull(),
     effect: text().$type<RowEffect>().notNull(),
     name: text().notNull(),
-    shown: jsonb().$type<ShownChange[]>().notNull(),
+    shown: jsonb().$type<FieldChangeView[]>().notNull(),
     notes: jsonb().$type<string[]>().notNull(),
     /** Of a bad row: the column, and what is wrong in words. */
     problemColumn: text('problem_column'),
     problem: text(),
     /** It would do something else now than when it was looked at. */
     moved: boolean().notNull().default(false),
-    made: jsonb().$type<Made[]>(),
+    made: jsonb().$type<RecordChange[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),

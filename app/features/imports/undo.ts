@@ -3,15 +3,15 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
-import type { Fields, Import, Made, Store } from './definition.ts'
+import type { Fields, Import, RecordChange, Store } from './definition.ts'
 import { importEvents } from './events.ts'
 import { demandImport, importerName } from './import-file.ts'
 import { importRows, imports } from './schema.ts'
 
-type NamedMade = Made & { row: number; name: string }
+type NamedMade = RecordChange & { row: number; name: string }
 
 /** What a store was given by an import, and how it stands now. */
-type Given = { store: Store; made: readonly NamedMade[]; now: Map<string, Fields> }
+type UndoInput = { store: Store; made: readonly NamedMade[]; now: Map<string, Fields> }
 
 const mostReasons = 5
 
@@ -48,7 +48,7 @@ export const undoImport = (ctx: Context, definition: Import, id: string): Promis
   })
 
 /** Takes back what a store was given, the latest first; why not, of what can't be. */
-const takeBack = async (ctx: Context, { store, made, now }: Given): Promise<string[]> => {
+const takeBack = async (ctx: Context, { store, made, now }: UndoInput): Promise<string[]> => {
   if (made.length === 0) return []
   const created = new Set(made.flatMap(({ id, before }) => (before ? [] : [id])))
   const held = await store.heldBy(ctx, [...created])

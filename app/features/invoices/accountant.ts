@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { entryKinds, type Account, type EntryKind } from '#features/ledger/accounts.ts'
-import type { Billing } from '#features/ledger/billing.ts'
+import type { BillingSettings } from '#features/ledger/billing.ts'
 import { entriesOfExport, findExport } from '#features/ledger/export.ts'
 import { exportNames, itemIn, type ExportNames } from '#features/ledger/item-names.ts'
 import { customerMarks } from '#features/ledger/quickbooks-names.ts'
@@ -138,7 +138,7 @@ export const count = ({ quantity, tenths }: Pick<ExportLine, 'quantity' | 'tenth
 /** A batch as a plain journal, for any other program: of each row one of debit and credit. */
 export const formatJournal = (
   { number, entries }: ExportBatch,
-  { accounts }: Pick<Billing, 'accounts'>,
+  { accounts }: Pick<BillingSettings, 'accounts'>,
 ): string[][] => [
   [
     'batch',

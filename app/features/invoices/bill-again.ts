@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
-import { applyCredits, applyOldestFirst, takeBackApplications, type Application } from '#features/ledger/apply.ts'
+import { applyCredits, applyOldestFirst, takeBackApplications, type AppliedCredit } from '#features/ledger/apply.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
@@ -23,7 +23,7 @@ import { issueDraft } from './issue.ts'
 import type { InvoiceState } from './lifecycle.ts'
 import { invoices, type Invoice } from './schema.ts'
 
-type Paid = Pick<Application, 'fromId' | 'cents'>
+type Paid = Pick<AppliedCredit, 'fromId' | 'cents'>
 
 /** What billing an invoice again would come to now, for the person who decides. */
 export const wouldBe = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
@@ -41,11 +41,11 @@ export const wouldBe = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
 export const billAgain = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<InvoiceState>,
+  expected: ExpectedVersion<InvoiceState>,
   why: CorrectionReason,
 ): Promise<{ memo: Invoice; invoice: Invoice }> =>
   inTransaction(ctx, async (ctx) => {
-    const wrong = await lockIssued(ctx, id, seen)
+    const wrong = await lockIssued(ctx, id, expected)
     const paid = await takeBackPaid(ctx, wrong)
     const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), why)
     const ids = await standingDeliveries(ctx, id)
@@ -83,7 +83,7 @@ const payAgain = async (ctx: Context, { id, customerId }: Invoice, paid: Paid[],
     // What was given for the order has paid the new one already.
     const part = Math.min(cents, open, left.get(fromId) ?? 0) as Cents
     open -= part
-    await applyCredits(ctx, head, [{ fromId, toId, cents: part } as Application])
+    await applyCredits(ctx, head, [{ fromId, toId, cents: part } as AppliedCredit])
     if (part < cents) await applyOldestFirst(ctx, head, fromId, (cents - part) as Cents)
   }
 }

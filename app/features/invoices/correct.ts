@@ -23,7 +23,7 @@ import { takeNumber } from './numbers.ts'
 import { recipientsOfInvoice } from './recipients.ts'
 import { invoiceDeliveries, invoiceLines, invoices, type Invoice, type InvoiceLine } from './schema.ts'
 
-type Seen = ExpectedVersion<InvoiceState>
+type ExpectedInvoice = ExpectedVersion<InvoiceState>
 
 /** Why a credit memo is issued. */
 export const creditReasons = {
@@ -45,11 +45,11 @@ export type CorrectionReason = { code: CreditReason; reason: string }
 export const creditLine = (
   ctx: Context,
   id: string,
-  seen: Seen,
+  expected: ExpectedInvoice,
   { position, cents, ...why }: CorrectionReason & { position: number; cents: Cents },
 ): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
-    const invoice = await lockIssued(ctx, id, seen)
+    const invoice = await lockIssued(ctx, id, expected)
     const lines = await linesOfInvoice(ctx, id)
     const line = lines.find((each) => each.position === position && each.kind !== 'tax')
     if (!line) throw new DomainError('invalid', 'Line: please choose what to credit.')
@@ -76,14 +76,19 @@ export const creditLine = (
   })
 
 /** Credits everything of an invoice that was not credited yet. Its deliveries stay billed: nothing is billed again for them. */
-export const creditAll = (ctx: Context, id: string, seen: Seen, why: CorrectionReason): Promise<Invoice> =>
+export const creditAll = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedInvoice,
+  why: CorrectionReason,
+): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
-    const invoice = await lockIssued(ctx, id, seen)
+    const invoice = await lockIssued(ctx, id, expected)
     return issueMemo(ctx, invoice, await whatIsLeft(ctx, invoice), why)
   })
 
 /** Leaves an invoice as it is though a delivery of it was corrected: what differs is nothing to bill. */
-export const keepInvoice = (ctx: Context, id: string, seen: Seen, why: string): Promise<Invoice> =>
+export const keepInvoice = (ctx: Context, id: string, expected: ExpectedInvoice, why: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const [invoice, reason] = [await lockInvoice(ctx, id), neededReason(why)]
     for (const { shipmentId, changes } of await deliveriesOf(ctx, id))
@@ -91,15 +96,15 @@ export const keepInvoice = (ctx: Context, id: string, seen: Seen, why: string): 
         .update(invoiceDeliveries)
         .set({ shipmentChanges: changes })
         .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, shipmentId)))
-    return moveInvoice(ctx, invoice, 'keep', { seen, change: { differsAt: null }, detail: { reason } })
+    return moveInvoice(ctx, invoice, 'keep', { expected, change: { differsAt: null }, detail: { reason } })
   })
 
 /** Voids an invoice of which nothing was paid or credited. It keeps its number, and its deliveries can be billed again. */
-export const voidInvoice = (ctx: Context, id: string, seen: Seen, why: string): Promise<Invoice> =>
+export const voidInvoice = (ctx: Context, id: string, expected: ExpectedInvoice, why: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'invoices.issue')
     const [invoice, reason] = [await lockInvoice(ctx, id), neededReason(why)]
-    await refuseStale(ctx, invoiceStates, invoice, seen)
+    await refuseStale(ctx, invoiceStates, invoice, expected)
     if (invoice.kind !== 'invoice') throw new DomainError('conflict', "A credit memo can't be voided.")
     await lockAccount(ctx, invoice.customerId)
     const { openCents } = await lockInvoice(ctx, id)
@@ -113,13 +118,17 @@ export const voidInvoice = (ctx: Context, id: string, seen: Seen, why: string): 
     }
     await freeDeliveries(ctx, id)
     await letDisputedPhotosGo(ctx, invoice)
-    return moveInvoice(ctx, invoice, 'void', { seen, change: { reason, endedAt: dateOf(ctx.now) }, detail: { reason } })
+    return moveInvoice(ctx, invoice, 'void', {
+      expected,
+      change: { reason, endedAt: dateOf(ctx.now) },
+      detail: { reason },
+    })
   })
 
-export const lockIssued = async (ctx: Context, id: string, seen: Seen): Promise<OpenInvoice> => {
+export const lockIssued = async (ctx: Context, id: string, expected: ExpectedInvoice): Promise<OpenInvoice> => {
   demand(ctx, 'invoices.issue')
   const invoice = await lockInvoice(ctx, id)
-  await refuseStale(ctx, invoiceStates, invoice, seen)
+  await refuseStale(ctx, invoiceStates, invoice, expected)
   if (invoice.kind !== 'invoice' || invoice.state !== 'issued')
     throw new DomainError('conflict', 'Only an issued invoice can be credited.')
   return invoice

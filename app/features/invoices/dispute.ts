@@ -15,32 +15,32 @@ import { moveInvoice } from './move.ts'
 import { recipientsOfInvoice } from './recipients.ts'
 import { invoiceReads, type Invoice } from './schema.ts'
 
-type Seen = ExpectedVersion<InvoiceState>
+type ExpectedInvoice = ExpectedVersion<InvoiceState>
 
 /**
  * The customer says that an invoice is wrong, or staff note it for them. It is reminded of no more until it is settled, and
  * the photos of what it bills are kept.
  */
-export const disputeInvoice = (ctx: Context, id: string, seen: Seen, said: string): Promise<Invoice> =>
+export const disputeInvoice = (ctx: Context, id: string, expected: ExpectedInvoice, said: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if ((invoice.openCents ?? 0) <= 0) throw new DomainError('conflict', 'This invoice has no open balance.')
     const words = neededReason(said)
     await keepDisputedPhotos(ctx, invoice)
     return moveInvoice(ctx, invoice, 'dispute', {
-      ...{ seen, facts: { said: words }, detail: { said: words } },
+      ...{ expected, facts: { said: words }, detail: { said: words } },
       change: { disputedAt: dateOf(ctx.now), disputeSaid: words },
     })
   })
 
 /** Staff settle a dispute, and say how. */
-export const settleDispute = (ctx: Context, id: string, seen: Seen, how: string): Promise<Invoice> =>
+export const settleDispute = (ctx: Context, id: string, expected: ExpectedInvoice, how: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if (!invoice.disputedAt) throw new DomainError('conflict', "This invoice isn't disputed.")
     await letDisputedPhotosGo(ctx, invoice)
     const change = { disputedAt: null, disputeSaid: null }
-    return moveInvoice(ctx, invoice, 'settle', { seen, change, detail: { how: neededReason(how) } })
+    return moveInvoice(ctx, invoice, 'settle', { expected, change, detail: { how: neededReason(how) } })
   })
 
 /**
@@ -51,7 +51,7 @@ export const settleDispute = (ctx: Context, id: string, seen: Seen, how: string)
 export const creditDispute = (
   ctx: Context,
   id: string,
-  seen: Seen,
+  expected: ExpectedInvoice,
   { position, cents, ...why }: CorrectionReason & { position: number | null; cents: Cents | null },
 ): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
@@ -61,8 +61,8 @@ export const creditDispute = (
     if (position !== null && cents === null) throw new DomainError('invalid', 'Amount: please enter what is credited.')
     const memo =
       position === null || cents === null
-        ? await creditAll(ctx, id, seen, why)
-        : await creditLine(ctx, id, seen, { ...why, position, cents })
+        ? await creditAll(ctx, id, expected, why)
+        : await creditLine(ctx, id, expected, { ...why, position, cents })
     const change = { disputedAt: null, disputeSaid: null }
     const how = `credited with ${memo.reference}: ${memo.reason}`
     await moveInvoice(ctx, await lockInvoice(ctx, id), 'settle', { change, detail: { how } })
@@ -70,23 +70,28 @@ export const creditDispute = (
   })
 
 /** The customer promised to pay by a day: no reminder comes before it. Without a day the promise is gone. */
-export const recordPromise = (ctx: Context, id: string, seen: Seen, day: string | null): Promise<Invoice> =>
+export const recordPromise = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedInvoice,
+  day: string | null,
+): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     if (day !== null && day < today(ctx))
       throw new DomainError('invalid', 'Paid by: please choose today or a later day.')
     return moveInvoice(ctx, await lockInvoice(ctx, id), 'promise', {
-      ...{ seen, change: { promisedOn: day }, detail: { day: day && formatDay(day) } },
+      ...{ expected, change: { promisedOn: day }, detail: { day: day && formatDay(day) } },
     })
   })
 
 /** Emails an issued invoice again. */
-export const resendInvoice = (ctx: Context, id: string, seen: Seen): Promise<Invoice> =>
+export const resendInvoice = (ctx: Context, id: string, expected: ExpectedInvoice): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'invoices.issue')
     const invoice = await lockInvoice(ctx, id)
     const { to } = await recipientsOfInvoice(ctx, invoice)
     if (to.length === 0) throw new DomainError('conflict', 'This customer has no email address.')
-    return moveInvoice(ctx, invoice, 'resend', { seen, detail: { to: to.join(', ') } })
+    return moveInvoice(ctx, invoice, 'resend', { expected, detail: { to: to.join(', ') } })
   })
 
 /** Notes that the customer opened an invoice. Staff who look leave no trace. */

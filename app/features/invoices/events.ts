@@ -4,12 +4,12 @@ import type { InvoiceVerb } from './lifecycle.ts'
 import type { Invoice } from './schema.ts'
 
 /** The ticket of a delivery that it bills: it goes along with the mail. */
-export type Ticketed = { shipmentId: string; number: string }
+export type BilledTicket = { shipmentId: string; number: string }
 
 /** What a mail about an invoice has to know. `to`: the people who pay, or who ordered. */
 export const invoiceFacts = (
   invoice: Invoice,
-  { to = [], portal = false, tickets = [] }: { to?: string[]; portal?: boolean; tickets?: Ticketed[] } = {},
+  { to = [], portal = false, tickets = [] }: { to?: string[]; portal?: boolean; tickets?: BilledTicket[] } = {},
 ) => ({
   invoice: {
     ...{ id: invoice.id, kind: invoice.kind, reference: invoice.reference, secretLink: invoice.secretLink },
@@ -25,13 +25,17 @@ export const invoiceFacts = (
 export type InvoiceFacts = ReturnType<typeof invoiceFacts>
 
 /** Of a correction: the number of the invoice that is corrected, and of the new one, if there is one. */
-export type CorrectedFacts = InvoiceFacts & { corrects: string; instead: string | null; insteadCents: Cents | null }
+export type InvoiceCorrectionFacts = InvoiceFacts & {
+  corrects: string
+  instead: string | null
+  insteadCents: Cents | null
+}
 
 export const invoiceEvents = {
   ...defineEvents('invoice', 'invoice', {
     drafted: event({ history: 'created the draft', staffOnly: true, liveForStaff: true }),
     /** A credit memo is issued as soon as it is made. */
-    credited: event<CorrectedFacts>({ history: 'issued the credit memo', activity: 'issued credit memo' }),
+    credited: event<InvoiceCorrectionFacts>({ history: 'issued the credit memo', activity: 'issued credit memo' }),
   }),
   ...defineVerbEvents<InvoiceVerb>()('invoice', 'invoice', {
     refresh: event<InvoiceFacts>({ history: 'calculated the draft again', staffOnly: true, liveForStaff: true }),

@@ -14,10 +14,10 @@ import { invoices } from './schema.ts'
  * What deliveries of some days were billed, credits taken off, and what of them no issued invoice bills yet. `total` is with
  * taxes, `earned` without. A delivery counts on its own day, whenever its invoice is written: so no month gets one twice.
  */
-export type Billed = { total: Cents; earned: Cents; waits: { total: Cents; earned: Cents } }
+export type BilledFigures = { total: Cents; earned: Cents; waits: { total: Cents; earned: Cents } }
 
 /** Of deliveries from one day through another, within the viewer's sight. Before the cut-over day nothing is billed here. */
-export const billedIn = async (ctx: Context, from: string, through: string): Promise<Billed> => {
+export const billedIn = async (ctx: Context, from: string, through: string): Promise<BilledFigures> => {
   const { cutOver } = ctx.billing
   const first = cutOver !== null && cutOver > from ? cutOver : from
   if (cutOver === null || first > through) return nothing
@@ -46,7 +46,7 @@ export const billedIn = async (ctx: Context, from: string, through: string): Pro
 }
 
 const none = 0 as Cents
-const nothing: Billed = { total: none, earned: none, waits: { total: none, earned: none } }
+const nothing: BilledFigures = { total: none, earned: none, waits: { total: none, earned: none } }
 
 const cents = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
 
@@ -71,15 +71,15 @@ const unwritten = async (ctx: Context, from: string, through: string) => {
 }
 
 /** What a month came to for the viewer: what was delivered before the cut-over day, and billed from then on. */
-export type MonthSpent = { spent: Cents; waits: Cents }
+export type MonthSpending = { spent: Cents; waits: Cents }
 
 /** This month and the one before. */
-export const monthsSpent = async (ctx: Context): Promise<{ now: MonthSpent; before: MonthSpent }> => {
+export const monthsSpent = async (ctx: Context): Promise<{ now: MonthSpending; before: MonthSpending }> => {
   const began = localTime(ctx.calendar, ctx.now).with({ day: 1 }).startOfDay()
   return { now: await spentIn(ctx, began), before: await spentIn(ctx, began.subtract({ months: 1 })) }
 }
 
-const spentIn = async (ctx: Context, began: Temporal.ZonedDateTime): Promise<MonthSpent> => {
+const spentIn = async (ctx: Context, began: Temporal.ZonedDateTime): Promise<MonthSpending> => {
   const ends = began.add({ months: 1 })
   const { cutOver } = ctx.billing
   const changed = cutOver === null ? ends : localTime(ctx.calendar, localInstant(ctx.calendar, cutOver, '00:00'))

@@ -35,7 +35,7 @@ export const fuelTaxed = (
   })
 }
 
-export type FuelTaxed = ReturnType<typeof fuelTaxed>[number]
+export type FuelTaxLine = ReturnType<typeof fuelTaxed>[number]
 
 /** What of an issued invoice a claim can still stand on; `was`: of one that is credited, it once could. */
 export const fuelTaxOf = async (ctx: Context, { id, kind, state }: Pick<OpenInvoice, 'id' | 'kind' | 'state'>) => {

@@ -1,5 +1,5 @@
 import type { EntryKind } from '#features/ledger/accounts.ts'
-import type { Billing } from '#features/ledger/billing.ts'
+import type { BillingSettings } from '#features/ledger/billing.ts'
 import { cell, longestName, plainLetters } from '#features/ledger/quickbooks-names.ts'
 import { american, count, dollars, type ExportBatch } from './accountant.ts'
 
@@ -55,7 +55,7 @@ const row = <Heads extends readonly string[]>(heads: Heads, cells: Cells<Heads>)
  */
 export const formatIif = (
   { entries }: ExportBatch,
-  { accounts, taxAgency }: Pick<Billing, 'accounts' | 'taxAgency'>,
+  { accounts, taxAgency }: Pick<BillingSettings, 'accounts' | 'taxAgency'>,
 ): Uint8Array<ArrayBuffer> => {
   const lines = [`!${trns.join('\t')}`, `!${spl.join('\t')}`, '!ENDTRNS']
   for (const entry of entries) {

@@ -6,7 +6,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { dollars } from '#forms/fields/dollars.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { billAgain } from './bill-again.ts'
 import { creditLine, creditReasons, keepInvoice, voidInvoice, type CreditReason, type leftToCredit } from './correct.ts'
@@ -19,19 +19,19 @@ import { invoiceLife } from './lifecycle.ts'
  * What the page of an invoice knows when it draws its forms. `left`: what of it was not credited yet; `again`: what billing
  * it again would come to.
  */
-export type InvoiceGiven = {
+export type InvoiceFormContext = {
   invoice: OpenInvoice
   left: Awaited<ReturnType<typeof leftToCredit>>
   again?: Cents
 }
 
 /** What of it can be credited, by the value that a choice sends. */
-const creditable = ({ left }: InvoiceGiven, value: (position: number) => string, before = '') =>
+const creditable = ({ left }: InvoiceFormContext, value: (position: number) => string, before = '') =>
   Object.fromEntries(
     left.lines.map(({ position, name, cents }) => [value(position), `${before}${name}, ${formatCents(cents)}`]),
   )
 
-const page = ({ invoice }: InvoiceGiven) => href('/dashboard/admin/invoices/:id', { id: invoice.id })
+const page = ({ invoice }: InvoiceFormContext) => href('/dashboard/admin/invoices/:id', { id: invoice.id })
 
 const why = (help: string) =>
   text('Reason', { help, longest: longestReason, missing: 'Please enter why.', autoComplete: 'off' })
@@ -40,9 +40,9 @@ const issue = verbForm({
   verb: 'issue',
   button: 'Issue and email',
   look: 'primary',
-  submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
-    await issueInvoice(ctx, given.invoice.id, expected)
-    return page(given)
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await issueInvoice(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -50,9 +50,9 @@ const refresh = verbForm({
   verb: 'refresh',
   button: 'Recalculate',
   look: 'outline',
-  submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
-    await refreshDraft(ctx, given.invoice.id, expected)
-    return page(given)
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await refreshDraft(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -61,7 +61,7 @@ const drop = verbForm({
   title: "Don't invoice in this system",
   button: "Don't invoice in this system",
   look: 'danger',
-  fields: (_given: InvoiceGiven) => ({ reason: why('For example: billed in the previous system.') }),
+  fields: (_given: InvoiceFormContext) => ({ reason: why('For example: billed in the previous system.') }),
   submit: async (ctx, given, { reason }, { expected }) => {
     await dropDraft(ctx, given.invoice.id, expected, reason)
     return page(given)
@@ -72,9 +72,9 @@ const restore = verbForm({
   verb: 'restore',
   button: 'Return to draft',
   look: 'solid',
-  submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
-    await restoreDraft(ctx, given.invoice.id, expected)
-    return page(given)
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await restoreDraft(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -82,9 +82,9 @@ const resend = verbForm({
   verb: 'resend',
   button: 'Email it again',
   look: 'outline',
-  submit: async (ctx, given: InvoiceGiven, _answers, { expected }) => {
-    await resendInvoice(ctx, given.invoice.id, expected)
-    return page(given)
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await resendInvoice(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -95,8 +95,8 @@ const again = verbForm({
   title: 'Credit and rebill',
   button: 'Credit and rebill',
   look: 'primary',
-  open: ({ invoice }: InvoiceGiven) => invoice.differsAt !== null,
-  lead: ({ invoice, left, again }: InvoiceGiven) =>
+  open: ({ invoice }: InvoiceFormContext) => invoice.differsAt !== null,
+  lead: ({ invoice, left, again }: InvoiceFormContext) =>
     again === undefined
       ? undefined
       : `A credit memo reverses ${left.cents === invoice.totalCents ? '' : 'what was not credited yet, '}${formatCents(left.cents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.${left.cents === invoice.totalCents ? '' : ` The ${formatCents((invoice.totalCents - left.cents) as Cents)} credited before isn't taken off the new one: credit it again if it still applies.`}`,
@@ -116,8 +116,8 @@ const credit = verbForm({
   button: 'Issue credit memo',
   look: 'solid',
   lead: () => 'The sales tax on the amount is credited with it. Gallons stay as they were delivered.',
-  fields: (given: InvoiceGiven) => ({
-    line: choice('Line', creditable(given, String)),
+  fields: (form: InvoiceFormContext) => ({
+    line: choice('Line', creditable(form, String)),
     amount: dollars('Amount without sales tax', { min: 0.01 }),
     code: choice('Why', codes),
     reason: why('The customer sees it.'),
@@ -137,7 +137,7 @@ const keep = verbForm({
   title: 'Keep the invoice as is',
   button: 'Keep invoice as is',
   look: 'outline',
-  fields: (_given: InvoiceGiven) => ({ reason: why('Why the correction changes nothing on the bill.') }),
+  fields: (_given: InvoiceFormContext) => ({ reason: why('Why the correction changes nothing on the bill.') }),
   submit: async (ctx, given, { reason }, { expected }) => {
     await keepInvoice(ctx, given.invoice.id, expected, reason)
     return page(given)
@@ -150,7 +150,7 @@ const voided = verbForm({
   button: 'Void invoice',
   look: 'danger',
   lead: () => 'It keeps its number. Its deliveries become a draft again.',
-  fields: (_given: InvoiceGiven) => ({ reason: why('The customer sees it.') }),
+  fields: (_given: InvoiceFormContext) => ({ reason: why('The customer sees it.') }),
   submit: async (ctx, given, { reason }, { expected }) => {
     await voidInvoice(ctx, given.invoice.id, expected, reason)
     return page(given)
@@ -188,7 +188,9 @@ const settle = verbForm({
   button: 'Resolve dispute',
   look: 'solid',
   open: () => true,
-  fields: (_given: InvoiceGiven) => ({ how: text('How', { longest: longestReason, help: 'The customer sees it.' }) }),
+  fields: (_given: InvoiceFormContext) => ({
+    how: text('How', { longest: longestReason, help: 'The customer sees it.' }),
+  }),
   submit: async (ctx, given, { how }, { expected }) => {
     await settleDispute(ctx, given.invoice.id, expected, how)
     return page(given)
@@ -203,12 +205,12 @@ const won = verbForm({
   button: 'Credit and settle',
   look: 'solid',
   lead: () => 'Issues the credit memo and settles the dispute in one step. The customer gets the memo by email.',
-  fields: (given: InvoiceGiven) => ({
+  fields: (form: InvoiceFormContext) => ({
     won_line: choice(
       'Credit',
       {
-        [whole]: `All that is left of it, ${formatCents(given.left.cents)}`,
-        ...creditable(given, (position) => `line ${position}`, 'Part of '),
+        [whole]: `All that is left of it, ${formatCents(form.left.cents)}`,
+        ...creditable(form, (position) => `line ${position}`, 'Part of '),
       } as Record<string, string>,
       { initial: whole, blank: false },
     ),
@@ -221,7 +223,7 @@ const won = verbForm({
   beside: [['won_amount', 'won_code']],
   submit: async (ctx, given, { won_line, won_amount, won_code, won_reason }, { expected }) => {
     if (won_line !== whole && won_amount === null)
-      throw new WrongField('won_amount', 'Please enter what is credited of this line.')
+      throw new InvalidField('won_amount', 'Please enter what is credited of this line.')
     const memo = await creditDispute(ctx, given.invoice.id, expected, {
       ...{ code: won_code, reason: won_reason },
       ...(won_line === whole
@@ -237,7 +239,7 @@ const promise = verbForm({
   title: 'Promise to pay',
   button: 'Save',
   look: 'outline',
-  fields: ({ invoice }: InvoiceGiven) => ({
+  fields: ({ invoice }: InvoiceFormContext) => ({
     day: optional(
       plainDate('Paid by', {
         help: "We won't send a reminder before then. Leave blank if there's no promise.",
@@ -252,7 +254,7 @@ const promise = verbForm({
 })
 
 /** The forms that are open to staff now, in the order of the page. Those of a slower person still answer. */
-export const invoiceForms = (given: InvoiceGiven): { form: BoundForm; isOpen: boolean; lead: boolean }[] => {
+export const invoiceForms = (given: InvoiceFormContext): { form: BoundForm; isOpen: boolean; lead: boolean }[] => {
   const { invoice, left } = given
   // What was credited in full can't be credited again, for a new invoice neither.
   const isLeft = left.cents > 0

@@ -86,7 +86,7 @@ test('a fee that is part of the price is taxed with it, as the order says; the i
   expect((await linesOfInvoice(within, memo.id)).map(({ baseCents }) => baseCents)).toEqual([-1_000, -1_000])
 })
 
-test('nothing is billed without a cut-over day, or before it', async () => {
+test('no delivery is billed before the cut-over day, or without one', async () => {
   const order = await ordered(staff, customer)
   await bring(staff, order.id, [diesel])
   expect((await draftDue({ ...desk, billing: { ...billing, cutOver: null } })).drafted).toEqual([])
@@ -115,7 +115,7 @@ test('two trucks of one order are two invoices, and its freight is charged once'
   expect(both.reduce((sum, { deciGallons }) => sum + deciGallons, 0)).toBe(8000)
 })
 
-test('two who issue at once get two numbers without a gap, and one draft one number', async () => {
+test('two invoices issued at once get two numbers without a gap, and one draft gets one', async () => {
   const drafts = [await delivered(staff, customer, [diesel]), await delivered(staff, customer, [drums])]
   const outcomes = await Promise.allSettled(
     [...drafts, ...drafts].map(({ draft }) => issueInvoice(desk, draft, { state: 'draft', changes: 0 } as never)),
@@ -135,7 +135,7 @@ test('an issued invoice never changes, no matter who tries', async () => {
   await expect(db.delete(invoices).where(eq(invoices.id, invoice.id))).rejects.toThrow()
 })
 
-test('a wrong meter reading is told, and billed again by a credit memo and another invoice', async () => {
+test('a corrected meter reading is rebilled by a credit memo and a new invoice', async () => {
   const { invoice, shipment } = await issued()
   await correct(staff, shipment.id, [7900])
   expect((await findInvoice(desk, invoice.id)).totalCents).toBe(invoice.totalCents)
@@ -270,7 +270,7 @@ test('a dispute that the customer wins is credited and settled in one step, in p
   expect(await reconcileBooks(ctx)).toEqual([])
 })
 
-test('a void keeps its number and frees the delivery', async () => {
+test('a voided invoice keeps its number and frees the delivery', async () => {
   const { invoice } = await issued()
   const gone = await voidInvoice(desk, invoice.id, invoice, 'Wrong customer')
   expect([gone.state, gone.reference]).toEqual(['void', invoice.reference])

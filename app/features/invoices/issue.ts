@@ -18,17 +18,17 @@ import { takeNumber } from './numbers.ts'
 import { payFromOrders } from './prepaid.ts'
 import { invoiceDeliveries, invoices, type Invoice, type InvoiceLine } from './schema.ts'
 
-type Seen = ExpectedVersion<InvoiceState>
+type ExpectedInvoice = ExpectedVersion<InvoiceState>
 
 /**
  * Issues a draft: it is calculated a last time, numbered, posted to the ledger and emailed, and never changes from then on.
  * Money that was given for its orders pays it.
  */
-export const issueInvoice = (ctx: Context, id: string, seen?: Seen): Promise<Invoice> =>
+export const issueInvoice = (ctx: Context, id: string, expected?: ExpectedInvoice): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'invoices.issue')
     const draft = await lockInvoice(ctx, id)
-    if (seen) await refuseStale(ctx, invoiceStates, draft, seen)
+    if (expected) await refuseStale(ctx, invoiceStates, draft, expected)
     return issueDraft(ctx, draft)
   })
 
@@ -59,26 +59,29 @@ export const receivableLines = (lines: readonly Pick<InvoiceLine, 'account' | 'c
   }))
 
 /** Calculates a draft again, after its order or delivery was changed. */
-export const refreshDraft = (ctx: Context, id: string, seen: Seen): Promise<Invoice> =>
+export const refreshDraft = (ctx: Context, id: string, expected: ExpectedInvoice): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const draft = await lockInvoice(ctx, id)
     if (draft.state !== 'draft') throw new DomainError('conflict', 'Only a draft can be recalculated.')
-    return moveInvoice(ctx, draft, 'refresh', { seen, change: (await redraw(ctx, draft)).change })
+    return moveInvoice(ctx, draft, 'refresh', { expected, change: (await redraw(ctx, draft)).change })
   })
 
 /** Staff say that a delivery is billed elsewhere, or not at all. It comes onto no other invoice. */
-export const dropDraft = (ctx: Context, id: string, seen: Seen, why: string): Promise<Invoice> =>
+export const dropDraft = (ctx: Context, id: string, expected: ExpectedInvoice, why: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const reason = neededReason(why)
     return moveInvoice(ctx, await lockInvoice(ctx, id), 'drop', {
-      ...{ seen, detail: { reason } },
+      ...{ expected, detail: { reason } },
       change: { reason, endedAt: dateOf(ctx.now) },
     })
   })
 
-export const restoreDraft = (ctx: Context, id: string, seen: Seen): Promise<Invoice> =>
+export const restoreDraft = (ctx: Context, id: string, expected: ExpectedInvoice): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) =>
-    moveInvoice(ctx, await lockInvoice(ctx, id), 'restore', { seen, change: { reason: null, endedAt: null } }),
+    moveInvoice(ctx, await lockInvoice(ctx, id), 'restore', {
+      expected,
+      change: { reason: null, endedAt: null },
+    }),
   )
 
 export const neededReason = (said: string | undefined): string => {

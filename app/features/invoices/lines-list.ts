@@ -9,7 +9,7 @@ import type { ListContext } from '#lists/definition.ts'
 import type { ListAddress } from '#lists/address.ts'
 import { dollars } from '../csv-cells.ts'
 import { daysFilter, ledHere } from '../days-filter.ts'
-import { blank, isLineKind, lineFields, listInvoiceLines, sumOfLines, type LinesAsked } from './lines.ts'
+import { blank, isLineKind, lineFields, listInvoiceLines, sumOfLines, type InvoiceLineQuery } from './lines.ts'
 import { invoiceLines, invoices, lineKinds, type LineKind } from './schema.ts'
 
 const path = href('/dashboard/admin/invoices/lines')
@@ -20,7 +20,7 @@ const kindWords: Record<LineKind, string> = { product: 'Products', tax: 'Taxes',
 const chosen = (label: string, name: string, all: string, say = (value: string, _ctx: ListContext): string => value) =>
   ledHere(label, name, all, (value, ctx) => (value === blank ? 'Not recorded' : say(value, ctx)))
 
-const askedIn = ({ show, words, filters }: Pick<ListAddress, 'show' | 'words' | 'filters'>): LinesAsked => ({
+const askedIn = ({ show, words, filters }: Pick<ListAddress, 'show' | 'words' | 'filters'>): InvoiceLineQuery => ({
   ...filters,
   words,
   state: isLineKind(show) ? show : undefined,

@@ -80,7 +80,7 @@ test('gallons that several taxes stand on are counted once', async () => {
   expect(all.deciGallons).toBeGreaterThan(0)
 })
 
-test('nobody sees lines of what is not theirs', async () => {
+test('invoice lines are visible only to those who may see the invoice', async () => {
   const customer = as(await person('customer'))
   expect(await sumOfLines(customer, { from: '2025-11-01' })).toMatchObject({ lines: 0, cents: 0 })
 })

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { readDays } from '#domain/days-between.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
@@ -19,7 +19,7 @@ export const blank = '-'
  * Which lines: of invoices and credit memos issued, and invoices voided, in a period, of one kind, and so on. `untaxed`: products without sales tax,
  * by why. Every total of the tax file is such an address.
  */
-export type LinesAsked = Sorted & {
+export type InvoiceLineQuery = SortOrder & {
   state?: LineKind
   words?: string
   from?: string
@@ -76,7 +76,7 @@ export const lineFields = {
 const firstDay = (ctx: Context) =>
   Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 1 }).toString()
 
-const where = (ctx: Context, { state, words, from, through, customer, delivered, ...asked }: LinesAsked) => {
+const where = (ctx: Context, { state, words, from, through, customer, delivered, ...asked }: InvoiceLineQuery) => {
   const days = readDays(delivered)
   return and(
     invoicesVisibleTo(ctx.viewer),
@@ -125,7 +125,7 @@ export const listInvoiceLines = listQuery({
  * What the lines that are asked for come to. A tax stands on gallons and money of a product again: where more than one tax may be
  * among the lines, the gallons are those of the products, and no base is said.
  */
-export const sumOfLines = async (ctx: Context, asked: LinesAsked) => {
+export const sumOfLines = async (ctx: Context, asked: InvoiceLineQuery) => {
   const isCounted = asked.tax === undefined ? eq(invoiceLines.kind, 'product') : undefined
   const [found] = await ctx.db
     .select({

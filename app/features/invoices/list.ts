@@ -2,7 +2,7 @@ import { and, between, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'dri
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { readDays } from '#domain/days-between.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import type { Cents } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { containing } from '#features/trade/search.ts'
@@ -14,7 +14,7 @@ export const invoiceShows = [
 ] as const
 export type InvoiceShow = (typeof invoiceShows)[number]
 
-export type InvoiceList = Sorted & {
+export type InvoiceList = SortOrder & {
   state?: InvoiceShow
   words?: string
   customer?: string

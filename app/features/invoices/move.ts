@@ -4,7 +4,7 @@ import { notFound } from '#domain/domain-error.ts'
 import { isUnchanged } from '#events/expected-version.ts'
 import { createTransition } from '#events/transition.ts'
 import { ticketNumbersOf } from '#features/tickets/find.ts'
-import { invoiceEvents, invoiceFacts, type Ticketed } from './events.ts'
+import { invoiceEvents, invoiceFacts, type BilledTicket } from './events.ts'
 import { invoiceLife, invoiceStates } from './lifecycle.ts'
 import { recipientsOfInvoice } from './recipients.ts'
 import { invoiceDeliveries, invoices, type Invoice } from './schema.ts'
@@ -28,7 +28,7 @@ export const moveInvoice = createTransition({
 })
 
 /** The tickets of what it bills, as far as there are any. */
-const ticketsOf = async (ctx: Context, invoiceId: string): Promise<Ticketed[]> => {
+const ticketsOf = async (ctx: Context, invoiceId: string): Promise<BilledTicket[]> => {
   const rows = await ctx.db
     .select({ id: invoiceDeliveries.shipmentId })
     .from(invoiceDeliveries)

@@ -1,5 +1,5 @@
 import { entryKinds } from '#features/ledger/accounts.ts'
-import type { Billing } from '#features/ledger/billing.ts'
+import type { BillingSettings } from '#features/ledger/billing.ts'
 import { american, count, dollars, type ExportBatch, type ExportEntry, type ExportLine } from './accountant.ts'
 
 /** What QuickBooks Online takes at a time: a thousand rows, of which the heads are one. */
@@ -45,7 +45,7 @@ const journalHeads = ['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '
  * Everything else is a journal entry, for QuickBooks Online imports no payments, refunds or write-offs. Its number is that of the
  * entry in our books: QuickBooks, asked to warn of a number that it has, refuses what it took over before.
  */
-const journalRows = (entry: ExportEntry, { accounts }: Pick<Billing, 'accounts'>): string[][] => {
+const journalRows = (entry: ExportEntry, { accounts }: Pick<BillingSettings, 'accounts'>): string[][] => {
   const called = [entryKinds[entry.kind].says, entry.number].filter(Boolean).join(' ')
   const row = (account: string, cents: number, memo: string, name = '') => [
     ...[`L${entry.entry}`, american(entry.day), account],
@@ -80,7 +80,10 @@ const inFiles = (name: string, heads: string[], papers: readonly string[][][], m
 }
 
 /** A batch for QuickBooks Online: invoices, and beside them the journal entries of all that is none. */
-export const formatQuickBooksOnline = ({ entries }: ExportBatch, billing: Pick<Billing, 'accounts'>): OnlineFile[] => [
+export const formatQuickBooksOnline = (
+  { entries }: ExportBatch,
+  billing: Pick<BillingSettings, 'accounts'>,
+): OnlineFile[] => [
   ...inFiles('invoices', invoiceHeads, entries.filter(isInvoice).map(invoiceRows), mostInvoices),
   ...inFiles(
     'journal-entries',

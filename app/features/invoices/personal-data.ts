@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { stillTheirs } from '#features/trade/buyer.ts'
 import * as schema from './schema.ts'
 
 const { invoiceLines, invoiceReads, invoices } = schema
 
-const kept = { kept: 'the business ends', onDeletion: 'kept' } satisfies Partial<TableOfPeople>
+const kept = { kept: 'the business ends', onDeletion: 'kept' } satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

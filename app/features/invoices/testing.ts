@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { correctShipment } from '#features/fulfillment/correct.ts'
@@ -18,7 +18,7 @@ import { invoiceDeliveries } from './schema.ts'
 /** Says yes to whatever is asked. */
 const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done> =>
   go().catch((error) => {
-    if (error instanceof ConfirmationRequired) return go(error.doubts.map(({ key }) => key))
+    if (error instanceof ConfirmationRequired) return go(error.confirmations.map(({ key }) => key))
     throw error
   })
 

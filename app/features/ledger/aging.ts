@@ -12,7 +12,7 @@ export const bucketWords: Record<AgingBucket, string> = {
   over90: 'Over 90 days',
 }
 
-/** How many days something was due before a day; zero or less when it is not past due. */
+/** Days between a due date and `day`; zero or less when it isn't past due. */
 export const daysPastDue = (dueOn: string, day: string): number =>
   // Plain days are whole days of UTC; a list asks this for every row.
   (Date.parse(day) - Date.parse(dueOn)) / 86_400_000
@@ -28,7 +28,7 @@ export const agingBucket = (dueOn: string, day: string): AgingBucket => {
 /** `unapplied` is above zero; `balance` is what is owed without it. */
 export type Aging = Record<AgingBucket, Cents> & { unapplied: Cents; balance: Cents; pastDue: Cents }
 
-/** The aging of open entries: what is owed by when it was due, and what was paid and not applied by itself. */
+/** The aging of open entries in cents: what is owed, by due date, and apart from it payments that weren't applied. */
 export const ageItems = (items: readonly { dueOn: string | null; openCents: Cents }[], day: string): Aging => {
   const aging = { current: 0, to30: 0, to60: 0, to90: 0, over90: 0, unapplied: 0, balance: 0, pastDue: 0 }
   for (const { dueOn, openCents } of items) {

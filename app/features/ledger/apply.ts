@@ -12,16 +12,16 @@ import { lockAccount, posterName } from './post.ts'
 import { ledgerApplications, ledgerEntries, ledgerItems, type LedgerApplication } from './schema.ts'
 
 /** So much of a credit pays so much of what is owed. */
-export type Application = { fromId: string; toId: string; cents: Cents }
+export type AppliedCredit = { fromId: string; toId: string; cents: Cents }
 
 /**
- * Applies payments and credits to what one customer owes. Call it inside a transaction.
- * @throws DomainError `conflict` when there is less of either than is to be applied.
+ * Applies payments and credits, in cents, to what one customer owes. Call it inside a transaction.
+ * @throws DomainError `conflict` when less is left of either than is to be applied.
  */
 export const applyCredits = async (
   ctx: Context,
   customerId: string,
-  applications: readonly Application[],
+  applications: readonly AppliedCredit[],
   day = today(ctx),
 ): Promise<LedgerApplication[]> => {
   const wanted = applications.filter(({ cents }) => cents !== 0)
@@ -53,7 +53,7 @@ export const applyCredits = async (
     .returning()
 }
 
-/** An amount was typed beside something that was paid, credited or written off before the form was sent. */
+/** The error for an amount typed beside an item that was paid, credited or written off before the form was sent. */
 export const noLongerOpen = () =>
   new DomainError(
     'conflict',
@@ -61,8 +61,8 @@ export const noLongerOpen = () =>
   )
 
 /**
- * Applies what is left of a credit, or `most` of it, to what the customer owes, the oldest due first. Gives what is still
- * left of that.
+ * Applies what is left of a credit, or at most `most` cents of it, to the customer's open items, the oldest due date
+ * first. Returns the cents that are still left.
  */
 export const applyOldestFirst = async (
   ctx: Context,
@@ -73,7 +73,7 @@ export const applyOldestFirst = async (
   const head = await lockAccount(ctx, customerId)
   const credit = (await unappliedOf(ctx, head)).find(({ id }) => id === fromId)
   let left = credit ? Math.min(-credit.openCents, most) : 0
-  const applications: Application[] = []
+  const applications: AppliedCredit[] = []
   for (const { id, openCents } of await openItemsOf(ctx, head)) {
     const cents = Math.min(left, openCents)
     if (cents > 0) applications.push({ fromId, toId: id, cents: cents as Cents })
@@ -84,9 +84,9 @@ export const applyOldestFirst = async (
 }
 
 /**
- * Takes back what was applied of an entry, or to it, row for row: what was paid is owed again by the day it was due.
- * `which` of it, by the application and the entry it is from (`ledger_entries`); all, where it is left out. Gives what was
- * applied, the first one first.
+ * Reverses what was applied from or to an entry, row by row: the items it had paid are open again, with their old due
+ * dates. `which` limits it, over the application and the entry it is from (`ledger_entries`); without it, all are
+ * reversed. Returns what had been applied, the oldest first.
  */
 export const takeBackApplications = async (
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts'
 
 /** What `billing` in Settings says: from when and how deliveries are billed, and what the accountant calls things. */
-export type Billing = {
+export type BillingSettings = {
   /** The first day whose deliveries are billed here; null: none are, and no invoice is written. */
   cutOver: string | null
   /** One invoice for each delivery, or for all of a customer's day. */
@@ -28,8 +28,9 @@ export type Billing = {
 }
 
 /** What we call a product. One that is on our list no more keeps its key. */
-export const productName = ({ products }: Pick<Billing, 'products'>, key: string): string => products[key] ?? key
+export const productName = ({ products }: Pick<BillingSettings, 'products'>, key: string): string =>
+  products[key] ?? key
 
-/** Nothing is billed before it: a delivery of that day or later is ours to bill. */
-export const isBilledHere = ({ cutOver }: Pick<Billing, 'cutOver'>, deliveredOn: string): boolean =>
+/** Whether a delivery of this day is billed here: on the cut-over day or later. */
+export const isBilledHere = ({ cutOver }: Pick<BillingSettings, 'cutOver'>, deliveredOn: string): boolean =>
   cutOver !== null && deliveredOn >= cutOver

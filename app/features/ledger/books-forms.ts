@@ -9,7 +9,7 @@ import type { LedgerExport } from './schema.ts'
 
 export const booksPage = href('/dashboard/admin/receivables/books')
 
-type Given = { from: string; through: string; closed?: string }
+type FormContext = { from: string; through: string; closed?: string }
 
 export const exportForm = verbForm({
   verb: 'export',
@@ -20,7 +20,7 @@ export const exportForm = verbForm({
   open: () => true,
   lead: () =>
     'Includes every entry in these dates not already exported. You can download the same export again at any time.',
-  fields: ({ from, through }: Given) => ({
+  fields: ({ from, through }: FormContext) => ({
     from: plainDate('From', { initial: from }),
     through: plainDate('Through', { initial: through }),
   }),
@@ -37,7 +37,7 @@ export const closeForm = verbForm({
   button: 'Close period',
   look: 'solid',
   permission: 'ledger.close',
-  lead: ({ closed }: Given) =>
+  lead: ({ closed }: FormContext) =>
     closed ? `Closed through ${closed}.` : 'Nothing is closed yet. Nothing can be posted on a day that is closed.',
   fields: ({ through }) => ({ through: plainDate('Through', { initial: through }) }),
   submit: async (ctx, _given, { through }, { confirmed }) => {
@@ -52,7 +52,7 @@ export const openForm = verbForm({
   button: 'Reopen period',
   look: 'outline',
   permission: 'ledger.close',
-  fields: (_given: Given) => ({
+  fields: (_given: FormContext) => ({
     through: plainDate('Closed through', { help: 'A day before today.' }),
     reason: text('Reason', { longest: longestReason, missing: 'Please enter why.' }),
   }),

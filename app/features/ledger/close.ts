@@ -3,7 +3,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -15,9 +15,9 @@ import { ledgerClosings } from './schema.ts'
 export const theBooks = '00000000-0000-4000-8000-00000000b00c'
 
 /**
- * Closes the books through a day: nothing is posted on it or before it any more. `sure`: the doubts that a person answered
- * with yes; without it nobody is there to be asked.
- * @throws ConfirmationRequired until the day is said to be meant.
+ * Closes the books through a day: no entry can be posted on or before it. `sure`: the confirmations that a person
+ * gave; leave it out for a job, which can't be asked.
+ * @throws ConfirmationRequired until the person confirms the day.
  */
 export const closeBooks = (ctx: Context, through: string, sure?: readonly string[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -27,17 +27,17 @@ export const closeBooks = (ctx: Context, through: string, sure?: readonly string
     if (before !== undefined && through <= before)
       throw new DomainError('conflict', `The books are already closed through ${formatDay(before)}.`)
     const day = formatDay(through)
-    const doubt = {
+    const confirmation = {
       key: `close:${through}`,
       why: `Nothing can be posted with a day through ${day} afterwards: no invoice, payment or correction.`,
       yes: `Yes, close the books through ${day}`,
     }
-    if (sure) requireConfirmation(sure, [doubt])
+    if (sure) requireConfirmation(sure, [confirmation])
     await ctx.db.insert(ledgerClosings).values({ through, at: dateOf(ctx.now), by: posterName(ctx) })
     await logEvent(ctx, ledgerEvents.closed, theBooks, {}, { day })
   })
 
-/** Opens them again after a day, with the reason. */
+/** Reopens the books after a day, with the reason. */
 export const openBooks = (ctx: Context, through: string, why: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'ledger.close')

@@ -4,8 +4,9 @@ import { customers } from '#features/customers/schema.ts'
 import { prepaid, readRecorded, termsInWords, type Terms } from './terms.ts'
 
 /**
- * How a customer pays: as it is recorded of them, and otherwise in advance or on delivery. Where fuel and lubricants are on
- * terms of their own, `terms` are those of fuel and `words` say both. `unread`: what is recorded are no terms that we know.
+ * The payment terms recorded for a customer; without any, payment in advance or on delivery. When fuel and lubricants
+ * have terms of their own, `terms` are those of fuel and `words` names both. `unread`: recorded text that we can't
+ * read as terms.
  */
 export const termsOfCustomer = async (
   { db }: Pick<Context, 'db'>,

@@ -16,8 +16,8 @@ import { customerMarks } from './quickbooks-names.ts'
 import { ledgerEntries, ledgerExportEntries, ledgerExports, ledgerLines, type LedgerExport } from './schema.ts'
 
 /**
- * Puts the entries of a period that no standing file has into a new one for the accountant. The file can be had again as
- * often as one likes, byte for byte: it keeps the names of today. An empty period makes none.
+ * Exports the entries of a period that aren't in another export yet, as a file for the accountant. Each download has
+ * the same bytes, because the export keeps today's names. An empty period makes no export.
  */
 export const makeExport = (ctx: Context, fromDay: string, throughDay: string): Promise<LedgerExport> =>
   inTransaction(ctx, async (ctx) => {
@@ -61,7 +61,7 @@ const isFree = (from: string, through: string) =>
   sql`${ledgerEntries.day} between ${from} and ${through} and not exists (select 1 from ${ledgerExportEntries} x
     where x.entry_id = ${ledgerEntries.id} and x.stands = 1)`
 
-/** Voids a file that was not taken over: its entries can go into another one. */
+/** Voids an export that the accountant didn't import: its entries can go into another one. */
 export const voidExport = (ctx: Context, id: string, why: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'ledger.close')
@@ -92,8 +92,8 @@ export const allExports = async (ctx: Context): Promise<LedgerExport[]> => {
 }
 
 /**
- * The entries of a file with their lines, in the order of the books; a customer who was merged goes by the name of the other.
- * A file that was made before names were kept has those of today.
+ * The entries of an export with their lines, in posting order; a merged customer has the name of the one it was merged
+ * into. An export from before names were kept has today's names.
  */
 export const entriesOfExport = async (ctx: Pick<Context, 'db'>, id: string) => {
   const inIt = and(eq(ledgerExportEntries.exportId, id), eq(ledgerExportEntries.entryId, ledgerEntries.id))

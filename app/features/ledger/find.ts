@@ -15,7 +15,7 @@ type Db = Pick<Context, 'db'>
 /** An entry with what is still open of it: above zero what is owed, below zero what was not applied. */
 export type OpenEntry = LedgerEntry & { openCents: Cents }
 
-/** What a customer owed at the end of a day; below zero when we owe them. */
+/** A customer's balance in cents at the end of a day; below zero when we owe them. */
 export const balanceOf = async ({ db }: Db, customerId: string, onDay?: string): Promise<Cents> => {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.cents}), 0)` })
@@ -29,15 +29,15 @@ export const balanceOf = async ({ db }: Db, customerId: string, onDay?: string):
   return Number(row?.cents ?? 0) as Cents
 }
 
-/** What a customer still owes, the oldest due first, charges after what was bought. */
+/** A customer's open items, the oldest due date first, finance charges after invoices. */
 export const openItemsOf = (ctx: Db, customerId: string): Promise<OpenEntry[]> =>
   open(ctx, customerId, gt(ledgerItems.openCents, 0 as Cents))
 
-/** Payments and credits of a customer that were not applied, the oldest first. */
+/** A customer's payments and credits with something left to apply, the oldest first. */
 export const unappliedOf = (ctx: Db, customerId: string): Promise<OpenEntry[]> =>
   open(ctx, customerId, lt(ledgerItems.openCents, 0 as Cents))
 
-/** Both at once: what an account shows, and its aging, is made of the same rows. */
+/** Open items and unapplied credits from one query, so that an account and its aging show the same rows. */
 export const openBothWays = (ctx: Db, customerId: string): Promise<OpenEntry[]> =>
   open(ctx, customerId, ne(ledgerItems.openCents, 0 as Cents))
 
@@ -53,7 +53,7 @@ const open = async ({ db }: Db, customerId: string, which: SQL): Promise<OpenEnt
   return rows.map(({ entry, openCents }) => ({ ...entry, openCents }))
 }
 
-/** What is open of each entry of a customer at the end of a day, as the books had it then. */
+/** What was open of each entry of a customer at the end of a day, in cents, as the books had it then. */
 export const openOn = async ({ db }: Db, customerId: string, day: string): Promise<OpenEntry[]> => {
   const applied = (side: 'from_id' | 'to_id') => sql`coalesce((select sum(a.cents) from ${ledgerApplications} a
     where a.${sql.raw(side)} = ${ledgerEntries.id} and a.day <= ${day}), 0)`
@@ -66,7 +66,7 @@ export const openOn = async ({ db }: Db, customerId: string, day: string): Promi
   return rows.map(({ entry, openCents }) => ({ ...entry, openCents: Number(openCents) as Cents }))
 }
 
-/** What a customer owes by how late it is, today or at the end of a day gone by. */
+/** A customer's aging, today or at the end of a past day. */
 export const agingOf = async (
   ctx: Pick<Context, 'db' | 'now' | 'calendar'>,
   customerId: string,
@@ -81,7 +81,10 @@ export const agingOf = async (
   return ageItems(items, day)
 }
 
-/** What each of these customers owes in all, and past due; those merged into one count with it. One question for a page of them. */
+/**
+ * The balance and the past-due amount of each customer, in cents, those merged into it included. One query for a page
+ * of them.
+ */
 export const owedBy = async (
   ctx: Pick<Context, 'db' | 'now' | 'calendar'>,
   ids: readonly string[],
@@ -102,7 +105,7 @@ export const owedBy = async (
   return new Map(rows.map(({ id, balance, pastDue }) => [id, { balance: balance as Cents, pastDue: pastDue as Cents }]))
 }
 
-/** All entries of a customer in a span of days, both included, in the order of the books. */
+/** A customer's entries from one day through another, in posting order. */
 export const entriesOf = ({ db }: Db, customerId: string, from: string, through: string): Promise<LedgerEntry[]> =>
   db
     .select()

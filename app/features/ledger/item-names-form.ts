@@ -4,7 +4,7 @@ import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { keepSetting, withoutKey } from '#features/settings/settings-forms.ts'
 
-type Given = { value: OverlayValues['billing']; defaults: ReadonlyMap<string, string> }
+type FormContext = { value: OverlayValues['billing']; defaults: ReadonlyMap<string, string> }
 
 const fieldOf = (key: string) => `item_${key.replaceAll(/[^A-Za-z0-9]+/g, '_')}`
 
@@ -20,21 +20,21 @@ export const itemNamesForm = verbForm({
   open: () => true,
   lead: () =>
     'Products, delivery and taxes, as your list of products and services has them. Type each name exactly as in QuickBooks; a colon begins a sub-item. The import creates a name that QuickBooks doesn’t have.',
-  sections: ({ defaults }: Given) => {
+  sections: ({ defaults }: FormContext) => {
     const [charges, products] = [true, false].map((are) => [...defaults.keys()].filter((key) => isCharge(key) === are))
     return [
       { legend: 'Products', class: 'form-section', fields: (products ?? []).map(fieldOf) },
       { legend: 'Delivery and taxes', class: 'form-section', fields: (charges ?? []).map(fieldOf) },
     ]
   },
-  fields: ({ value, defaults }: Given) =>
+  fields: ({ value, defaults }: FormContext) =>
     Object.fromEntries(
       [...defaults].map(([key, name]) => [
         fieldOf(key),
         text(name.replace(':', ', '), { initial: value.items[key] ?? name, longest: 100 }),
       ]),
     ),
-  submit: async (ctx, { value, defaults }: Given, answers: Record<string, string>, { expected }) => {
+  submit: async (ctx, { value, defaults }: FormContext, answers: Record<string, string>, { expected }) => {
     const named = [...defaults].flatMap(([key, name]) => {
       const typed = answers[fieldOf(key)] ?? name
       return typed === name ? [] : [[key, typed] as const]

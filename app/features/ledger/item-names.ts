@@ -1,10 +1,10 @@
 import type { Context } from '#domain/context.ts'
-import type { Billing } from './billing.ts'
+import type { BillingSettings } from './billing.ts'
 
-type Known = Pick<Context, 'taxes' | 'salesTax'> & { billing: Pick<Billing, 'products' | 'items'> }
+type Known = Pick<Context, 'taxes' | 'salesTax'> & { billing: Pick<BillingSettings, 'products' | 'items'> }
 
 /** What stands on a line of an invoice, as far as its item is concerned. */
-export type Sold = { kind: string; product: string | null; name: string; rateId: string | null }
+export type SoldItem = { kind: string; product: string | null; name: string; rateId: string | null }
 
 /** QuickBooks keeps so many letters of a name, at each level that a colon begins. */
 const longest = 31
@@ -52,17 +52,20 @@ const below = (name: string) => {
 }
 
 /** What the accountant's program calls accounts, items by their key, and taxes by the id of their rate. */
-export type ExportNames = Pick<Billing, 'accounts' | 'taxAgency'> & Record<'items' | 'taxes', Record<string, string>>
+export type ExportNames = Pick<BillingSettings, 'accounts' | 'taxAgency'> &
+  Record<'items' | 'taxes', Record<string, string>>
 
 /** The names of today, which a file keeps. */
-export const exportNames = (known: Known & { billing: Pick<Billing, 'accounts' | 'taxAgency'> }): ExportNames => ({
+export const exportNames = (
+  known: Known & { billing: Pick<BillingSettings, 'accounts' | 'taxAgency'> },
+): ExportNames => ({
   ...{ accounts: known.billing.accounts, taxAgency: known.billing.taxAgency },
   items: { ...Object.fromEntries(itemDefaults(known)), ...known.billing.items },
   taxes: Object.fromEntries(taxItemsOf(known)),
 })
 
 /** The item of a line, as the list has it. What was sold once and is on the list no more has the name that was printed. */
-export const itemIn = ({ items, taxes }: ExportNames, { kind, product, name, rateId }: Sold): string => {
+export const itemIn = ({ items, taxes }: ExportNames, { kind, product, name, rateId }: SoldItem): string => {
   const key = kind === 'freight' ? 'freight' : kind === 'tax' ? taxKey(taxes[rateId ?? ''] ?? name) : (product ?? name)
   return items[key] ?? fitting(name)
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
@@ -59,7 +59,7 @@ test('receivables count what is owed as open items, and customers who owe; money
   expect([items(id), items(ahead), total.customers - before]).toEqual([2, 0, 1])
 })
 
-test('a returned payment owes again what it had paid', async () => {
+test('a returned payment reopens what it had paid', async () => {
   const id = await customer()
   const invoice = await owed(id, 10_000)
   const payment = await paid(id, 10_000)
@@ -82,7 +82,7 @@ test('a merged customer’s balance counts with the customer it was merged into'
   expect([await balanceOf(ctx, head), (await openItemsOf(ctx, head)).length]).toEqual([0, 0])
 })
 
-test('the books refuse what does not add up, what was changed, and a day that is closed', async () => {
+test('the ledger refuses entries that do not add up, changed entries, and a closed day', async () => {
   const id = await customer()
   const entry = await owed(id, 100)
   await expect(db.update(ledgerEntries).set({ memo: 'x' })).rejects.toThrow()
@@ -95,17 +95,21 @@ test('the books refuse what does not add up, what was changed, and a day that is
   await expect(posted(id, { kind: 'opening', cents: 1 as Cents, day: '2025-10-31' })).rejects.toThrow(DomainError)
 })
 
-test('a person is asked before a period is closed; nobody else is', async () => {
+test('closing a period asks a person for a confirmation, and no automatic job', async () => {
   const { as, person } = tradeOn(ctx)
   const desk = as({ ...(await person('admin')), staffRole: 'billing' })
   const asked = closeBooks(desk, '2025-11-01', [])
   await expect(asked).rejects.toThrow('Nothing can be posted with a day through Sat, Nov 1, 2025 afterwards')
-  await closeBooks(desk, '2025-11-01', await asked.catch(({ doubts }) => doubts.map(({ key }: Doubt) => key)))
+  await closeBooks(
+    desk,
+    '2025-11-01',
+    await asked.catch(({ confirmations }) => confirmations.map(({ key }: Confirmation) => key)),
+  )
   await expect(closeBooks(desk, '2025-11-01', [])).rejects.toThrow('closed through')
   await openBooks(desk, '2025-10-31', 'The other tests post on that day')
 })
 
-test('two who apply one payment at once apply it once', async () => {
+test('a payment applied twice at once is applied once', async () => {
   const id = await customer()
   const [one, other] = [await owed(id, 500), await owed(id, 500)]
   const payment = await paid(id, 500)

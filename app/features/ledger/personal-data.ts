@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { isViewersAccount } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import * as schema from './schema.ts'
@@ -10,7 +10,7 @@ const books = {
   kept: 'the business ends',
   copy: { not: 'amounts by account; what they are of stands in the entries' },
   onDeletion: 'kept',
-} satisfies Partial<TableOfPeople>
+} satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

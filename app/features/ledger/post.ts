@@ -36,8 +36,8 @@ export const posterName = ({ viewer }: Pick<Context, 'viewer'>): string =>
   'name' in viewer ? viewer.name : 'Automatic'
 
 /**
- * Holds everything of a customer's account until the transaction ends, those merged into it included, so that of two who
- * apply the same payment one waits for the other. Gives the id of the customer that they belong to.
+ * Locks a customer's account until the transaction ends, merged customers included, so that the second of two who
+ * apply the same payment waits. Returns the id of the customer that the account belongs to.
  */
 export const lockAccount = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<string> => {
   const [found] = await db
@@ -49,7 +49,7 @@ export const lockAccount = async ({ db }: Pick<Context, 'db'>, customerId: strin
   return found.head
 }
 
-/** The last day of the closed books; undefined while none are. */
+/** The last closed day of the books; undefined when none is closed. */
 export const closedThrough = async ({ db }: Pick<Context, 'db'>): Promise<string | undefined> => {
   const [last] = await db
     .select({ through: ledgerClosings.through })
@@ -60,9 +60,9 @@ export const closedThrough = async ({ db }: Pick<Context, 'db'>): Promise<string
 }
 
 /**
- * Posts an entry with its lines, which add up to nothing. Call it inside the transaction of what it is posted for; the
- * verb that does has asked for its permission.
- * @throws DomainError `conflict` for a day of closed books; an Error for an entry that can't be.
+ * Posts an entry with its lines, which add up to zero. Call it inside the transaction of the change it records; that
+ * verb has checked the permission.
+ * @throws DomainError `conflict` for a day in closed books; an Error for an entry that can't exist.
  */
 export const post = async (ctx: Context, entry: NewEntry): Promise<LedgerEntry> => {
   const { customerId, kind, cents, against = [] } = entry
@@ -90,8 +90,8 @@ export const post = async (ctx: Context, entry: NewEntry): Promise<LedgerEntry> 
 }
 
 /**
- * Takes an entry back by one of another kind with everything turned round. What was applied of it is the caller's to take
- * back first. An entry is taken back once.
+ * Reverses an entry by one of another kind, with each line's sign changed. Reverse its applications first. An entry
+ * can be reversed once.
  */
 export const reverse = async (
   ctx: Context,

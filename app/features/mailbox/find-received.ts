@@ -2,13 +2,13 @@ import { and, count, eq, ilike, or } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isUuid } from '#domain/text.ts'
 import { withFiles } from '#mails/received.ts'
 import { receivedFiles, receivedMails, type ReceivedKind } from '#mails/schema.ts'
 
 /** `words`: a part of the sender's name or address, or of the subject. */
-export type ReceivedFilter = Sorted & { kind?: ReceivedKind; words?: string }
+export type ReceivedFilter = SortOrder & { kind?: ReceivedKind; words?: string }
 
 /** Every email that was taken from the mailbox, newest first. For staff alone. */
 export const findReceivedMails = listQuery({

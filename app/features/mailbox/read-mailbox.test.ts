@@ -7,7 +7,7 @@ import { beginReading, mailboxStanding } from '#mails/reader.ts'
 import { mailboxReader, mails, receivedMails } from '#mails/schema.ts'
 import type { Mailbox } from '#platform/mail/imap.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { readMailbox, type Read } from './read-mailbox.ts'
+import { readMailbox, type ReadMailboxResult } from './read-mailbox.ts'
 import { recorded } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -34,7 +34,7 @@ const mailboxWith = (lies: (string | undefined)[], uidValidity = '1'): Mailbox =
   close: async () => {},
 })
 
-const read = (lies: (string | undefined)[], minutes = 0, uidValidity?: string): Promise<Read> =>
+const read = (lies: (string | undefined)[], minutes = 0, uidValidity?: string): Promise<ReadMailboxResult> =>
   readMailbox(() => at(minutes), { open: async () => mailboxWith(lies, uidValidity), ours: [] })
 
 const away = (minutes: number) =>

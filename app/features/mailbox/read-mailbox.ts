@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { beginReading, endReading, LeaseLost, readUpTo, restAfterTrouble, type Reading } from '#mails/reader.ts'
+import { beginReading, endReading, LeaseLost, readUpTo, restAfterTrouble, type MailboxPosition } from '#mails/reader.ts'
 import { mailboxTrouble, type Mailbox } from '#platform/mail/imap.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
-import { takeMail, takeUnreadable, type Taken } from './take-mail.ts'
+import { takeMail, takeUnreadable, type ReceivedMailOutcome } from './take-mail.ts'
 
 export type Reader = {
   open: () => Promise<Mailbox>
@@ -17,7 +17,7 @@ export type Reader = {
 }
 
 /** What was taken, or a code fit for a log. `idle`: another process reads, or the server is given a rest. */
-export type Read = { taken: Taken[]; more: boolean } | { trouble: string } | 'idle'
+export type ReadMailboxResult = { taken: ReceivedMailOutcome[]; more: boolean } | { trouble: string } | 'idle'
 
 /** Emails that one turn takes. */
 const atOnce = 200
@@ -29,7 +29,7 @@ const daysLookedThrough = 30
  * Takes what has come since the last time, each email in a transaction of its own. One process reads at a time. What lay
  * in the mailbox before it was read for the first time is left alone. `context` gives one of now, as the system.
  */
-export const readMailbox = async (context: () => Context, reader: Reader): Promise<Read> => {
+export const readMailbox = async (context: () => Context, reader: Reader): Promise<ReadMailboxResult> => {
   const reading = await beginReading(context())
   if (!reading) return 'idle'
   let mailbox: Mailbox | undefined
@@ -49,10 +49,10 @@ export const readMailbox = async (context: () => Context, reader: Reader): Promi
   }
 }
 
-const takeNew = async (context: () => Context, mailbox: Mailbox, reading: Reading, reader: Reader) => {
+const takeNew = async (context: () => Context, mailbox: Mailbox, reading: MailboxPosition, reader: Reader) => {
   const { uidValidity, uidNext } = mailbox
   const { claim } = reading
-  const taken: Taken[] = []
+  const taken: ReceivedMailOutcome[] = []
   const uids = await newMails(context(), mailbox, reading)
   for (const uid of uids.slice(0, atOnce)) {
     await reader.turn?.()
@@ -77,7 +77,11 @@ const takeNew = async (context: () => Context, mailbox: Mailbox, reading: Readin
   return { taken, more }
 }
 
-const newMails = async ({ now }: Context, mailbox: Mailbox, { uidValidity, lastUid }: Reading): Promise<number[]> => {
+const newMails = async (
+  { now }: Context,
+  mailbox: Mailbox,
+  { uidValidity, lastUid }: MailboxPosition,
+): Promise<number[]> => {
   if (lastUid === null) return []
   if (uidValidity === mailbox.uidValidity) return asked(mailbox.list({ after: lastUid }))
   return asked(mailbox.list({ since: dateOf(now.subtract({ hours: 24 * daysLookedThrough })) }))

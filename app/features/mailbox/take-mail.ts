@@ -16,10 +16,10 @@ import { postMessage } from '#features/conversation/post.ts'
 import { scoreSpam } from '#features/requests/spam-score.ts'
 import { parseMail, type ReceivedFile, type ReceivedMail } from './parse.ts'
 import { withoutQuotes } from './strip-quotes.ts'
-import { findRecord, type MailedRecord } from './find-record.ts'
+import { findRecord, type RepliedToRecord } from './find-record.ts'
 
 /** What became of an email. `own` is a mail of ours that came round, `known` one that was taken before. */
-export type Taken = ReceivedKind | 'own' | 'known'
+export type ReceivedMailOutcome = ReceivedKind | 'own' | 'known'
 
 type Arrived = { source: Buffer; cut?: boolean }
 
@@ -41,7 +41,11 @@ const longestAnswer = 10_000
  * or else a request. Nothing of it proves who wrote it: it accepts, orders and changes nothing. All or nothing, and once
  * however often it is called. The context is the system's.
  */
-export const takeMail = async (ctx: Context, { source, cut = false }: Arrived, manner: Manner): Promise<Taken> => {
+export const takeMail = async (
+  ctx: Context,
+  { source, cut = false }: Arrived,
+  manner: Manner,
+): Promise<ReceivedMailOutcome> => {
   const mail = await parseMail(source).catch(() => undefined)
   return mail
     ? take(ctx, mail, { checked: await checkFiles(mail), cut, ...manner })
@@ -60,7 +64,7 @@ const checkFiles = async ({ files }: ReceivedMail) => {
 
 type Whole = Manner & { checked: ReadonlyMap<ReceivedFile, CheckedFile>; cut: boolean }
 
-const take = (ctx: Context, mail: ReceivedMail, { checked, cut, ours, note }: Whole): Promise<Taken> =>
+const take = (ctx: Context, mail: ReceivedMail, { checked, cut, ours, note }: Whole): Promise<ReceivedMailOutcome> =>
   inTransaction(ctx, async (ctx) => {
     await note?.(ctx)
     if (await isReceived(ctx, mail.key)) return 'known'
@@ -131,7 +135,7 @@ const unlessRefused = async (ctx: Context, work: (ctx: Context) => Promise<unkno
 }
 
 /** What it answers: by the address it was sent to, or by the mail of ours that it refers to. */
-const answered = async (ctx: Context, mail: ReceivedMail): Promise<MailedRecord | undefined> => {
+const answered = async (ctx: Context, mail: ReceivedMail): Promise<RepliedToRecord | undefined> => {
   const about = answeredSubject(mail.sentTo, ctx.cipher)
   if (about) return findRecord(ctx, about)
   const ours = await mailsWithIds(ctx, mail.references)
@@ -140,7 +144,7 @@ const answered = async (ctx: Context, mail: ReceivedMail): Promise<MailedRecord 
 }
 
 /** Saves it as a message. False if the thread is closed: it then becomes a new request. */
-const said = async (ctx: Context, thing: MailedRecord, mail: ReceivedMail, fromKnown: boolean): Promise<boolean> => {
+const said = async (ctx: Context, thing: RepliedToRecord, mail: ReceivedMail, fromKnown: boolean): Promise<boolean> => {
   const { on } = thing
   if (!on || (await receivedLately(ctx, { subjectId: thing.id })) >= mostAnHour) return false
   return unlessRefused({ ...ctx, viewer: visitor }, (ctx) =>
@@ -163,7 +167,7 @@ const messageOf = (mail: ReceivedMail): string => {
 
 const countFiles = ({ files }: ReceivedMail) => (files.length === 1 ? '1 attachment' : `${files.length} attachments`)
 
-const answersOf = (mail: ReceivedMail, thing?: MailedRecord): Answer[] =>
+const answersOf = (mail: ReceivedMail, thing?: RepliedToRecord): Answer[] =>
   [
     ['subject', 'Subject', mail.subject],
     ['message', 'Message', thing ? withoutQuotes(mail.text) : mail.text],
@@ -188,7 +192,7 @@ const suspicionOf = async (ctx: Context, { from, bulk, spam }: ReceivedMail, ans
 }
 
 /** What cannot be read, or trips over a fault of ours, stands in the inbox all the same: someone has to look at it. */
-export const takeUnreadable = (ctx: Context, { source }: Arrived, { note }: Manner): Promise<Taken> =>
+export const takeUnreadable = (ctx: Context, { source }: Arrived, { note }: Manner): Promise<ReceivedMailOutcome> =>
   inTransaction(ctx, async (ctx) => {
     await note?.(ctx)
     const key = createHash('sha256').update(source).digest('hex')

@@ -1,16 +1,16 @@
 import { defineEvents, event } from '#events/define-events.ts'
-import type { Issue, Subscriber } from './schema.ts'
+import type { NewsletterIssue, Subscriber } from './schema.ts'
 
 /** What a mail to a subscriber has to know of them. */
-export type Addressee = Pick<Subscriber, 'id' | 'confirmToken' | 'unsubscribeToken'> & { email: string }
+export type NewsletterRecipient = Pick<Subscriber, 'id' | 'confirmToken' | 'unsubscribeToken'> & { email: string }
 
-export const subscriberFacts = ({ email, confirmToken, unsubscribeToken }: Addressee) => ({
+export const subscriberFacts = ({ email, confirmToken, unsubscribeToken }: NewsletterRecipient) => ({
   subscriber: { email, confirmToken, unsubscribeToken },
 })
 
 export const issueFacts = (
-  { id, subject, markdown }: Pick<Issue, 'id' | 'subject' | 'markdown'>,
-  { email, unsubscribeToken }: Pick<Addressee, 'email' | 'unsubscribeToken'>,
+  { id, subject, markdown }: Pick<NewsletterIssue, 'id' | 'subject' | 'markdown'>,
+  { email, unsubscribeToken }: Pick<NewsletterRecipient, 'email' | 'unsubscribeToken'>,
 ) => ({ issue: { id, subject, markdown }, subscriber: { email, unsubscribeToken } })
 
 type SubscriberFacts = ReturnType<typeof subscriberFacts>

@@ -5,9 +5,9 @@ import type { Subscriber } from './schema.ts'
 import { interestLabels, type InterestChoices, type InterestName } from './segments.ts'
 import { chooseInterests } from './subscribe.ts'
 
-type Given = { subscriber: Subscriber; token: string; choices: InterestChoices }
+type FormContext = { subscriber: Subscriber; token: string; choices: InterestChoices }
 
-const chosen = (name: InterestName, { subscriber, choices }: Given) =>
+const chosen = (name: InterestName, { subscriber, choices }: FormContext) =>
   optional(
     choice(interestLabels[name], Object.fromEntries(choices[name].map(({ value, label }) => [value, label])), {
       initial: subscriber[name] ?? '',
@@ -18,10 +18,10 @@ const chosen = (name: InterestName, { subscriber, choices }: Given) =>
 /** What a subscriber chooses to hear of. */
 export const interestsForm = verbForm({
   ...{ verb: 'choose', button: 'Save', look: 'primary' as const },
-  fields: (given: Given) => ({
-    county: chosen('county', given),
-    product: chosen('product', given),
-    industry: chosen('industry', given),
+  fields: (form: FormContext) => ({
+    county: chosen('county', form),
+    product: chosen('product', form),
+    industry: chosen('industry', form),
   }),
   submit: async (ctx, { token }, interests) => {
     await chooseInterests(ctx, token, interests)

@@ -3,7 +3,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import type { Issue } from './schema.ts'
+import type { NewsletterIssue } from './schema.ts'
 import {
   interestLabels,
   interestNames,
@@ -27,7 +27,7 @@ const only = (name: InterestName, choices: InterestChoices, segment?: Segment | 
     }),
   )
 
-const fields = (choices: InterestChoices, issue?: Issue) => ({
+const fields = (choices: InterestChoices, issue?: NewsletterIssue) => ({
   subject: text('Subject', { longest: 150, autoComplete: 'off', initial: issue?.subject }),
   markdown: longText('Text', {
     help: "Markdown: ## Heading, **bold**, - list, > quote, [link text](/pricing). HTML and pictures don't work: they show as typed.",
@@ -62,7 +62,7 @@ export const issueForm = verbForm({
     { verb: 'test', button: 'Send me a test' },
   ],
   permission: 'newsletter.write',
-  fields: ({ issue, choices }: { issue: Issue; choices: InterestChoices }) => fields(choices, issue),
+  fields: ({ issue, choices }: { issue: NewsletterIssue; choices: InterestChoices }) => fields(choices, issue),
   sections,
   submit: async (ctx, { issue }, typed, { expected, verb }) => {
     await saveIssue(ctx, issue.id, expected, textOf(typed))
@@ -82,7 +82,8 @@ const textOf = ({ subject, markdown, ...interests }: Pick<IssueText, 'subject' |
 /** `recipients` is how many have confirmed. */
 export const sendIssueForm = verbForm({
   verb: 'send',
-  button: ({ recipients }: { issue: Issue; recipients: number }) => `Send to ${countSubscribers(recipients)} now`,
+  button: ({ recipients }: { issue: NewsletterIssue; recipients: number }) =>
+    `Send to ${countSubscribers(recipients)} now`,
   look: 'primary',
   pending: 'Sending …',
   permission: 'newsletter.write',
@@ -92,7 +93,7 @@ export const sendIssueForm = verbForm({
   },
 })
 
-const addressOf = ({ id }: Issue) => href('/dashboard/admin/newsletter/issues/:id', { id })
+const addressOf = ({ id }: NewsletterIssue) => href('/dashboard/admin/newsletter/issues/:id', { id })
 
 export const countSubscribers = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`

@@ -60,7 +60,7 @@ test('a confirmation that could not be delivered stands in the inbox, once, with
   expect(found?.submissionId).toBe(mail?.id)
 })
 
-test('nobody is written to about it: the mailbox does not work, and the desk has its inbox', async () => {
+test('a bounced newsletter sends no email about itself', async () => {
   await subscribe(at(0), 'typo@hill.example', 'By email.')
   await named()
   await bounce('typo@hill.example')

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { mails, type MailState } from '#mails/schema.ts'
-import { deliveries, subscribers, type Issue } from './schema.ts'
+import { deliveries, subscribers, type NewsletterIssue } from './schema.ts'
 import { orAll } from './segments.ts'
 
 export type IssueProgress = {
@@ -17,7 +17,7 @@ export type IssueProgress = {
 }
 
 /** How far an issue has got. For staff alone. */
-export const findProgress = async (ctx: Context, issue: Issue): Promise<IssueProgress> => {
+export const findProgress = async (ctx: Context, issue: NewsletterIssue): Promise<IssueProgress> => {
   demand(ctx, 'newsletter.see')
   const byState = await ctx.db
     .select({ state: mails.state, mails: count() })
@@ -34,7 +34,7 @@ export const findProgress = async (ctx: Context, issue: Issue): Promise<IssuePro
   return { recipients: addressed + left, mails: inOutbox, withdrawn, forgotten }
 }
 
-const notAddressed = ({ db }: Context, issue: Issue) =>
+const notAddressed = ({ db }: Context, issue: NewsletterIssue) =>
   db.$count(
     subscribers,
     sql`confirmed_at <= ${issue.sendingAt?.toISOString()}::timestamptz and unsubscribed_at is null and ${orAll(issue.segment)}

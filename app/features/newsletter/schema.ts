@@ -72,7 +72,7 @@ export const issues = pgTable(
   ],
 )
 
-export type Issue = typeof issues.$inferSelect
+export type NewsletterIssue = typeof issues.$inferSelect
 
 /** Whom an issue was addressed to. Written with the mail itself: anyone who stands here has it in the outbox, once. */
 export const deliveries = pgTable(

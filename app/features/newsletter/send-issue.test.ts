@@ -175,7 +175,7 @@ test('a sent newsletter issue cannot be sent again or changed', async () => {
   await expect(saveIssue(desk, issue.id, issue, text)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('of two who write at once the second is told, and what was not looked at is not sent', async () => {
+test('the second of two editors of an issue is told, and an issue that was not reviewed is not sent', async () => {
   const issue = await beginIssue(desk, text)
   await saveIssue(desk, issue.id, issue, { ...text, subject: 'Mine' })
   await expect(saveIssue(desk, issue.id, issue, { ...text, subject: 'Yours' })).rejects.toMatchObject({

@@ -9,14 +9,14 @@ import { queueMails } from '#mails/queue.ts'
 import { mails } from '#mails/schema.ts'
 import { issueFacts, newsletterEvents } from './events.ts'
 import { findIssue, issueLife, staleIssueError, type IssueState } from './write-issue.ts'
-import { deliveries, issues, subscribers, type Issue } from './schema.ts'
+import { deliveries, issues, subscribers, type NewsletterIssue } from './schema.ts'
 import { orAll } from './segments.ts'
 
 /** Mails of the newsletter that wait at a time: receipts of visitors stand behind no more than these. */
 export const waitingAtMost = 200
 
 /** Lets an issue go to everybody it is for who has confirmed by now. `expected` is what was looked at. */
-export const sendIssue = (ctx: Context, id: string, expected: ExpectedVersion<IssueState>): Promise<Issue> =>
+export const sendIssue = (ctx: Context, id: string, expected: ExpectedVersion<IssueState>): Promise<NewsletterIssue> =>
   inTransaction(ctx, async (ctx) => {
     const issue = await findIssue(ctx, id)
     const state = issueLife.move(issue.state, 'send', ctx.viewer)
@@ -74,14 +74,14 @@ export const queueIssue = (ctx: Context): Promise<{ queued: number; more: boolea
     return { queued: next.length, more: true }
   })
 
-const countWaiting = ({ db }: Context, { id }: Issue) => db.$count(mails, isWaitingOf(id))
+const countWaiting = ({ db }: Context, { id }: NewsletterIssue) => db.$count(mails, isWaitingOf(id))
 
 const isWaitingOf = (issue: string | typeof issues.id) => and(eq(mails.subjectId, issue), eq(mails.state, 'waiting'))
 
 type Next = { email: string; unsubscribeToken: string }
 
 /** Shared locks make anyone who unsubscribes at this moment wait, and then take the mail out again. */
-const address = async ({ db }: Context, issue: Issue, most: number): Promise<Next[]> => {
+const address = async ({ db }: Context, issue: NewsletterIssue, most: number): Promise<Next[]> => {
   const { rows } = await db.execute<Next>(sql`
     with next as (
       select id, email, unsubscribe_token from ${subscribers} as subscriber
@@ -96,7 +96,7 @@ const address = async ({ db }: Context, issue: Issue, most: number): Promise<Nex
   return rows
 }
 
-const finish = async (ctx: Context, issue: Issue) => {
+const finish = async (ctx: Context, issue: NewsletterIssue) => {
   const state = issueLife.move(issue.state, 'finish', ctx.viewer)
   await ctx.db
     .update(issues)

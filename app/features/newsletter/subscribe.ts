@@ -5,7 +5,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { mailboxDigest, knowMailbox } from '#mails/mailbox.ts'
 import { mails } from '#mails/schema.ts'
-import { newsletterEvents, subscriberFacts, type Addressee } from './events.ts'
+import { newsletterEvents, subscriberFacts, type NewsletterRecipient } from './events.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 import { noInterests, type Interests } from './segments.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -72,7 +72,7 @@ const mayBeTold = async (
   event: typeof newsletterEvents.signed_up | typeof newsletterEvents.asked_again,
 ): Promise<void> => {
   if ((await mailsLately(ctx, subscriber)) >= mailsAnHour) return
-  await logEvent(ctx, event, subscriber.id, subscriberFacts(subscriber as Addressee))
+  await logEvent(ctx, event, subscriber.id, subscriberFacts(subscriber as NewsletterRecipient))
 }
 
 const mailsLately = ({ db, now }: Context, { id }: Subscriber) =>

@@ -1,13 +1,13 @@
 import { and, count, eq, getTableColumns, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { literally } from '#domain/text.ts'
 import { mailboxDigest } from '#mails/mailbox.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 import { isIn, type Segment } from './segments.ts'
 
-export type SubscriberFilter = Sorted & { state?: SubscriberState; search?: string }
+export type SubscriberFilter = SortOrder & { state?: SubscriberState; search?: string }
 
 /** Everybody who has signed up, newest first. For staff alone. */
 export const listSubscribers = listQuery({

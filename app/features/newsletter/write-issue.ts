@@ -5,17 +5,17 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { isUnchanged, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isUuid, literally } from '#domain/text.ts'
 import { notFound, DomainError } from '#domain/domain-error.ts'
-import { issues, type Issue } from './schema.ts'
+import { issues, type NewsletterIssue } from './schema.ts'
 import { newsletterEvents } from './events.ts'
 import { lifecycle } from '#domain/lifecycle.ts'
 
-export type IssueText = Pick<Issue, 'subject' | 'markdown'> & Partial<Pick<Issue, 'segment'>>
+export type IssueText = Pick<NewsletterIssue, 'subject' | 'markdown'> & Partial<Pick<NewsletterIssue, 'segment'>>
 
 /** Begins an issue. For staff alone. */
-export const beginIssue = (ctx: Context, text: IssueText): Promise<Issue> =>
+export const beginIssue = (ctx: Context, text: IssueText): Promise<NewsletterIssue> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'newsletter.write')
     const at = dateOf(ctx.now)
@@ -35,7 +35,7 @@ export const saveIssue = (
   id: string,
   expected: ExpectedVersion<IssueState>,
   text: IssueText,
-): Promise<Issue> =>
+): Promise<NewsletterIssue> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'newsletter.write')
     const issue = await findIssue(ctx, id)
@@ -51,7 +51,7 @@ export const saveIssue = (
   })
 
 /** Throws not-found. */
-export const findIssue = async (ctx: Context, id: string): Promise<Issue> => {
+export const findIssue = async (ctx: Context, id: string): Promise<NewsletterIssue> => {
   demand(ctx, 'newsletter.see')
   const [issue] = isUuid(id) ? await ctx.db.select().from(issues).where(eq(issues.id, id)) : []
   if (!issue) throw notFound('newsletter issue')
@@ -63,7 +63,7 @@ export const listIssues = listQuery({
   from: (query) => query.from(issues),
   id: issues.id,
   columns: getTableColumns(issues),
-  where: (ctx, { state, search }: Sorted & { state?: IssueState; search?: string }) => {
+  where: (ctx, { state, search }: SortOrder & { state?: IssueState; search?: string }) => {
     demand(ctx, 'newsletter.see')
     return and(state && eq(issues.state, state), search ? ilike(issues.subject, `%${literally(search)}%`) : undefined)
   },
@@ -71,7 +71,7 @@ export const listIssues = listQuery({
   usual: 'newest',
 })
 
-export const staleIssueError = ({ state }: Issue) =>
+export const staleIssueError = ({ state }: NewsletterIssue) =>
   new DomainError(
     'conflict',
     state === 'draft'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { changeDay } from '#features/fulfillment/move-day.ts'
@@ -19,7 +19,7 @@ const placing = async (viewer: typeof staff, given: Parameters<typeof wish>[0], 
   await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   return placeOrder(as(viewer), id, { submissionId: randomUUID(), wish: wish(given), sure })
 }
-const asked = (error: unknown) => (error as ConfirmationRequired).doubts
+const asked = (error: unknown) => (error as ConfirmationRequired).confirmations
 const [sunday, thanksgiving] = ['2025-11-23', '2025-11-27']
 
 test('staff who order for a day on which we are closed are asked, a customer and an emergency are not', async () => {
@@ -36,13 +36,13 @@ test('staff who order for a day on which we are closed are asked, a customer and
 })
 
 test.each(['reschedule', 'ask_day', 'tell_day'] as const)(
-  'to move an order to a closed day by %s asks first',
+  'moving an order to a closed day by %s asks for a confirmation',
   async (how) => {
     const { id } = await placing(customer, { deliveryDate: '2025-11-24' })
     const order = await confirmOrder(as(staff), id, 'placed')
     const to = { deliveryDate: sunday, deliveryWindow: 'morning' } as const
-    const doubts = await changeDay(as(staff), id, order, how, { to, sure: [] }).catch(asked)
-    expect(doubts).toMatchObject([{ why: "We're closed Sun, Nov 23." }])
+    const confirmations = await changeDay(as(staff), id, order, how, { to, sure: [] }).catch(asked)
+    expect(confirmations).toMatchObject([{ why: "We're closed Sun, Nov 23." }])
     await changeDay(as(staff), id, order, how, { to, sure: [`closed:${sunday}`] })
   },
 )

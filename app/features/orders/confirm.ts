@@ -7,7 +7,7 @@ import { unlessClosed } from '#features/companies/company.ts'
 import { certify } from '#features/customers/certificates.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { isPrice, type Line } from '#features/trade/line.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { rememberConfirmedSite } from '#features/customers/sites.ts'
@@ -15,7 +15,7 @@ import { openGateCode } from '#features/trade/gate-code.ts'
 import { winRequest } from '#features/quotes/decide.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import type { SalePlace } from '#features/trade/place-of-sale.ts'
-import { doubtClosed } from './closed-day.ts'
+import { confirmationsForClosedDay } from './closed-day.ts'
 import { findOrder, linesOf, lockOrder, orderBehind } from './find.ts'
 import { isWindowPassed } from './late.ts'
 import { unlessAboveLimit } from './spending-limit.ts'
@@ -25,7 +25,7 @@ import { orderLines, orders, type Order } from './schema.ts'
 import { formatPromised, validateDelivery, type DeliveryDetails } from './delivery.ts'
 import { movedTo } from './new-day.ts'
 import { takePlace } from './day-capacity.ts'
-import { consentTo, type AskedPrices, type DayPrices } from './price.ts'
+import { consentTo, type BuyerDayPrices, type DayPrices } from './price.ts'
 import { dueBy, overdueBefore } from '#features/promises/due.ts'
 
 const wishOver =
@@ -37,41 +37,41 @@ const hoursOver =
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes. Prices
  * above what the buyer saw go to them first, unless they agreed how prices are found: then the order waits for their yes.
- * `request`: the request for a delivery that it was made of, for the mail; `sure`: doubts answered with yes.
+ * `request`: the request for a delivery that it was made of, for the mail; `sure`: confirmations given.
  * @throws DomainError `conflict` when someone else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing.
  */
 export const confirmOrder = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   day?: DayPrices,
   from: { request?: string; sure?: readonly string[] } = {},
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
-    return confirmWithin(ctx, id, seen, day, from)
+    return confirmWithin(ctx, id, expected, day, from)
   })
 
 /** The same inside a verb that has asked for its own permission. */
 export const confirmWithin = async (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   day?: DayPrices,
   { sure, ...from }: { request?: string; sure?: readonly string[] } = {},
 ): Promise<Order> => {
   const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
   const overbookedReason = order.overbookedReason ?? (await takePlace(ctx, order, sure))
-  requireConfirmation(sure, await ctx.orderDoubts(ctx, order))
+  requireConfirmation(sure, await ctx.confirmationsForOrder(ctx, order))
   const confirmedAt = dateOf(ctx.now)
   const was = order.totalCents
   if (order.firm)
     return settled(
       ctx,
       await moveOrder(ctx, order, 'confirm', {
-        seen,
+        expected,
         change: { confirmedAt, overbookedReason },
         facts: { was },
         follows: true,
@@ -83,7 +83,7 @@ export const confirmWithin = async (
   if (asks) {
     const facts = { asked: askedFacts(ctx, order, lines, asked), ...from }
     return moveOrder(ctx, order, 'ask_price', {
-      seen,
+      expected,
       change: { askedPrices: asked, overbookedReason },
       facts,
       follows: true,
@@ -92,7 +92,7 @@ export const confirmWithin = async (
   const [agreed] = by
   const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt, overbookedReason }
   const facts = { was, ...from, ...(agreed && { agreed }) }
-  return settled(ctx, await moveOrder(ctx, order, 'confirm', { seen, change, facts, follows: true }))
+  return settled(ctx, await moveOrder(ctx, order, 'confirm', { expected, change, facts, follows: true }))
 }
 
 const settled = async (ctx: Context, order: Order): Promise<Order> => {
@@ -106,23 +106,23 @@ const settled = async (ctx: Context, order: Order): Promise<Order> => {
  * The buyer accepts the price that was asked, or staff record that they did by phone. It is confirmed with it.
  * @throws DomainError `conflict` when the price was changed since they saw it, or the hours they asked for are over.
  */
-export const acceptPrice = (ctx: Context, id: string, seen: ExpectedVersion<OrderState>): Promise<Order> =>
+export const acceptPrice = (ctx: Context, id: string, expected: ExpectedVersion<OrderState>): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
-    return accept(ctx, await findOrder(ctx, id), seen)
+    return accept(ctx, await findOrder(ctx, id), expected)
   })
 
 /** The same for the holder of the order's private link. */
 export const acceptPriceBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
 ): Promise<Order> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => accept(ctx, await orderBehind(ctx, secretLink), seen))
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => accept(ctx, await orderBehind(ctx, secretLink), expected))
 
-const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>): Promise<Order> => {
+const accept = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>): Promise<Order> => {
   const order = await lockOrder(ctx, id)
-  await refuseStale(ctx, orderStates, order, seen)
+  await refuseStale(ctx, orderStates, order, expected)
   await unlessClosed(ctx, order.companyId)
   if (isWindowPassed(ctx, order)) throw new DomainError('conflict', isStaff(ctx.viewer) ? hoursOver : wishOver)
   if (!order.askedPrices) throw new DomainError('conflict', 'There is no price to approve on this order.')
@@ -130,7 +130,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   await unlessAboveLimit(ctx, order, change.totalCents, 'A manager of your company has to accept this price.')
   await winRequest(ctx, order, `order ${order.reference}`)
   const accepted = await moveOrder(ctx, order, 'accept_price', {
-    seen,
+    expected,
     change: { ...change, confirmedAt: dateOf(ctx.now) },
     facts: { acceptedBy: ctx.viewer.role },
   })
@@ -144,7 +144,7 @@ const accept = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
 export const rescheduleOrder = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   to: Pick<DeliveryDetails, 'deliveryDate' | 'deliveryWindow'>,
   sure?: readonly string[],
 ): Promise<Order> =>
@@ -152,10 +152,11 @@ export const rescheduleOrder = (
     demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     validateDelivery(ctx, { ...order, ...to })
-    if (to.deliveryDate !== order.deliveryDate) requireConfirmation(sure, doubtClosed(ctx, { ...order, ...to }))
+    if (to.deliveryDate !== order.deliveryDate)
+      requireConfirmation(sure, confirmationsForClosedDay(ctx, { ...order, ...to }))
     const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
     return moveOrder(ctx, order, 'reschedule', {
-      seen,
+      expected,
       change: { ...movedTo(ctx, order, to, 'customer'), overbookedReason },
       detail: { from: formatPromised(order), to: formatPromised(to) },
       facts: { asked: !orderStates.is('isPromised', order.state) },
@@ -163,7 +164,7 @@ export const rescheduleOrder = (
   })
 
 /** The day's prices as they are kept. @throws DomainError `invalid` for what cannot be a price. */
-const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<AskedPrices> => {
+const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<BuyerDayPrices> => {
   const before = await linesOf(ctx, order.id)
   const right = (price: number) => price !== 0 && isPrice(price)
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
@@ -181,7 +182,7 @@ const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<
 }
 
 /** What the day's prices come to with today's taxes, at the place of sale of their order. */
-export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[], asked: AskedPrices): Sums => {
+export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[], asked: BuyerDayPrices): Sums => {
   const { prices, freight, exempt = [], certificates = null } = asked
   return sumsToday(ctx, pricedAt(lines, prices), { ...order, freight, exempt, certificates })
 }
@@ -189,19 +190,19 @@ export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[]
 export const pricedAt = <L extends Line>(lines: readonly L[], prices: readonly number[]): L[] =>
   lines.map((line, place) => ({ ...line, price: prices[place] ?? line.price }))
 
-const applyPrices = async (ctx: Context, order: Order, asked: AskedPrices) => {
-  const { goods, freight, taxes, total } = sumsAsked(ctx, order, await linesOf(ctx, order.id), asked)
-  await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', asked.prices)
-  const { exempt = [], exemptReason = null, certificates = null } = asked
+const applyPrices = async (ctx: Context, order: Order, prices: BuyerDayPrices) => {
+  const { goods, freight, taxes, total } = sumsAsked(ctx, order, await linesOf(ctx, order.id), prices)
+  await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', prices.prices)
+  const { exempt = [], exemptReason = null, certificates = null } = prices
   const sums = { freight, taxes, goodsCents: goods, totalCents: total }
   return { firm: true, askedPrices: null, certificates, exempt: [...exempt], exemptReason, ...sums }
 }
 
 /** What the mail says that asks: each line's price before and now, and both totals. */
-const askedFacts = (ctx: Context, order: Order, lines: readonly Line[], asked: AskedPrices) => ({
-  lines: lines.map(({ name, unit, price }, place) => ({ name, unit, from: price, to: asked.prices[place] ?? price })),
-  freight: asked.freight,
-  total: sumsAsked(ctx, order, lines, asked).total,
+const askedFacts = (ctx: Context, order: Order, lines: readonly Line[], prices: BuyerDayPrices) => ({
+  lines: lines.map(({ name, unit, price }, place) => ({ name, unit, from: price, to: prices.prices[place] ?? price })),
+  freight: prices.freight,
+  total: sumsAsked(ctx, order, lines, prices).total,
 })
 
 /**

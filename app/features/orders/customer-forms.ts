@@ -9,7 +9,7 @@ import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import type { SiteDetails } from '#features/fulfillment/correct-details.ts'
-import type { AnotherDay } from '#features/fulfillment/move-day.ts'
+import type { DayChange } from '#features/fulfillment/move-day.ts'
 import type { Site as SitePlace } from '#features/purchasing/events.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { can } from '#domain/can.ts'
@@ -23,8 +23,8 @@ type PriceAsked = {
   order: Order
   /** What it comes to, in words. */
   total: string
-  /** Tells where to go on. `seen` is what the page showed. */
-  accept: (ctx: Context, seen: ShownVersion) => Promise<string>
+  /** Returns the address to go to. `expected` is the version that the page showed. */
+  accept: (ctx: Context, expected: ShownVersion) => Promise<string>
 }
 
 const acceptAsked = verbForm({
@@ -40,8 +40,8 @@ export const acceptPriceForm = (given: PriceAsked) => acceptAsked(given, given.o
 
 type Cancelable = {
   order: Order
-  /** Tells where to go on. `seen` is what the page showed. */
-  cancel: (ctx: Context, seen: ShownVersion, reason: string) => Promise<string>
+  /** Returns the address to go to. `expected` is the version that the page showed. */
+  cancel: (ctx: Context, expected: ShownVersion, reason: string) => Promise<string>
 }
 
 const isPriceAsked = ({ state }: Order) => state === 'price_asked'
@@ -69,9 +69,9 @@ type Changeable = {
   page: string
   /** The last day that can be asked for. */
   lastDay: string
-  /** Both tell where to go on. `seen` is what the page showed. */
-  change: (ctx: Context, seen: ShownVersion, place: SiteDetails) => Promise<string>
-  wish: (ctx: Context, seen: ShownVersion, wanted: AnotherDay) => Promise<string>
+  /** Both return the address to go to. `expected` is the version that the page showed. */
+  change: (ctx: Context, expected: ShownVersion, place: SiteDetails) => Promise<string>
+  wish: (ctx: Context, expected: ShownVersion, change: DayChange) => Promise<string>
 }
 
 /** The same fields for staff and for the customer, who are asked in their own words. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isStaff } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { customers } from '#features/customers/schema.ts'
 
 /** A customer orders without the PO number that their terms ask for. */
@@ -28,11 +28,11 @@ export const needsPo = async ({ db }: Pick<Context, 'db'>, customerId: string | 
  * What to ask where an order lacks a PO number that it needs. Staff may order without, so that nobody runs dry for a number.
  * @throws PoMissing for its customer.
  */
-export const doubtPo = async (
+export const confirmationsForPo = async (
   ctx: Context,
   customerId: string | null | undefined,
   customerPo: string | null | undefined,
-): Promise<Doubt[]> => {
+): Promise<Confirmation[]> => {
   if (customerPo?.trim() || !(await needsPo(ctx, customerId))) return []
   if (!isStaff(ctx.viewer)) throw new PoMissing()
   return [{ key: 'po', why: "No PO number: this customer's orders need one.", yes: 'Order without a PO number' }]

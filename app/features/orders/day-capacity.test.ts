@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { contextOn } from '#domain/testing.ts'
 import { events } from '#events/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -42,7 +42,7 @@ test('a company without trucks is limited by nothing', async () => {
   await expect(place(await accepted(first, 20_000), '2025-11-24')).resolves.toMatchObject({ state: 'placed' })
 })
 
-test('of twenty people who book the last place at once one gets it; the others read of the next', async () => {
+test('one of twenty orders for the last place of a day gets it; the others are offered the next day', async () => {
   const { trucks } = await fleetOn(ctx, staff, ['T2'], [1500])
   const quotes = await Promise.all(customers.map((customer) => accepted(customer, 1000)))
   const outcomes = await Promise.allSettled(quotes.map((id, at) => place(id, '2025-12-02', customers[at])))
@@ -85,14 +85,14 @@ test('staff take an order for a full day once they say why, and the reason stays
   expect(moved.overbookedReason).toBeNull()
   const { changeDay } = await import('#features/fulfillment/move-day.ts')
   const to = { deliveryDate: '2025-12-04', deliveryWindow: 'morning' } as const
-  const doubt = await changeDay(as(staff), order.id, moved, 'reschedule', { to }).catch((error: unknown) => error)
-  const { doubts } = doubt as ConfirmationRequired
-  expect(doubts[0]?.yes).toBe('Take it anyway: the customer would run dry')
-  await changeDay(as(staff), order.id, moved, 'reschedule', { to, sure: [doubts[0]!.key] })
+  const refused = await changeDay(as(staff), order.id, moved, 'reschedule', { to }).catch((error: unknown) => error)
+  const { confirmations } = refused as ConfirmationRequired
+  expect(confirmations[0]?.yes).toBe('Take it anyway: the customer would run dry')
+  await changeDay(as(staff), order.id, moved, 'reschedule', { to, sure: [confirmations[0]!.key] })
   expect(await findOrder(as(staff), order.id)).toMatchObject({ ...to, overbookedReason: 'the customer would run dry' })
   const away = { deliveryDate: '2025-12-05', deliveryWindow: 'flexible' } as const
   const free = await changeDay(as(staff), order.id, await findOrder(as(staff), order.id), 'reschedule', { to: away })
-  await changeDay(as(staff), order.id, free, 'tell_day', { to, sure: [doubts[0]!.or![0]!.key] })
+  await changeDay(as(staff), order.id, free, 'tell_day', { to, sure: [confirmations[0]!.or![0]!.key] })
   const told = await findOrder(as(staff), order.id)
   expect(told.overbookedReason, 'also where the customer is told').toBe('another order of the day will move')
   const logged = await db.select().from(events).where(eq(events.subjectId, order.id))
@@ -157,9 +157,9 @@ test('a customer who accepts after the day filled up is told it is full; staff m
   await expect(answerDay(as(first), order.id, kept, 'agree_day')).rejects.toThrow(
     'Tue, Dec 16, 2025, 7 AM to noon is full. The next times with room:',
   )
-  const doubt = await answerDay(as(staff), order.id, kept, 'agree_day').catch((error: unknown) => error)
-  const { doubts } = doubt as ConfirmationRequired
-  const moved = await answerDay(as(staff), order.id, kept, 'agree_day', [doubts[0]!.key])
+  const refused = await answerDay(as(staff), order.id, kept, 'agree_day').catch((error: unknown) => error)
+  const { confirmations } = refused as ConfirmationRequired
+  const moved = await answerDay(as(staff), order.id, kept, 'agree_day', [confirmations[0]!.key])
   expect(moved).toMatchObject({ ...to, overbookedReason: 'the customer would run dry' })
 })
 
@@ -211,7 +211,9 @@ test('a truck of ours that comes outside of the promised day needs room there, a
     })
   for (const way of ['ask', 'tell'])
     await expect(send([`${way}:${key}`]), way).rejects.toMatchObject({
-      doubts: [{ why: expect.stringContaining('Fri, Dec 12, 2025'), yes: expect.stringContaining('Take it anyway') }],
+      confirmations: [
+        { why: expect.stringContaining('Fri, Dec 12, 2025'), yes: expect.stringContaining('Take it anyway') },
+      ],
     })
   expect((await findOrder(as(staff), order.id)).newDay).toBeNull()
   // The same of a truck that is planned within the promise and moved from there.
@@ -223,6 +225,6 @@ test('a truck of ours that comes outside of the promised day needs room there, a
     updateShipment(as(staff), planned.id, planned, { verb: 'replan', eta, reason: 'A full yard', sure })
   const asked = (await move([`ask:${key}`]).catch((error: unknown) => error)) as ConfirmationRequired
   expect(asked).toBeInstanceOf(ConfirmationRequired)
-  await move([`ask:${key}`, asked.doubts[0]!.key])
+  await move([`ask:${key}`, asked.confirmations[0]!.key])
   expect((await findOrder(as(staff), order.id)).newDay?.to.deliveryDate).toBe(full)
 })

@@ -5,14 +5,14 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { daysOffBetween, driversInUse, trucksWith } from '#features/fleet/find.ts'
 import type { Driver, Truck } from '#features/fleet/schema.ts'
 import { logEvent } from '#events/audit-log.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
-import { formatWindow, type Promised, type Window } from './delivery.ts'
+import { formatWindow, type PromisedDelivery, type Window } from './delivery.ts'
 import { orderEvents } from './events.ts'
 import { orderStates } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
@@ -25,10 +25,15 @@ type Part = (typeof parts)[number]
 const usualStops: Record<Part, number> = { morning: 6, afternoon: 6, evening: 3 }
 
 /** Tenths of a gallon, and stops. */
-export type Room = { gallons: number; stops: number }
+export type Capacity = { gallons: number; stops: number }
 
 /** What we can bring on a day and in each of its parts, and what is taken of it. */
-export type DayRoom = { date: string; can: Room; taken: Room; parts: Record<Part, { can: Room; taken: Room }> }
+export type DayCapacity = {
+  date: string
+  can: Capacity
+  taken: Capacity
+  parts: Record<Part, { can: Capacity; taken: Capacity }>
+}
 
 /**
  * Orders that hold the place of their day: those that are asked for, promised, or were delivered. A full transport load rides
@@ -62,7 +67,7 @@ export const roomBetween = async (
   from: string,
   to: string,
   but?: string,
-): Promise<DayRoom[] | undefined> => {
+): Promise<DayCapacity[] | undefined> => {
   const trucks = await trucksWith(ctx)
   if (trucks.length === 0) return undefined
   const drivers = await driversInUse(ctx)
@@ -90,7 +95,7 @@ export const roomBetween = async (
       drivers,
       drivers.filter((driver) => !isOff(driver)),
     )
-    const sum = (rows: readonly Room[]): Room => ({
+    const sum = (rows: readonly Capacity[]): Capacity => ({
       gallons: rows.reduce((all, { gallons }) => all + gallons, 0),
       stops: rows.reduce((all, { stops }) => all + stops, 0),
     })
@@ -115,7 +120,7 @@ export const roomBetween = async (
             taken: sum(ofDay.filter(({ window }) => window === part)),
           },
         ]),
-      ) as DayRoom['parts'],
+      ) as DayCapacity['parts'],
     }
   })
 }
@@ -182,11 +187,11 @@ const holds = ({ compartments }: Truck) => compartments.reduce((sum, { capacity 
 const stopsOf = ({ dayStops, windowStops }: Truck) =>
   dayStops ?? parts.reduce((sum, part) => sum + (windowStops ?? usualStops[part]), 0)
 
-const has = ({ can, taken }: { can: Room; taken: Room }, gallons: number) =>
+const has = ({ can, taken }: { can: Capacity; taken: Capacity }, gallons: number) =>
   taken.gallons + gallons <= can.gallons && taken.stops + 1 <= can.stops
 
 /** Whether an order of so many tenths of a gallon still fits into these hours of a day. */
-export const hasRoom = (day: DayRoom, window: Window, gallons: number): boolean =>
+export const hasRoom = (day: DayCapacity, window: Window, gallons: number): boolean =>
   has(day, gallons) && (window === 'flexible' || has(day.parts[window], gallons))
 
 /** Our trucks are full on the day that someone wants. */
@@ -196,7 +201,7 @@ export class DayFull extends DomainError {
   }
 }
 
-type Placing = Promised & Pick<Order, 'id' | 'deciGallons' | 'quantityKind'>
+type Placing = PromisedDelivery & Pick<Order, 'id' | 'deciGallons' | 'quantityKind'>
 
 /**
  * Takes the place of an order on its day: nothing is stored, for the order's own row holds it, and the day is held until
@@ -225,7 +230,7 @@ export const takePlace = async (ctx: Context, placing: Placing, sure?: readonly 
   const named = next.map(({ date, window }) => `${formatDay(date)}, ${formatWindow(window)}`)
   const instead = named.length > 0 ? ` The next times with room: ${named.join('; ')}.` : ''
   if (!can(ctx.viewer, 'dispatch.overbook')) throw new DayFull(full + instead)
-  requireConfirmation(sure, [doubtFull(order, full + instead)])
+  requireConfirmation(sure, [confirmationForFullDay(order, full + instead)])
   const chosen = Object.entries(reasons).find(([reason]) => sure?.includes(keyOf(order, reason)))
   if (!chosen) return null
   await logEvent(ctx, orderEvents.overbook, order.id, {}, { day: wanted, reason: chosen[1] })
@@ -240,10 +245,10 @@ const reasons = {
   carrier: "a carrier's or supplier's truck brings it",
 } as const
 
-const keyOf = ({ deliveryDate, deliveryWindow }: Promised, reason: string) =>
+const keyOf = ({ deliveryDate, deliveryWindow }: PromisedDelivery, reason: string) =>
   `overbook:${reason}:${deliveryDate}:${deliveryWindow}`
 
-const doubtFull = (order: Promised, why: string): Doubt => {
+const confirmationForFullDay = (order: PromisedDelivery, why: string): Confirmation => {
   const [first, ...others] = Object.entries(reasons).map(([reason, words]) => ({
     key: keyOf(order, reason),
     yes: `Take it anyway: ${words}`,
@@ -279,13 +284,13 @@ export const holdPlace = async (ctx: Context, order: Placing, sure?: readonly st
 const smallOrder = 1000
 
 /** What tells which days are full: it comes with the context, for nouns before orders ask for days too. */
-export type AskRoom = (ctx: Context, gallons?: number) => Promise<FullDays | undefined>
+export type FindFullDays = (ctx: Context, gallons?: number) => Promise<FullDays | undefined>
 
 /**
  * Which of the next days are full for so many tenths of a gallon, for who is choosing one. Undefined where nothing is
  * limited, and where all of them have room.
  */
-export const fullDays: AskRoom = async (ctx, gallons = smallOrder) => {
+export const fullDays: FindFullDays = async (ctx, gallons = smallOrder) => {
   const from = localTime(ctx.calendar, ctx.now).toPlainDate()
   const until = from.add({ days: daysAhead }).toString()
   const days = ((await roomBetween(ctx, from.toString(), until)) ?? []).flatMap((day) => {

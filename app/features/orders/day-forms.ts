@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
-import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { verbForm, type BoundForm, type ButtonLook } from '#forms/verb/verb-form.ts'
 import { formatPromised } from './delivery.ts'
 import { orderStates } from './lifecycle.ts'
 import { isOurTurn } from './new-day.ts'
@@ -8,10 +8,10 @@ import type { Order } from './schema.ts'
 
 type Answer = 'agree_day' | 'keep_day' | 'call_day'
 
-type Given = {
+type FormContext = {
   order: Order
-  /** Tells where to go on. `seen` is what the page showed, `sure` the doubts that staff answered with yes. */
-  answer: (ctx: Context, seen: ShownVersion, verb: Answer, sure?: readonly string[]) => Promise<string>
+  /** Returns the address to go to. `expected` is the version that the page showed, `sure` the confirmations that staff gave. */
+  answer: (ctx: Context, expected: ShownVersion, verb: Answer, sure?: readonly string[]) => Promise<string>
 }
 
 type By = 'customer' | 'staff'
@@ -28,18 +28,18 @@ const words: Record<Answer, Record<By, (order: Order) => string>> = {
   call_day: { customer: () => 'Call me', staff: () => 'Customer wants a call' },
 }
 
-const looks: Record<Answer, Look> = { agree_day: 'primary', keep_day: 'outline', call_day: 'outline' }
+const looks: Record<Answer, ButtonLook> = { agree_day: 'primary', keep_day: 'outline', call_day: 'outline' }
 
 const answering = (by: By, verb: Answer) =>
   verbForm({
     verb,
-    button: ({ order }: Given) => words[verb][by](order),
+    button: ({ order }: FormContext) => words[verb][by](order),
     look: by === 'customer' ? looks[verb] : 'outline',
     submit: (ctx, { answer }, _answers, { expected, confirmed }) => answer(ctx, expected, verb, confirmed),
   })
 
 /** Those of a customer that are open now: nothing is kept where all has moved already. */
-export const openDayForms = (ctx: Context, order: Order, answer: Given['answer']): BoundForm[] => {
+export const openDayForms = (ctx: Context, order: Order, answer: FormContext['answer']): BoundForm[] => {
   const { newDay } = order
   if (!newDay || newDay.answer || isOurTurn(ctx, order) || !orderStates.is('isPromised', order.state)) return []
   const { agree_day, keep_day, call_day } = dayForms('customer', order, answer)
@@ -47,7 +47,7 @@ export const openDayForms = (ctx: Context, order: Order, answer: Given['answer']
 }
 
 /** Whether another day suits: yes, no, or "call me"; one press each. */
-export const dayForms = (by: By, order: Order, answer: Given['answer']) => ({
+export const dayForms = (by: By, order: Order, answer: FormContext['answer']) => ({
   agree_day: answering(by, 'agree_day')({ order, answer }, order),
   keep_day: answering(by, 'keep_day')({ order, answer }, order),
   call_day: answering(by, 'call_day')({ order, answer }, order),

@@ -59,10 +59,10 @@ export const validateDelivery = (
 }
 
 /** The day and the hours of it that a customer was promised. */
-export type Promised = Pick<Order, 'deliveryDate' | 'deliveryWindow'>
+export type PromisedDelivery = Pick<Order, 'deliveryDate' | 'deliveryWindow'>
 
 /** The part of an order that a supplier may see. */
-export const promisedHours = ({ deliveryDate, deliveryWindow }: Promised): Promised => ({
+export const promisedHours = ({ deliveryDate, deliveryWindow }: PromisedDelivery): PromisedDelivery => ({
   deliveryDate,
   deliveryWindow,
 })
@@ -71,7 +71,7 @@ export const promisedHours = ({ deliveryDate, deliveryWindow }: Promised): Promi
  * What the customer of an order was promised: all that a supplier may know of the order. It is found by the order's id
  * alone, for the caller has looked up what leads to it within the viewer's sight.
  */
-export const promisedFor = async ({ db }: Pick<Context, 'db'>, orderId: string): Promise<Promised> => {
+export const promisedFor = async ({ db }: Pick<Context, 'db'>, orderId: string): Promise<PromisedDelivery> => {
   const [promised] = await db
     .select({ deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow })
     .from(orders)
@@ -83,7 +83,7 @@ export const promisedFor = async ({ db }: Pick<Context, 'db'>, orderId: string):
 /** Whether a moment lies within the promised hours of the promised day; their ends belong to them. */
 export const besidePromise = (
   timeZone: string,
-  { deliveryDate, deliveryWindow }: Promised,
+  { deliveryDate, deliveryWindow }: PromisedDelivery,
   at: Date,
 ): 'early' | 'within' | 'late' => {
   const day = Temporal.PlainDate.from(deliveryDate)
@@ -97,7 +97,7 @@ export const besidePromise = (
  * The promise that an arrival at that moment keeps: its day, with the hours of it that hold it, those promised before if
  * they do. Outside of all hours it is the nearest.
  */
-export const promiseKeptBy = (timeZone: string, { deliveryWindow }: Promised, at: Date): Promised => {
+export const promiseKeptBy = (timeZone: string, { deliveryWindow }: PromisedDelivery, at: Date): PromisedDelivery => {
   const local = instantOf(at).toZonedDateTimeISO(timeZone)
   const deliveryDate = local.toPlainDate().toString()
   const holds = (window: Window) => besidePromise(timeZone, { deliveryDate, deliveryWindow: window }, at) === 'within'
@@ -112,9 +112,9 @@ export const gateCodeOf = async (ctx: Pick<Context, 'db' | 'cipher'>, orderId: s
   return openGateCode(ctx, orderId, order?.sealed ?? null)
 }
 
-export const samePromise = (one: Promised, other: Promised) =>
+export const samePromise = (one: PromisedDelivery, other: PromisedDelivery) =>
   one.deliveryDate === other.deliveryDate && one.deliveryWindow === other.deliveryWindow
 
 /** "Tue, Nov 24, 2026, noon to 5 PM" */
-export const formatPromised = ({ deliveryDate, deliveryWindow }: Promised) =>
+export const formatPromised = ({ deliveryDate, deliveryWindow }: PromisedDelivery) =>
   `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)}`

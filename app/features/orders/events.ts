@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import { dyedNotices } from '#features/trade/dyed.ts'
 import type { Agreed } from '#features/customers/agreements.ts'
-import type { Promised } from './delivery.ts'
+import type { PromisedDelivery } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
@@ -12,7 +12,7 @@ export type PricedLine = Pick<OrderLine, 'name' | 'unit' | 'quantity' | 'price'>
   Partial<Pick<OrderLine, 'product' | 'delivered' | 'dyed' | 'taxClass'>>
 
 /** A price above what the buyer saw: hundredths of a cent before and now, and what all of it comes to with taxes. */
-export type AskedPrice = {
+export type HigherPrice = {
   lines: { name: string; unit: OrderLine['unit']; from: number; to: number }[]
   freight: Cents
   total: Cents
@@ -53,15 +53,15 @@ export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: rea
 })
 
 /** How much came of a product, in its own unit. */
-export type Brought = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { product?: string }
+export type DeliveredQuantity = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { product?: string }
 
 /** A line of an order and how much of it has come, in the line's own unit. */
-export type Progress = Brought & { delivered: number }
+export type Progress = DeliveredQuantity & { delivered: number }
 
 export type OrderFacts = ReturnType<typeof orderFacts>
 
 /** A message about an order: who wrote it, nobody where it was the holder of a link, and the words. */
-export type Spoken = { by: { id: string; name: string } | null; said: string }
+export type OrderMessage = { by: { id: string; name: string } | null; said: string }
 
 /**
  * What its truck tells: `progress` when some of it came and some did not, what is `coming` of the rest on trucks that are
@@ -72,9 +72,9 @@ export type TruckFacts = OrderFacts & {
   /** The customer gets a separate email about the new day in the same step. */
   told?: boolean
   progress?: Progress[]
-  coming?: Brought[]
-  missing?: Brought[]
-  brought?: Brought[]
+  coming?: DeliveredQuantity[]
+  missing?: DeliveredQuantity[]
+  brought?: DeliveredQuantity[]
   overReason?: string | null
 }
 
@@ -92,14 +92,16 @@ export type CorrectionFacts = OrderFacts & {
 
 /** Another day: what was promised, what may be, why, and until when the customer may answer. */
 export type DayFacts = OrderFacts & {
-  day: { from: Promised; to: Promised; reason: string | null; answerBy: string | null; eta?: string }
+  day: { from: PromisedDelivery; to: PromisedDelivery; reason: string | null; answerBy: string | null; eta?: string }
 }
 
 /** `answeredBy`: who said so; staff who write it down need no mail. */
 export type DayAnswerFacts = DayFacts & { answeredBy: ActorRole }
 
 /** Another day that the customer asks for, and the one before. */
-export type WishFacts = OrderFacts & { wish: { from: Promised; to: Promised; reason: string | null } }
+export type DayRequestFacts = OrderFacts & {
+  wish: { from: PromisedDelivery; to: PromisedDelivery; reason: string | null }
+}
 
 const toThatDay = ({ to }: Detail) => (to ? `: ${to}` : '')
 
@@ -111,8 +113,8 @@ export const orderEvents = {
       byStaff: 'placed the order for the customer',
       activity: 'placed order',
     }),
-    reply: event<OrderFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about order' }),
-    note: event<OrderFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    reply: event<OrderFacts & OrderMessage>({ history: 'sent a message', activity: 'sent a message about order' }),
+    note: event<OrderFacts & OrderMessage>({ history: 'added an internal note', staffOnly: true }),
     on_the_way: event({
       history: ({ wants }) =>
         wants ? 'turned on the email for when the truck leaves' : 'turned off the email for when the truck leaves',
@@ -122,11 +124,11 @@ export const orderEvents = {
       history: ({ day, reason }) => `took ${day} although our trucks are full: ${reason}`,
       staffOnly: true,
     }),
-    no_answer: event<OrderFacts & Spoken>({
+    no_answer: event<OrderFacts & OrderMessage>({
       history: 'marked the message as needing no answer',
       staffOnly: true,
     }),
-    add: event<OrderFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about order' }),
+    add: event<OrderFacts & OrderMessage>({ history: 'wrote a message', activity: 'wrote about order' }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
     /**
@@ -137,7 +139,7 @@ export const orderEvents = {
       history: 'confirmed the order',
       activity: 'confirmed order',
     }),
-    ask_price: event<OrderFacts & { asked: AskedPrice; request?: string }>({
+    ask_price: event<OrderFacts & { asked: HigherPrice; request?: string }>({
       history: 'asked for approval of a higher price',
       activity: 'asked the customer to approve a higher price on order',
     }),
@@ -210,11 +212,11 @@ export const orderEvents = {
       byStaff: 'recorded that the customer wants a call',
       activity: 'wants a call about the day for order',
     }),
-    wish_day: event<WishFacts>({
+    wish_day: event<DayRequestFacts>({
       history: (detail) => `asked for another day${toThatDay(detail)}`,
       activity: 'asked for another day for order',
     }),
-    decline_wish: event<WishFacts & { why: string }>({
+    decline_wish: event<DayRequestFacts & { why: string }>({
       history: (detail) => `kept the promised day instead of the one the customer asked for${toThatDay(detail)}`,
       activity: 'kept the day for order',
     }),

@@ -1,4 +1,4 @@
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { PoMissing } from './customer-po.ts'
 import { DayFull } from './day-capacity.ts'
 
@@ -6,7 +6,7 @@ import { DayFull } from './day-capacity.ts'
 export const fullAt =
   (field: string) =>
   (error: unknown): never => {
-    if (error instanceof DayFull) throw new WrongField(field, error.message)
+    if (error instanceof DayFull) throw new InvalidField(field, error.message)
     throw error
   }
 
@@ -14,6 +14,6 @@ export const fullAt =
 export const poAt =
   (field: string) =>
   (error: unknown): never => {
-    if (error instanceof PoMissing) throw new WrongField(field, error.message)
+    if (error instanceof PoMissing) throw new InvalidField(field, error.message)
     throw error
   }

@@ -7,7 +7,7 @@ import { countStates } from '#domain/count-states.ts'
 import { readDays } from '#domain/days-between.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
 import { containing, phonesIn } from '#features/trade/search.ts'
@@ -21,7 +21,7 @@ import { orderLines, orders } from './schema.ts'
  * `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed; or
  * `heard`: the customer waits for an answer to a message.
  */
-export type OrderList = Sorted & {
+export type OrderList = SortOrder & {
   state?: OrderState | 'active' | 'overdue' | 'heard'
   words?: string
   customer?: string

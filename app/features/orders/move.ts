@@ -5,9 +5,9 @@ import { logEvent } from '#events/audit-log.ts'
 import { byWhom, createTransition } from '#events/transition.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { waitingSince, type Speaking } from '#features/trade/waiting-since.ts'
+import { waitingSince, type ConversationVerb } from '#features/trade/waiting-since.ts'
 import { updateLines } from '#features/trade/lines.ts'
-import { orderEvents, orderFacts, type Brought, type Progress } from './events.ts'
+import { orderEvents, orderFacts, type DeliveredQuantity, type Progress } from './events.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { orderLines, orders, type Order } from './schema.ts'
 import { linesOf } from './find.ts'
@@ -53,9 +53,9 @@ export type ShipmentUpdate = {
   receivedBy?: string
   at?: Date
   progress?: Progress[]
-  coming?: Brought[]
-  missing?: Brought[]
-  brought?: Brought[]
+  coming?: DeliveredQuantity[]
+  missing?: DeliveredQuantity[]
+  brought?: DeliveredQuantity[]
   overReason?: string | null
   bill?: Change
   told?: boolean
@@ -110,7 +110,7 @@ export const forgetTheseOrders = async ({ db }: Pick<Context, 'db'>, ids: readon
  * What a message means to its order, found by its id alone: features/conversation keeps the message itself. Since when
  * the customer waits is all that changes, so it is no new version of what others decide on.
  */
-export const speakOfOrder = async (ctx: Context, id: string, kind: Speaking, said: string): Promise<Order> => {
+export const speakOfOrder = async (ctx: Context, id: string, kind: ConversationVerb, said: string): Promise<Order> => {
   const [order] = await ctx.db
     .update(orders)
     .set({ heardAt: waitingSince(ctx, orders.heardAt, kind) })

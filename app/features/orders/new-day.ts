@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { endOfWindow, type Promised } from './delivery.ts'
+import { endOfWindow, type PromisedDelivery } from './delivery.ts'
 import { isLate } from './late.ts'
 import { orderStates } from './lifecycle.ts'
 import type { Order } from './schema.ts'
 
 /** What became of a day that we moved: the customer agreed to the new one, or did not (yet). */
-export type DayMoved = 'agreed' | 'not_agreed'
+export type DayMoveOutcome = 'agreed' | 'not_agreed'
 
 /** Another day that a customer is asked about (`answerBy`: until when), or was told of. Moments are ISO texts. */
 export type NewDay = {
-  from: Promised
-  to: Promised
+  from: PromisedDelivery
+  to: PromisedDelivery
   reason: string | null
   at: string
   answerBy: string | null
@@ -22,10 +22,14 @@ export type NewDay = {
 }
 
 /** Another day that a customer wishes for, and why. `at` is an ISO text. */
-export type WishedDay = { to: Promised; reason: string | null; at: string }
+export type RequestedDay = { to: PromisedDelivery; reason: string | null; at: string }
 
 /** Until when a customer may answer: 6 PM of the day before the earlier of both days. Then the truck is loaded. */
-export const answerDayBy = ({ calendar }: Pick<Context, 'calendar'>, from: Promised, to: Promised): Date => {
+export const answerDayBy = (
+  { calendar }: Pick<Context, 'calendar'>,
+  from: PromisedDelivery,
+  to: PromisedDelivery,
+): Date => {
   const earlier = [from.deliveryDate, to.deliveryDate].toSorted()[0] ?? from.deliveryDate
   const evening = { timeZone: calendar.timeZone, plainTime: { hour: 18 } }
   return dateOf(Temporal.PlainDate.from(earlier).subtract({ days: 1 }).toZonedDateTime(evening).toInstant())
@@ -43,8 +47,8 @@ export const isOurTurn = ({ now }: Pick<Context, 'now'>, { newDay }: Pick<Order,
 export const movedTo = (
   ctx: Pick<Context, 'calendar' | 'now'>,
   order: Pick<Order, 'state' | 'dueAt' | 'missedDueAt' | 'dayMoved'>,
-  to: Promised,
-  by: 'customer' | DayMoved,
+  to: PromisedDelivery,
+  by: 'customer' | DayMoveOutcome,
 ) => {
   const change = {
     ...to,

@@ -52,7 +52,7 @@ test('a truck that left ahead of its promised day is the next delivery, before o
   expect(await nextDelivery(as(customer))).toMatchObject({ order: { id: left.id }, late: false })
 })
 
-test('nothing is next when no order is open, and nothing of someone else', async () => {
+test("a customer without an open order has no next delivery, and never someone else's", async () => {
   const [customer, other] = [await person('customer'), await person('customer')]
   await ordered(staff, other)
   expect(await nextDelivery(as(customer))).toBeUndefined()

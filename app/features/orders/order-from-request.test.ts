@@ -134,7 +134,7 @@ test('a price above the one they saw asks them first, and the request is answere
   expect(await stateOf(request)).toMatchObject({ state: 'won' })
 })
 
-test('where no product is named it is the last order again; where no volume is, as much as the last time', async () => {
+test('a delivery request without a product repeats the last order, and without a volume the last quantity', async () => {
   const customer = await buyerOf(diesel, drums)
   const again = await formFor(await asks(customer))
   expect(untouched(again.form)).toMatchObject({ quantity_0: '800.0', quantity_1: '2', delivery_date: '2025-11-25' })
@@ -189,7 +189,7 @@ test('a visitor who types the address of an account without signing in makes no 
   expect((await formFor(request)).isOpen).toBe(false)
 })
 
-test('sent twice it makes one order, and the slower of two people reads that it is closed', async () => {
+test('a delivery request ordered twice makes one order, and the slower person reads that it is closed', async () => {
   const request = await asks(await buyerOf(diesel), { product: 'ulsd', volume: 3000 })
   const [mine, coworkers] = [await formFor(request), await formFor(request)]
   const [typed, theirs] = [untouched(mine.form), untouched(coworkers.form)]
@@ -199,7 +199,7 @@ test('sent twice it makes one order, and the slower of two people reads that it 
   expect(await ordersOfRequest(desk, request.id)).toHaveLength(1)
 })
 
-test('a request that was withdrawn becomes nothing', async () => {
+test('a canceled request cannot become an order', async () => {
   const request = await asks(await buyerOf(diesel), { product: 'ulsd', volume: 3000 })
   await moveRequest(desk, request.id, 'withdraw')
   expect((await formFor(request)).isOpen).toBe(false)

@@ -7,7 +7,7 @@ import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { agreementsToday } from '#features/customers/agreements.ts'
 import { winRequest } from '#features/quotes/decide.ts'
 import { answerRequest } from '#features/quotes/offer.ts'
-import { askedDelivery, gateCodeAsked, type AskedProduct } from '#features/requests/requested-delivery.ts'
+import { askedDelivery, gateCodeAsked, type RequestedProduct } from '#features/requests/requested-delivery.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { requestStates, type RequestState } from '#features/requests/lifecycle.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
@@ -24,9 +24,9 @@ import type { DayPrices } from './price.ts'
 import { orderLines, orders, type Order } from './schema.ts'
 
 /** What is sold, and which answer of a form's list stands for which product: the content says so. */
-export type Sold = {
+export type SoldProducts = {
   products: readonly TradeProduct[]
-  standsFor: (asked: AskedProduct, product: string) => boolean
+  standsFor: (requested: RequestedProduct, product: string) => boolean
 }
 
 /** An order that a request can become as it is. Prices are those that its buyer saw last. */
@@ -53,7 +53,7 @@ type Before = Order & { lines: Line[] }
 export const orderFromRequest = async (
   ctx: Context,
   request: Request,
-  sold: Sold,
+  sold: SoldProducts,
 ): Promise<RequestedOrder | undefined> => {
   if (request.kind !== 'delivery_schedule' || !isTheirs(request) || !requestStates.is('isOpen', request.state))
     return undefined
@@ -107,22 +107,30 @@ const linesAgain = (last: Before | undefined, deciGallons: number | null): (Foun
     : []
 }
 
-const priceSeen = (asked: AskedProduct, before: readonly Before[], { standsFor }: Sold): Found | undefined => {
+const priceSeen = (
+  requested: RequestedProduct,
+  before: readonly Before[],
+  { standsFor }: SoldProducts,
+): Found | undefined => {
   for (const { lines, reference } of before) {
-    const line = lines.find(({ product }) => standsFor(asked, product))
-    if (!line || (asked.deciGallons !== null && line.unit !== 'gallon')) continue
-    return { line: { ...ordered(line), quantity: asked.deciGallons ?? line.quantity }, of: reference }
+    const line = lines.find(({ product }) => standsFor(requested, product))
+    if (!line || (requested.deciGallons !== null && line.unit !== 'gallon')) continue
+    return { line: { ...ordered(line), quantity: requested.deciGallons ?? line.quantity }, of: reference }
   }
   return undefined
 }
 
 type Fixed = { product: string | null; amount: number | null }
 
-const priceAgreed = (asked: AskedProduct, fixed: readonly Fixed[], { products }: Sold): Found | undefined => {
-  const known = products.find(({ product }) => product === asked.product)
+const priceAgreed = (
+  requested: RequestedProduct,
+  fixed: readonly Fixed[],
+  { products }: SoldProducts,
+): Found | undefined => {
+  const known = products.find(({ product }) => product === requested.product)
   const price = known && fixed.find(({ product }) => product === null || product === known.product)?.amount
-  if (!known || !price || known.unit !== 'gallon' || asked.deciGallons === null) return undefined
-  return { line: { ...known, quantity: asked.deciGallons, price } }
+  if (!known || !price || known.unit !== 'gallon' || requested.deciGallons === null) return undefined
+  return { line: { ...known, quantity: requested.deciGallons, price } }
 }
 
 /** Confirmed orders of the same account, or of the company it acted for, latest first, with what was ordered. */
@@ -145,13 +153,13 @@ const boughtBefore = ({ db }: Context, { userId, companyId }: Request): Promise<
 const isUrgency = (said: string): said is Urgency => Object.hasOwn(urgencies, said)
 
 /** What staff say when they make an order of a request: quantities in the lines' order, and the day's prices. */
-export type Ordering = {
+export type OrderFromRequestInput = {
   submissionId: string
   quantities: readonly number[]
   day: DayPrices
   to: Pick<DeliveryDetails, 'deliveryDate' | 'deliveryWindow'>
   dyedUse?: unknown
-  /** The keys of the doubts that were answered with yes. */
+  /** The keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -164,9 +172,9 @@ export type Ordering = {
 export const orderRequest = (
   ctx: Context,
   requestId: string,
-  seen: ExpectedVersion<RequestState>,
-  { submissionId, quantities, day, to, dyedUse, sure }: Ordering,
-  sold: Sold,
+  expected: ExpectedVersion<RequestState>,
+  { submissionId, quantities, day, to, dyedUse, sure }: OrderFromRequestInput,
+  sold: SoldProducts,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
@@ -175,7 +183,7 @@ export const orderRequest = (
     const request = await findRequest(ctx, requestId)
     const [made] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
     if (made?.requestId === request.id) return made
-    await refuseStale(ctx, requestStates, request, seen)
+    await refuseStale(ctx, requestStates, request, expected)
     const asked = await orderFromRequest(ctx, request, sold)
     if (!asked)
       throw new DomainError('conflict', "This request can't become an order as it is. Please write a quote instead.")

@@ -18,14 +18,14 @@ import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { standsFor } from '#forms/offered-products.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { windowLabels } from '#features/trade/delivery-window.ts'
-import { orderFromRequest, orderRequest, type RequestedOrder, type Sold } from './order-from-request.ts'
+import { orderFromRequest, orderRequest, type RequestedOrder, type SoldProducts } from './order-from-request.ts'
 import { freightField } from './staff-forms.ts'
 
-type Given = {
+type FormContext = {
   request: Request
   /** Without it nothing is asked: a form that is sent again still finds what it made. */
   asked?: RequestedOrder
-  sold: Sold
+  sold: SoldProducts
   wanted?: string
   lastDay: string
 }
@@ -38,7 +38,7 @@ const making = verbForm({
   look: 'primary',
   once: true,
   open: () => true,
-  lead: ({ asked, wanted }: Given) =>
+  lead: ({ asked, wanted }: FormContext) =>
     asked &&
     [
       `To ${asked.wish.deliveryAddress}.`,
@@ -113,7 +113,7 @@ type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'delivery'>
 export const orderRequestForm = async (ctx: Context, content: Offered, request: Request) => {
   if (!can(ctx.viewer, 'orders.confirm') || !can(ctx.viewer, 'orders.place')) return undefined
   const offered = offeredProducts(content)
-  const sold: Sold = {
+  const sold: SoldProducts = {
     products: tradeProducts(content),
     // A package is of its family: "engine-oils.drum-55" is asked for as "engine-oils".
     standsFor: ({ product, list }, of) => {

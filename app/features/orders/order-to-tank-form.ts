@@ -9,14 +9,14 @@ import { gallons } from '#forms/fields/gallons.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { needsPo } from './customer-po.ts'
 import { fullAt, poAt } from './full-day-form.ts'
-import { orderToTank, wishAt, type KnownTank } from './order-to-tank.ts'
+import { orderToTank, wishAt, type TankAtSite } from './order-to-tank.ts'
 
-type Given = {
-  tanks: readonly KnownTank[]
+type FormContext = {
+  tanks: readonly TankAtSite[]
   products: ReturnType<typeof tradeProducts>
   day: string
   lastDay: string
@@ -26,7 +26,7 @@ type Given = {
   page: (orderId: string) => string
 }
 
-const named = ({ tank, site }: KnownTank) =>
+const named = ({ tank, site }: TankAtSite) =>
   [tank.label ?? tank.product ?? 'Tank', site.name ?? site.address].join(', ')
 
 const order = verbForm({
@@ -37,7 +37,7 @@ const order = verbForm({
   button: 'Order',
   once: true,
   permission: 'orders.place',
-  fields: ({ tanks, day, lastDay, full, asksPo }: Given) => ({
+  fields: ({ tanks, day, lastDay, full, asksPo }: FormContext) => ({
     order_tank: choice('Tank', Object.fromEntries(tanks.map((each) => [each.tank.id, named(each)])), {
       initial: tanks.length === 1 ? tanks[0]?.tank.id : undefined,
     }),
@@ -55,7 +55,7 @@ const order = verbForm({
     const { tank } = known
     // What may not fit today is asked about; what never fits is wrong.
     if (tank.capacity && typed.order_gallons > tank.capacity)
-      throw new WrongField(
+      throw new InvalidField(
         'order_gallons',
         `The tank holds ${formatGallons(tank.capacity)} at most. Please enter fewer gallons.`,
       )
@@ -78,8 +78,8 @@ const order = verbForm({
 export const orderToTankForm = async (
   ctx: Context,
   content: Parameters<typeof tradeProducts>[0],
-  tanks: readonly KnownTank[],
-  page: Given['page'],
+  tanks: readonly TankAtSite[],
+  page: FormContext['page'],
   full?: FullDays,
 ) => {
   const [first] = tanks

@@ -26,7 +26,7 @@ import { orderedBy, storeOrder } from './place.ts'
 import { orderLines, orders, type Order } from './schema.ts'
 
 /** A tank with where it stands and whose it is. */
-export type KnownTank = { tank: Equipment; site: DeliverySite; customer: Customer }
+export type TankAtSite = { tank: Equipment; site: DeliverySite; customer: Customer }
 
 /** Three answers: which tank, how much, which day. */
 export type TankOrder = {
@@ -47,7 +47,7 @@ export type TankOrder = {
 export const tanksInSight = async (
   ctx: Pick<Context, 'db' | 'viewer'>,
   of: { customerId?: string; tankId?: string } = {},
-): Promise<KnownTank[]> => {
+): Promise<TankAtSite[]> => {
   if (of.tankId !== undefined && !isUuid(of.tankId)) return []
   const all = can(ctx.viewer, 'customers.see-all')
   return ctx.db
@@ -67,7 +67,7 @@ export const tanksInSight = async (
 }
 
 /** @throws DomainError `not-found` for a tank out of sight. */
-export const findTank = async (ctx: Pick<Context, 'db' | 'viewer'>, tankId: string): Promise<KnownTank> => {
+export const findTank = async (ctx: Pick<Context, 'db' | 'viewer'>, tankId: string): Promise<TankAtSite> => {
   const [found] = await tanksInSight(ctx, { tankId })
   if (!found) throw notFound('tank')
   return found
@@ -95,7 +95,7 @@ export const orderToTank = (
  */
 export const placeToTank = async (
   ctx: Context,
-  { tank, site, customer }: KnownTank,
+  { tank, site, customer }: TankAtSite,
   {
     submissionId,
     gallons,
@@ -143,7 +143,7 @@ export const placeToTank = async (
 }
 
 /** The delivery to a tank, as its site says it. */
-export const wishAt = ({ tank, site }: Pick<KnownTank, 'tank' | 'site'>, to: TankOrder['to']): DeliveryDetails => ({
+export const wishAt = ({ tank, site }: Pick<TankAtSite, 'tank' | 'site'>, to: TankOrder['to']): DeliveryDetails => ({
   ...{ deliveryAddress: site.address, county: site.county, accessNotes: site.accessNotes },
   ...{ siteContact: site.siteContact, sitePhone: site.sitePhone },
   ...{ deliveryDate: to.deliveryDate, deliveryWindow: to.deliveryWindow, urgency: 'standard' },
@@ -187,7 +187,7 @@ const buyerOf = ({ viewer }: Context, { userId, companyId, name, kind, email, ph
 }
 
 /** Whether something is known that an order for this tank would be priced by. */
-export const isPriced = async (ctx: Context, { tank, customer }: KnownTank): Promise<boolean> => {
+export const isPriced = async (ctx: Context, { tank, customer }: TankAtSite): Promise<boolean> => {
   if (!tank.product) return false
   const customerId = customer.mergedInto ?? customer.id
   if (await lastBought(ctx, customerId, tank.product)) return true
@@ -198,7 +198,7 @@ export const isPriced = async (ctx: Context, { tank, customer }: KnownTank): Pro
  * Orders on their way to a tank: neither delivered nor canceled. One that names no tank counts where it can be for no other:
  * its place, its product, and no second tank there for it.
  */
-export const openForTank = ({ db }: Pick<Context, 'db'>, { tank, site }: Pick<KnownTank, 'tank' | 'site'>) => {
+export const openForTank = ({ db }: Pick<Context, 'db'>, { tank, site }: Pick<TankAtSite, 'tank' | 'site'>) => {
   const isThere = or(
     eq(orders.siteId, site.id),
     and(isNull(orders.siteId), sql`lower(${orders.deliveryAddress}) = lower(${site.address})`),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { forgetHistory } from '#events/audit-log.ts'
 import { forgetMailsAbout } from '#mails/forget.ts'
 import { quoteFields, quotes } from '#features/quotes/schema.ts'
@@ -34,7 +34,7 @@ const ordersOf = async ({ db, viewer, cipher }: Pick<Context, 'db' | 'viewer' | 
 const madeForGuest = (table: typeof quotes | typeof orders, email: string) =>
   and(sql`lower(${table.contactEmail}) = ${email}`, isNull(table.userId), isNull(table.companyId))
 
-const kept = { kept: 'orderYears', onDeletion: 'unlinked' } satisfies Partial<TableOfPeople>
+const kept = { kept: 'orderYears', onDeletion: 'unlinked' } satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import type { Placing } from './place.ts'
+import type { OrderPlacement } from './place.ts'
 import { windowLabels } from '#features/trade/delivery-window.ts'
 import { urgencies, type DeliveryDetails } from './delivery.ts'
 import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.ts'
@@ -9,7 +9,7 @@ import { dayThatKeeps, wantedWords } from '#features/trade/delivery-timing.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { gallonsOf } from '#features/trade/line.ts'
 import { isAtAddress } from '#features/customers/certificates.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { siteChoice, siteChosen } from '#features/customers/pages/site-choice.ts'
 import type { Site } from '#features/customers/sites.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -23,7 +23,7 @@ import type { FullDays } from '#features/trade/full-days.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { fullAt, poAt } from './full-day-form.ts'
 
-type Given = {
+type FormContext = {
   verb: 'order' | 'reorder'
   title?: string
   button: string
@@ -46,13 +46,13 @@ type Given = {
   /** What is known of the place already. */
   usual: Partial<DeliveryDetails> & { dyedUse?: string | null }
   /** Tells where to go on. */
-  place: (ctx: Context, placing: Placing) => Promise<string>
+  place: (ctx: Context, placing: OrderPlacement) => Promise<string>
 }
 
-const placing = (verb: Given['verb']) =>
+const placing = (verb: FormContext['verb']) =>
   verbForm({
     verb,
-    title: ({ title }: Given) => title ?? '',
+    title: ({ title }: FormContext) => title ?? '',
     button: ({ button }) => button,
     pending: 'Ordering …',
     look: 'primary',
@@ -142,7 +142,7 @@ const placing = (verb: Given['verb']) =>
       const known = verb === 'order' ? siteAt(sites, usual) : undefined
       const isKnown = known !== undefined && chosen.site?.id === known.id
       if (isKnown && answers.delivery_address && !isAtAddress(known.address, answers.delivery_address))
-        throw new WrongField('delivery_address', otherAddress)
+        throw new InvalidField('delivery_address', otherAddress)
       return place(ctx, {
         submissionId,
         sure: confirmed,
@@ -215,7 +215,7 @@ const contactTyped = ({ siteContact, sitePhone, accessNotes }: Place) => ({ site
 
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
-type Placed = Omit<Given, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<Given, 'sites' | 'day'>>
+type Placed = Omit<FormContext, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<FormContext, 'sites' | 'day'>>
 
 /** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
 export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Placed): BoundForm =>

@@ -8,7 +8,7 @@ import { certify, isAtAddress } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { rememberSite } from '#features/customers/sites.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orderLines, orders, type Order } from './schema.ts'
@@ -17,9 +17,9 @@ import { gallonsOf, type Line } from '#features/trade/line.ts'
 import { placeOfSale, type Office, type SalePlace } from '#features/trade/place-of-sale.ts'
 import { sumsToday, type Sums } from '#features/trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
-import { doubtTank, toKnownPlace } from './tank-checks.ts'
-import { doubtClosed } from './closed-day.ts'
-import { doubtPo } from './customer-po.ts'
+import { confirmationsForTank, toKnownPlace } from './tank-checks.ts'
+import { confirmationsForClosedDay } from './closed-day.ts'
+import { confirmationsForPo } from './customer-po.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
@@ -40,13 +40,13 @@ import { unlessAboveLimit } from './spending-limit.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
-export type Placing = {
+export type OrderPlacement = {
   /** A manager places what a buyer of their company asked for. */
   isApproval?: boolean
   submissionId: string
   wish: DeliveryDetails
   dyedUse?: unknown
-  /** Keys of the doubts that were answered with yes. */
+  /** Keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -55,20 +55,20 @@ export type Placing = {
  * @throws DomainError `conflict` when the quote is not accepted, `invalid` for a wish or a use of dyed diesel that cannot
  * be, `forbidden` for a company's viewer.
  */
-export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Promise<Order> =>
+export const placeOrder = (ctx: Context, quoteId: string, placing: OrderPlacement): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
     return place(ctx, await findQuote(ctx, quoteId), placing)
   })
 
 /** The same for the holder of the quote's private link. */
-export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
+export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: OrderPlacement): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
 
 const place = async (
   ctx: Context,
   seen: Quote,
-  { submissionId, wish, dyedUse, sure, isApproval }: Placing,
+  { submissionId, wish, dyedUse, sure, isApproval }: OrderPlacement,
 ): Promise<Order> => {
   // Held: a price that is taken back or ends at this moment is ordered by, or it is not.
   const [held] = await ctx.db
@@ -129,7 +129,7 @@ const isThere = (before: { county: string | null }, wish: DeliveryDetails) => be
 export const reorder = (
   ctx: Context,
   orderId: string,
-  { submissionId, wish, dyedUse, sure, isApproval }: Placing,
+  { submissionId, wish, dyedUse, sure, isApproval }: OrderPlacement,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
@@ -183,7 +183,7 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
   atOnce?: boolean
   /** Whose it is, where that is known; else it is found by the buyer. */
   customerId?: string | null
-  /** Keys of the doubts that were answered with yes. */
+  /** Keys of the confirmations that the person gave. */
   sure?: readonly string[]
 }
 
@@ -204,9 +204,9 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   const isNew = (await ctx.db.$count(orders, eq(orders.submissionId, submissionId))) === 0
   if (isNew)
     requireConfirmation(draft.sure, [
-      ...doubtClosed(ctx, wish),
-      ...(await doubtPo(ctx, customerId, wish.customerPo)),
-      ...(await doubtTank(ctx, known.tankId, lines, wish.quantityKind)),
+      ...confirmationsForClosedDay(ctx, wish),
+      ...(await confirmationsForPo(ctx, customerId, wish.customerPo)),
+      ...(await confirmationsForTank(ctx, known.tankId, lines, wish.quantityKind)),
     ])
   const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db

@@ -1,19 +1,19 @@
 import type { Cents } from '#domain/money.ts'
 import { agreementFor, type Agreed } from '#features/customers/agreements.ts'
 import type { Line } from '#features/trade/line.ts'
-import type { Certified } from '#features/trade/taxes.ts'
+import type { CertificateSnapshot } from '#features/trade/taxes.ts'
 
 /** The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. */
 export type DayPrices = { prices: number[]; freight: Cents }
 
 /** The same as the buyer is asked, with what the customer's certificates free the order from on that day. */
-export type AskedPrices = DayPrices & {
-  certificates?: Certified[] | null
+export type BuyerDayPrices = DayPrices & {
+  certificates?: CertificateSnapshot[] | null
   exempt?: readonly string[]
   exemptReason?: string | null
 }
 
-type Seen = {
+type PriceSeen = {
   lines: readonly Pick<Line, 'product' | 'unit' | 'price'>[]
   freight: Cents
   exempt: readonly string[]
@@ -28,7 +28,7 @@ export type Consent = { asks: boolean; by: Agreed[] }
  * where freight is, and where a tax is charged that was left out. A lower price needs no consent, and neither does a tax
  * that the law has changed.
  */
-export const consentTo = ({ lines, freight, exempt, agreed }: Seen, day: AskedPrices): Consent => {
+export const consentTo = ({ lines, freight, exempt, agreed }: PriceSeen, day: BuyerDayPrices): Consent => {
   const by: Agreed[] = []
   let asks = day.freight > freight || exempt.some((id) => !day.exempt?.includes(id))
   for (const [place, line] of lines.entries()) {

@@ -19,7 +19,7 @@ export type OrderTerms = Pick<Order, 'quantityKind' | 'basis' | 'tolerance' | 'n
 export const setQuantityTerms = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<OrderState>,
+  expected: ExpectedVersion<OrderState>,
   { quantityKind, basis, tolerance, notToExceed }: OrderTerms,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -29,7 +29,10 @@ export const setQuantityTerms = (
     if (tolerance && !(right(tolerance.basisPoints, basisPoints) && right(tolerance.most, most)))
       throw new DomainError('invalid', 'Tolerance: please enter the percent and the gallons, or leave both blank.')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
-    return moveOrder(ctx, order, 'set_terms', { seen, change: { quantityKind, basis, tolerance, notToExceed } })
+    return moveOrder(ctx, order, 'set_terms', {
+      expected,
+      change: { quantityKind, basis, tolerance, notToExceed },
+    })
   })
 
 /**

@@ -119,7 +119,7 @@ const password = 'seven quiet trucks'
 const hashed = import('#platform/hashing.ts').then(({ hashing }) => hashing.hash(password))
 
 describe.each(Object.entries(ways))('hazard 38: anyone who acted for a company and %s', (_way, leave) => {
-  test('holds dead links, is written to no more, and the managers read on in the portal', async () => {
+  test('has dead links and gets no more email, while the managers read on in the portal', async () => {
     const id = await company('customer')
     const boss = await person('customer', { id, role: 'manager' })
     await person('customer', { id, role: 'buyer' })
@@ -146,7 +146,7 @@ test('an order of no company keeps its links when its customer leaves a company 
   await decideBehindLink(as(visitor), stays.waiting.secretLink, { verb: 'reject', expected: 'pending', reason: 'No.' })
 })
 
-test('for a company that is closed nobody buys, not even staff, and its links are dead until it is opened again', async () => {
+test('no one orders for an archived company, not even staff, and its links are dead until it is restored', async () => {
   const id = await company('customer')
   const left = await world({ id })
   await moveCompany(as(system), id, 'close')

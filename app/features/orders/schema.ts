@@ -24,13 +24,13 @@ import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
 import type { Office } from '#features/trade/place-of-sale.ts'
 import type { TaxLine } from '#features/trade/sums.ts'
-import type { Certified } from '#features/trade/taxes.ts'
+import type { CertificateSnapshot } from '#features/trade/taxes.ts'
 import { bases, quantityKinds, type Basis, type QuantityKind, type Tolerance } from '#features/trade/quantity-terms.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './delivery.ts'
-import type { AskedPrices } from './price.ts'
+import type { BuyerDayPrices } from './price.ts'
 import type { WantedWhen } from '#features/trade/delivery-timing.ts'
-import type { DayMoved, NewDay, WishedDay } from './new-day.ts'
+import type { DayMoveOutcome, NewDay, RequestedDay } from './new-day.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
@@ -86,7 +86,7 @@ export const orders = pgTable(
     /** False: its prices are those of the last time, and staff say the day's when they confirm it. */
     firm: boolean().notNull(),
     /** A price above what the buyer saw, which they have to accept first. The lines keep what they saw until then. */
-    askedPrices: jsonb('asked_prices').$type<AskedPrices>(),
+    askedPrices: jsonb('asked_prices').$type<BuyerDayPrices>(),
     /** How prices are found for this buyer, as it was agreed when they ordered. */
     agreed: jsonb().$type<Agreed[]>(),
     freight: cents('freight').notNull(),
@@ -95,7 +95,7 @@ export const orders = pgTable(
     /** The transit area of the place of delivery, or that it is in none. */
     taxArea: text('tax_area'),
     /** The exemption certificates that apply to it; null of orders before there were any. */
-    certificates: jsonb().$type<Certified[]>(),
+    certificates: jsonb().$type<CertificateSnapshot[]>(),
     /** Taxes the buyer is exempt from, and why: of orders before `certificates`, as it was typed. */
     exempt: jsonb().$type<string[]>().notNull(),
     exemptReason: text('exempt_reason'),
@@ -124,11 +124,11 @@ export const orders = pgTable(
     /** The first promise, when we set another day or it had passed before one was set: a new day does not make it a kept one. */
     missedDueAt: moment('missed_due_at'),
     /** Whether the customer agreed to the day to which we moved it; null when we never did. */
-    dayMoved: text('day_moved').$type<DayMoved>(),
+    dayMoved: text('day_moved').$type<DayMoveOutcome>(),
     /** Another day that the customer is asked about, or was told of. */
     newDay: jsonb('new_day').$type<NewDay>(),
     /** Another day that the customer wishes for, until staff answer. */
-    wishedDay: jsonb('wished_day').$type<WishedDay>(),
+    wishedDay: jsonb('wished_day').$type<RequestedDay>(),
     /** The due time that the promise is counted by. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { isUuid } from '#domain/text.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
@@ -26,17 +26,25 @@ export const toKnownPlace = async (
 }
 
 /** What to ask where an order says more than fits into its tank, or something else than is in it. */
-export const doubtTank = async (
+export const confirmationsForTank = async (
   ctx: Context,
   tankId: string | null,
   lines: readonly Pick<Line, 'product' | 'name' | 'unit' | 'quantity'>[],
   quantityKind: QuantityKind = 'fixed',
-): Promise<Doubt[]> => {
+): Promise<Confirmation[]> => {
   const tank = tankId ? await tankWith(ctx, tankId) : undefined
-  return tank ? [...doubtProduct(tank, lines), ...(await doubtRoom(ctx, tank, gallonsOf(lines), quantityKind))] : []
+  return tank
+    ? [
+        ...confirmationsForProduct(tank, lines),
+        ...(await confirmationsForRoom(ctx, tank, gallonsOf(lines), quantityKind)),
+      ]
+    : []
 }
 
-const doubtProduct = (tank: Equipment, lines: readonly Pick<Line, 'product' | 'name' | 'unit'>[]): Doubt[] => {
+const confirmationsForProduct = (
+  tank: Equipment,
+  lines: readonly Pick<Line, 'product' | 'name' | 'unit'>[],
+): Confirmation[] => {
   const other = lines.find(({ product, unit }) => unit === 'gallon' && tank.product && product !== tank.product)
   if (!other) return []
   const why = `${tankNamed(tank)} holds a different product than ${other.name}, as far as we know.`
@@ -47,12 +55,12 @@ const doubtProduct = (tank: Equipment, lines: readonly Pick<Line, 'product' | 'n
  * What to ask where so many gallons do not fit. A fill stops by itself where the tank is full, so only what would not fit
  * into the empty tank is asked.
  */
-export const doubtRoom = async (
+export const confirmationsForRoom = async (
   ctx: Context,
   tank: Equipment,
   gallons: DeciGallons,
   quantityKind: QuantityKind = 'fixed',
-): Promise<Doubt[]> => {
+): Promise<Confirmation[]> => {
   const level = quantityKind === 'fill' ? undefined : (await latestLevels(ctx, [tank.id])).get(tank.id)
   const room = roomIn(tank, level)
   if (room === undefined || gallons <= room) return []

@@ -47,7 +47,7 @@ test('fifty a page, newest first', async () => {
   expect([last.rows.at(-1)?.recipient, last.rows.length, last.older]).toEqual(['a0@x.example', 5, undefined])
 })
 
-test('by state, by email, by the company’s day, by a part of the address, by a whole reference', async () => {
+test('emails are found by state, by name, by the company’s day, by a part of the address and by a whole reference', async () => {
   await mail({ recipient: 'failed@x.example', state: 'failed' })
   await mail({ recipient: 'issue@x.example', email: 'newsletter-issue' })
   await mail({ recipient: 'night@x.example', createdAt: new Date('2026-11-21T04:59:00Z') })
@@ -91,7 +91,7 @@ test('a mail that is not there is not found', async () => {
   }
 })
 
-test('to anyone but staff there is no outbox', async () => {
+test('the outbox exists for staff only', async () => {
   const id = await mail({ state: 'failed' })
   for (const viewer of [visitor, { ...admin, role: 'customer' }, { ...admin, role: 'supplier' }] as Viewer[]) {
     const ctx = contextOn(db, { viewer })

@@ -3,11 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { mails, type Mail, type MailState } from '#mails/schema.ts'
 import { notFound } from '#domain/domain-error.ts'
 
-export type MailFilter = Sorted & {
+export type MailFilter = SortOrder & {
   state?: MailState
   /** Those that came back, or are delayed on their way. */
   bounced?: boolean

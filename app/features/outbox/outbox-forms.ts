@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { outboxAddress } from './pages/mail-words.ts'
-import { resend, resendDay, reviveAddressOf, type TroubledDay, type TroubledState } from './resend.ts'
+import { resend, resendDay, reviveAddressOf, type UndeliveredDay, type UndeliveredState } from './resend.ts'
 
 /** Sends one mail again. */
 export const resendForm = verbForm({
@@ -33,7 +33,7 @@ export const reviveForm = verbForm({
 })
 
 /** Sends all mails of a day again that are in this state. */
-export const resendDayForm = (state: TroubledState, { day, mails }: TroubledDay) =>
+export const resendDayForm = (state: UndeliveredState, { day, mails }: UndeliveredDay) =>
   verbForm({
     verb: `day-${day}`,
     button: mails === 1 ? 'Send again' : `Send all ${mails} again`,

@@ -33,7 +33,7 @@ const as = (viewer: Viewer): Context => ({
   billTolerance: { gallonsBasisPoints: 50, price: 5, cents: 100 as never },
   checkOrder: async () => {},
   fullDays: async () => undefined,
-  orderDoubts: async () => [],
+  confirmationsForOrder: async () => [],
   tanksChanged: async () => undefined,
   settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}), chargedRates: async () => new Map() },
   site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },

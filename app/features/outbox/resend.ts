@@ -50,15 +50,15 @@ const whyNot = async (ctx: Context, id: string) => {
   )
 }
 
-export type TroubledState = 'failed' | 'held'
+export type UndeliveredState = 'failed' | 'held'
 
 /** How many mails of a state were caused on a day, which is a plain date in the company's time zone. */
-export type TroubledDay = { day: string; mails: number }
+export type UndeliveredDay = { day: string; mails: number }
 
 const daysShown = 14
 
 /** The latest days with mails that failed, or are held. For staff alone. */
-export const troubledDays = (ctx: Context, state: TroubledState): Promise<TroubledDay[]> => {
+export const troubledDays = (ctx: Context, state: UndeliveredState): Promise<UndeliveredDay[]> => {
   demand(ctx, 'outbox.see')
   // Written into the statement, not bound to it: the grouping must be the same expression to PostgreSQL.
   const zone = sql.raw(`'${ctx.calendar.timeZone.replaceAll("'", "''")}'`)
@@ -73,7 +73,7 @@ export const troubledDays = (ctx: Context, state: TroubledState): Promise<Troubl
 }
 
 /** Sends all mails of a day again that failed, or are held: at once, with a day of tries before them. Returns how many. */
-export const resendDay = (ctx: Context, state: TroubledState, day: string): Promise<number> =>
+export const resendDay = (ctx: Context, state: UndeliveredState, day: string): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'outbox.resend')
     const again = await requeueTroubled(ctx, and(eq(mails.state, state), causedOn(ctx, day)))

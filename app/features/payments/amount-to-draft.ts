@@ -5,12 +5,12 @@ import type { Cents } from '#domain/money.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
 import { pendingEntries } from './pending-entries.ts'
-import type { Named } from './schema.ts'
+import type { EntryAmount } from './schema.ts'
 
 /** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
 const drafted: readonly string[] = ['invoice', 'opening', 'finance_charge']
 
-/** What a customer owes and may be drafted for now. */
+/** A customer's open items that may be drafted now. */
 export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEntry[]> => {
   const open = (await openItemsOf(ctx, customerId)).filter(({ kind }) => drafted.includes(kind))
   if (open.length === 0) return []
@@ -32,19 +32,19 @@ export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEn
   return open.filter(({ id }) => !waits.has(id) && !sending.has(id))
 }
 
-export const sumCents = (amounts: readonly Named[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
+export const sumCents = (amounts: readonly EntryAmount[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
 
 /**
- * Items with what is drafted of each, the oldest due first: no more than `most`, and without money that they paid already and
- * nobody applied, which is taken off the last ones. What that covers stays named at nothing: looked at again, the same money
- * would else be taken off what is left.
+ * The cents to draft for each item, the oldest due date first: at most `most` in all, less the customer's unapplied
+ * payments, which reduce the last items. An item that those cover stays in the list at zero, or the same payment would
+ * be subtracted again the next time.
  */
 export const lessOnAccount = async (
   ctx: Context,
   customerId: string,
   due: readonly OpenEntry[],
   most = Number.MAX_SAFE_INTEGER,
-): Promise<Named[]> => {
+): Promise<EntryAmount[]> => {
   const owed = due.reduce((sum, { openCents }) => sum + openCents, 0)
   const onAccount = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
   let left = Math.max(0, Math.min(most, owed - onAccount))
@@ -56,14 +56,14 @@ export const lessOnAccount = async (
 }
 
 /**
- * What of an announced draft may still be drafted, in all never more than was announced; and where that is nothing, why, in
+ * What may still be drafted of an announced draft, in cents, never more than was announced; when nothing may, why, in
  * words for the customer.
  */
 export const amountToDraft = async (
   ctx: Context,
   customerId: string,
-  announced: readonly Named[],
-): Promise<{ items: OpenEntry[]; amounts: Named[]; because: string }> => {
+  announced: readonly EntryAmount[],
+): Promise<{ items: OpenEntry[]; amounts: EntryAmount[]; because: string }> => {
   const isNamed = ({ id }: OpenEntry) => announced.some(({ entryId }) => entryId === id)
   const items = (await dueItems(ctx, customerId)).filter(isNamed)
   const amounts = await lessOnAccount(ctx, customerId, items, sumCents(announced))

@@ -196,7 +196,7 @@ test('a draft whose answer was lost is looked for before it is asked again: it i
   ])
 })
 
-test('a bank debit is ours when the bank says so; messages come twice, late and in any order', async () => {
+test('a bank debit counts when the bank confirms it, though messages come twice, late and in any order', async () => {
   const account = await onAutopay(8_000)
   await announceDrafts(ctx)
   stripe.next.outcome = 'processing'
@@ -290,7 +290,7 @@ test('debits that banks have, however many, keep no announced draft from being s
   expect([stripe.drafts.size - drafts, await paidBy(account.id)]).toEqual([1, [[5_000, 'posted']]])
 }, 60_000)
 
-test('a card that was refused for another reason is not tried again', async () => {
+test('a card refused for another reason than funds is not retried', async () => {
   const account = await onAutopay(9_000)
   await announceDrafts(ctx)
   stripe.next.outcome = 'declined'
@@ -301,7 +301,7 @@ test('a card that was refused for another reason is not tried again', async () =
   ])
 })
 
-test('the customer stops it, or staff for them, or the bank: what was announced is not drafted', async () => {
+test('autopay stopped by the customer, staff or the bank does not draft what was announced', async () => {
   const stops: ((account: Account) => Promise<void>)[] = [
     ({ id, theirs }) => stopAutopay(theirs, id, null),
     ({ id }) => stopAutopay(desk, id, 'They called'),
@@ -329,7 +329,7 @@ test('the customer stops it, or staff for them, or the bank: what was announced 
   }
 })
 
-test('nobody stops the autopay of others, and without keys there is none', async () => {
+test("autopay is stopped only by its own customer or staff, and needs the processor's keys", async () => {
   const account = await onAutopay(6_000)
   const stranger = as(await person('customer'))
   await expect(stopAutopay(stranger, account.id, null)).rejects.toThrow()
@@ -344,7 +344,7 @@ test('nobody stops the autopay of others, and without keys there is none', async
   ])
 })
 
-test('where the keys were taken away, customer and staff see that autopay is paused and nothing is scheduled, and stop it', async () => {
+test("without the processor's keys, customer and staff see that autopay is paused and can stop it", async () => {
   const account = await onAutopay(10_000)
   await announceDrafts(ctx)
   const without = (ctx: Context): Context => ({ ...ctx, processor: undefined })

@@ -16,7 +16,10 @@ const isWaiting = and(
   sql`not exists (select 1 from ${payments} where ${payments.bankLineId} = ${bankLines.id} and ${payments.state} <> 'taken_back')`,
 )
 
-/** A line of the bank that no payment was recorded for. Throws not-found. */
+/**
+ * A bank line without a recorded payment.
+ * @throws DomainError `not-found`.
+ */
 export const findBankLine = async (ctx: Context, id: string): Promise<BankLine> => {
   demand(ctx, 'payments.record')
   const [line] = isUuid(id)
@@ -91,7 +94,7 @@ const isNamed = (said: string, name: string) => {
   return words.length >= 5 && ` ${said} `.includes(` ${words} `)
 }
 
-/** A line that is no payment of a customer. Nothing is deleted, and it can be put back. */
+/** Sets aside a bank line that isn't a customer's payment. Nothing is deleted, and it can be put back. */
 export const setAside = (ctx: Context, id: string, aside: boolean): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'payments.record')
@@ -100,7 +103,7 @@ export const setAside = (ctx: Context, id: string, aside: boolean): Promise<void
     if (!line) throw notFound('bank line')
   })
 
-/** Lines that someone set aside, the last first. */
+/** Bank lines that were set aside, the latest first. */
 export const asideLines = (ctx: Context): Promise<BankLine[]> => {
   demand(ctx, 'payments.record')
   return ctx.db
@@ -120,10 +123,10 @@ export const knownMarks = async ({ db }: Pick<Context, 'db'>, marks: readonly st
   return new Set(known.map(({ mark }) => mark))
 }
 
-export type Incoming = { day: string; cents: Cents; description: string; number: string | null }
+export type BankDeposit = { day: string; cents: Cents; description: string; number: string | null }
 
-/** What tells a line from others: of several alike in one file the first, the second and so on. */
-export const bankLineKeys = (lines: readonly Incoming[]): string[] => {
+/** A key for each bank line of a file; identical lines of one file are numbered. */
+export const bankLineKeys = (lines: readonly BankDeposit[]): string[] => {
   const seen = new Map<string, number>()
   return lines.map(({ day, cents, description, number }) => {
     const words = [day, cents, plain(description), number ?? ''].join('|')

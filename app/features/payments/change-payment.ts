@@ -19,7 +19,7 @@ import { paymentEvents } from './events.ts'
 import { findPayment } from './find.ts'
 import { paymentLife, paymentStates, type PaymentState } from './lifecycle.ts'
 import { collectPaymentFacts } from './record.ts'
-import { payments, type Named, type Payment } from './schema.ts'
+import { payments, type EntryAmount, type Payment } from './schema.ts'
 
 const movePayment = createTransition({
   life: paymentLife,
@@ -37,7 +37,7 @@ const movePayment = createTransition({
   },
 })
 
-type Seen = ExpectedVersion<PaymentState>
+type ExpectedPayment = ExpectedVersion<PaymentState>
 
 /** Held with its account until the transaction ends. */
 const held = async (ctx: Context, id: string): Promise<Payment> => {
@@ -50,12 +50,17 @@ const held = async (ctx: Context, id: string): Promise<Payment> => {
 const leftOf = async (ctx: Context, { customerId, entryId }: Payment) =>
   -((await unappliedOf(ctx, customerId)).find(({ id }) => id === entryId)?.openCents ?? 0) as Cents
 
-/** Applies what is left of a payment: to what is named, or to the oldest due. */
-export const applyPayment = (ctx: Context, id: string, seen: Seen, amounts: readonly Named[]): Promise<Payment> =>
+/** Applies what is left of a payment to the given items, or to the oldest due. */
+export const applyPayment = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedPayment,
+  amounts: readonly EntryAmount[],
+): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     const payment = await held(ctx, id)
     const { customerId, entryId } = payment
-    const moved = await movePayment(ctx, payment, 'apply', { seen })
+    const moved = await movePayment(ctx, payment, 'apply', { expected })
     if (amounts.length === 0) await applyOldestFirst(ctx, customerId, entryId)
     else
       await applyCredits(
@@ -68,16 +73,16 @@ export const applyPayment = (ctx: Context, id: string, seen: Seen, amounts: read
   })
 
 /**
- * Staff saw that the bank has the money of a check: from now on it lets orders go.
- * @throws DomainError `conflict` for what is no check, or was marked before.
+ * Staff confirm that the bank has a check's money; from then on it releases orders.
+ * @throws DomainError `conflict` when it isn't a check or has cleared before.
  */
-export const clearPayment = (ctx: Context, id: string, seen: Seen): Promise<Payment> =>
+export const clearPayment = (ctx: Context, id: string, expected: ExpectedPayment): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     const payment = await held(ctx, id)
     if (!mayClear(payment))
       throw new DomainError('conflict', "Only a check that isn't marked yet can be marked as cleared.")
     const change = { clearedOn: today(ctx), clearedBy: posterName(ctx) }
-    const moved = await movePayment(ctx, payment, 'clear', { seen, change })
+    const moved = await movePayment(ctx, payment, 'clear', { expected, change })
     await checkOrders(ctx, isOfCustomer(orders.customerId, payment.customerId))
     return moved
   })
@@ -86,13 +91,13 @@ export const mayClear = ({ method, clearedOn, state }: Pick<Payment, 'method' | 
   state === 'posted' && method === 'check' && clearedOn === null
 
 /**
- * Money that was not applied goes back to the customer. `words`: how, such as the number of our check.
- * @throws DomainError `conflict` when there is less left of the payment.
+ * Refunds unapplied money of a payment to the customer, in cents. `words`: how, such as the number of our check.
+ * @throws DomainError `conflict` when less is left of the payment.
  */
 export const refundPayment = (
   ctx: Context,
   id: string,
-  seen: Seen,
+  expected: ExpectedPayment,
   { cents, words }: { cents: Cents; words: string },
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
@@ -103,7 +108,7 @@ export const refundPayment = (
     const { customerId, entryId, refundedCents } = payment
     const change = { refundedCents: (refundedCents + cents) as Cents }
     const moved = await movePayment(ctx, payment, 'refund', {
-      seen,
+      expected,
       change,
       facts: { refunded: cents },
       detail: { words },
@@ -114,8 +119,8 @@ export const refundPayment = (
   })
 
 /**
- * The processor gave money of a payment back, `whole` of it so far. What it had paid is taken back as far as that takes,
- * and the rest pays the oldest again.
+ * The processor refunded a payment, `whole` cents of it so far. Applications are reversed as far as needed; what
+ * remains is applied again to the oldest items.
  */
 export const refundOnline = (ctx: Context, id: string, whole: Cents): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
@@ -146,7 +151,7 @@ export const refundOnline = (ctx: Context, id: string, whole: Cents): Promise<Pa
 export const returnPayment = (
   ctx: Context,
   id: string,
-  seen: Seen,
+  expected: ExpectedPayment,
   { reason, charges, cents }: { reason: string; charges: boolean; cents?: Cents },
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
@@ -168,11 +173,11 @@ export const returnPayment = (
     const isOver = returnedCents + payment.refundedCents >= payment.cents
     const moved = isOver
       ? await movePayment(ctx, payment, 'return', {
-          ...{ seen, change: { reason, returnedCents, endedAt: dateOf(ctx.now) } },
+          ...{ expected, change: { reason, returnedCents, endedAt: dateOf(ctx.now) } },
           ...{ facts: { fee }, detail: { reason } },
         })
       : await movePayment(ctx, payment, 'return_part', {
-          ...{ seen, change: { reason, returnedCents } },
+          ...{ expected, change: { reason, returnedCents } },
           ...{ facts: { returned }, detail: { reason } },
         })
     await (returned === payment.cents ? undo(ctx, payment, reason) : undoPart(ctx, payment, returned, reason))
@@ -183,10 +188,16 @@ export const returnPayment = (
   })
 
 /**
- * A payment that was written down by mistake is taken back; both entries stay. Recorded right, it is another one.
+ * Reverses a payment that was recorded by mistake; both entries stay in the ledger. Recorded correctly, it is a new
+ * payment.
  * @throws DomainError `conflict` when some of it was refunded or returned.
  */
-export const takeBackPayment = (ctx: Context, id: string, seen: Seen, reason: string): Promise<Payment> =>
+export const takeBackPayment = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedPayment,
+  reason: string,
+): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     const payment = await held(ctx, id)
     if (payment.refundedCents > 0)
@@ -197,7 +208,7 @@ export const takeBackPayment = (ctx: Context, id: string, seen: Seen, reason: st
     if (payment.returnedCents > 0)
       throw new DomainError('conflict', "The bank took a part of this payment back. It can't be taken back as a whole.")
     const change = { reason, endedAt: dateOf(ctx.now) }
-    const moved = await movePayment(ctx, payment, 'take_back', { seen, change, detail: { reason } })
+    const moved = await movePayment(ctx, payment, 'take_back', { expected, change, detail: { reason } })
     await undo(ctx, payment, reason)
     await checkOrders(ctx, isOfCustomer(orders.customerId, payment.customerId))
     return moved

@@ -7,9 +7,9 @@ import { confirmCollection } from './confirm-collection.ts'
 
 const list = href('/dashboard/admin/payments/collected')
 
-type Given = { id: string; cents: Parameters<typeof formatCents>[0] | null; who: string }
+type FormContext = { id: string; cents: Parameters<typeof formatCents>[0] | null; who: string }
 
-const aboutOf = ({ cents, who }: Given) => `${cents ? `${formatCents(cents)} of ` : ''}${who}`
+const aboutOf = ({ cents, who }: FormContext) => `${cents ? `${formatCents(cents)} of ` : ''}${who}`
 
 /** The payment is in our hands: it is recorded. Another amount than the delivery came to is asked about. */
 export const confirmForm = verbForm({
@@ -19,7 +19,7 @@ export const confirmForm = verbForm({
   look: 'primary',
   permission: 'payments.record',
   done: 'Payment recorded.',
-  submit: async (ctx, { id }: Given, _answers, { confirmed }) => {
+  submit: async (ctx, { id }: FormContext, _answers, { confirmed }) => {
     await confirmCollection(ctx, id, confirmed)
     return list
   },
@@ -28,12 +28,12 @@ export const confirmForm = verbForm({
 export const sendBackForm = verbForm({
   verb: 'send_back_collected',
   title: 'Send back to the driver',
-  lead: (_given: Given) =>
+  lead: (_given: FormContext) =>
     'Nothing is recorded. The driver sees the reason and can correct the report; the delivery ticket shows it, too.',
   button: 'Send back to driver',
   permission: 'payments.record',
   done: 'Sent back.',
-  fields: (_given: Given) => ({
+  fields: (_given: FormContext) => ({
     send_back_reason: text('Reason', {
       longest: 200,
       autoComplete: 'off',
@@ -53,7 +53,7 @@ export const noteForm = verbForm({
   about: aboutOf,
   look: 'outline',
   permission: 'payments.record',
-  submit: async (ctx, { id }: Given) => {
+  submit: async (ctx, { id }: FormContext) => {
     await noteNothing(ctx, id)
     return list
   },

@@ -3,7 +3,7 @@ import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { instantOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { lockCollection, markConfirmed, refuseEnded } from '#features/collections/answer.ts'
@@ -14,7 +14,7 @@ import { closedThrough } from '#features/ledger/post.ts'
 import { orders } from '#features/orders/schema.ts'
 import { findPayment } from './find.ts'
 import { formatEntry, recordPayment } from './record.ts'
-import type { Named, Payment } from './schema.ts'
+import type { EntryAmount, Payment } from './schema.ts'
 
 /**
  * What a driver collected is counted: it becomes a payment of its own id, applied to the invoice of the delivery, or kept on
@@ -39,7 +39,7 @@ export const confirmCollection = (ctx: Context, id: string, sure: readonly strin
       throw new DomainError('conflict', "This order isn't on a customer's record yet. Link it to one first.")
     const billed = await billOf(ctx, order.customerId, collection)
     const owed = billed ?? (order.state === 'delivered' ? { cents: order.totalCents, called: 'The order' } : undefined)
-    requireConfirmation(sure, owed ? doubtAmount(collection, cents, owed) : [])
+    requireConfirmation(sure, owed ? confirmationsForAmount(collection, cents, owed) : [])
     const [day, closed] = [today({ ...ctx, now: instantOf(at) }), await closedThrough(ctx)]
     const payment = await recordPayment(ctx, order.customerId, {
       ...{ id, method: how, cents, number, note: `Collected by ${driver}`, orderId, sure },
@@ -52,7 +52,7 @@ export const confirmCollection = (ctx: Context, id: string, sure: readonly strin
 
 type Billed = { entryId: string; called: string; cents: Cents }
 
-const namedOf = ({ entryId, cents: open }: Billed, cents: Cents): Named[] => [
+const namedOf = ({ entryId, cents: open }: Billed, cents: Cents): EntryAmount[] => [
   { entryId, cents: Math.min(open, cents) as Cents },
 ]
 
@@ -71,11 +71,11 @@ const billOf = async (
   return item && { entryId: item.id, called: formatEntry(item), cents: item.openCents }
 }
 
-const doubtAmount = (
+const confirmationsForAmount = (
   { id, driver }: DriverCollection,
   cents: Cents,
   { cents: owed, called }: Pick<Billed, 'cents' | 'called'>,
-): Doubt[] => {
+): Confirmation[] => {
   if (cents === owed) return []
   const rest =
     cents < owed

@@ -10,7 +10,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { findBillingEmails } from '#features/customers/payables.ts'
 import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
-import type { DraftNow, Processor } from '#platform/stripe.ts'
+import type { DraftState, Processor } from '#platform/stripe.ts'
 import { autopayEvents, draftFacts } from './autopay-events.ts'
 import { dueItems, amountToDraft, lessOnAccount, sumCents } from './amount-to-draft.ts'
 import { markStopped } from './mandates.ts'
@@ -24,8 +24,9 @@ const bankingDay = ({ calendar }: Pick<Context, 'calendar'>, day: Temporal.Plain
   (isBusinessDay(calendar, day) ? day : nextBusinessDay(calendar, day)).toString()
 
 /**
- * Announces the drafts of what falls due soon, by mail and as many days before as the customer accepted. What is disputed,
- * promised for a later day, or was announced before is left out. For the timed task. Gives how many were announced.
+ * Emails customers the drafts of items that fall due soon, as many days before as they accepted. Items that are
+ * disputed, promised for a later day or announced before are left out. Run by a timed task. Returns how many were
+ * announced.
  */
 export const announceDrafts = async (ctx: Context): Promise<number> => {
   if (!ctx.processor) return 0
@@ -76,8 +77,8 @@ const draftsThatHold = ({ db }: Context, mandateId: string): Promise<AutopayDraf
     .where(and(eq(autopayDrafts.mandateId, mandateId), notInArray(autopayDrafts.state, ['paid', 'canceled'])))
 
 /**
- * Sends the drafts whose day has come, each once. What we ask for is written down before the processor is asked; killed in
- * between, the next run looks first whether it was drafted. Those that a bank has are looked at again. For the timed task.
+ * Sends each draft whose day has come, once. The request is stored before the processor is called; after a crash, the
+ * next run first checks whether it was drafted. Drafts under way at a bank are read again. Run by a timed task.
  */
 export const sendDrafts = async (given: Context, aborted = () => false): Promise<{ sent: number; failed: number }> => {
   const ctx = { ...given, viewer: system }
@@ -173,9 +174,9 @@ const takeOff = async (
 }
 
 /**
- * Looks again at announced drafts whose day is still to come: a check that came in meanwhile is taken off at once, so that the
- * customer hears of it before their bank does. Where no processor is, one whose day has come is canceled: turned on again, it is
- * announced anew. For the timed task. Gives how many became less.
+ * Recalculates announced drafts whose day is still ahead: a check that came in since is subtracted at once, so that
+ * the customer hears of it before their bank does. Without a processor, a draft whose day has come is canceled and
+ * announced again later. Run by a timed task. Returns how many were lowered.
  */
 export const lowerDrafts = async (given: Context): Promise<number> => {
   const ctx = { ...given, viewer: system }
@@ -209,51 +210,56 @@ const lockMandate = async (ctx: Context, id: string): Promise<AutopayMandate | u
   return mandate
 }
 
-/** The processor told us of a draft: it is read again, and done as it stands now. */
+/** Handles the processor's message about a draft: reads the draft again and records its state. */
 export const followDraft = async (ctx: Context, processor: Processor, intentId: string): Promise<void> => {
   const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.intentId, intentId))
   if (draft?.state === 'pending') await settle(ctx, draft.id, await processor.draftNow(intentId))
 }
 
 /** What became of a draft, each outcome once: paid it is recorded; failed it is said to the customer and to us. */
-const settle = async (ctx: Context, id: string, now: DraftNow): Promise<void> => {
+const settle = async (ctx: Context, id: string, state: DraftState): Promise<void> => {
   const ended = await inTransaction(ctx, async (ctx) => {
     const [known] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id))
     const mandate = known && (await lockMandate(ctx, known.mandateId))
     const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id)).for('update')
     if (!draft || !mandate || (draft.state !== 'sent' && draft.state !== 'pending')) return undefined
-    if (now.state === 'paid') await recordDraft(ctx, draft, mandate, now)
-    if (now.state !== 'failed') {
-      const endedAt = now.state === 'paid' ? dateOf(ctx.now) : null
-      const change = { state: now.state, intentId: now.intentId, endedAt }
+    if (state.state === 'paid') await recordDraft(ctx, draft, mandate, state)
+    if (state.state !== 'failed') {
+      const endedAt = state.state === 'paid' ? dateOf(ctx.now) : null
+      const change = { state: state.state, intentId: state.intentId, endedAt }
       await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, id))
       return undefined
     }
-    return failDraft(ctx, draft, mandate, now)
+    return failDraft(ctx, draft, mandate, state)
   })
   if (ended?.methodId) await ctx.processor?.endMethod(ended.methodId).catch(() => undefined)
 }
 
-const recordDraft = async (ctx: Context, draft: AutopayDraft, { kind, customerId }: AutopayMandate, now: DraftNow) => {
+const recordDraft = async (
+  ctx: Context,
+  draft: AutopayDraft,
+  { kind, customerId }: AutopayMandate,
+  state: DraftState,
+) => {
   const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
   const amounts = draft.amounts.flatMap(({ entryId, cents }) => {
     const left = Math.min(cents, open.get(entryId) ?? 0) as Cents
     return left > 0 ? [{ entryId, cents: left }] : []
   })
   await recordPayment(ctx, customerId, {
-    ...{ id: draft.id, intentId: now.intentId, method: kind === 'bank' ? 'online_bank' : 'online_card' },
+    ...{ id: draft.id, intentId: state.intentId, method: kind === 'bank' ? 'online_bank' : 'online_card' },
     ...{ cents: draft.cents, receivedOn: today(ctx), number: null, note: 'Autopay', rest: 'keep', amounts },
   })
 }
 
 /** Tried again only for lack of funds, no more often than they accepted, and told before. Otherwise autopay ends. */
-const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, now: DraftNow) => {
-  const why = now.why ?? 'The bank did not pay it.'
-  const again = now.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
+const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, state: DraftState) => {
+  const why = state.why ?? 'The bank did not pay it.'
+  const again = state.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
   const next = bankingDay(ctx, Temporal.PlainDate.from(today(ctx)).add({ days: daysToRetry }))
   const change = again
     ? { state: 'announced' as const, attempt: draft.attempt + 1, draftOn: next, reason: why, intentId: null }
-    : { state: 'failed' as const, reason: why, intentId: now.intentId, endedAt: dateOf(ctx.now) }
+    : { state: 'failed' as const, reason: why, intentId: state.intentId, endedAt: dateOf(ctx.now) }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
   const items = (await openItemsOf(ctx, draft.customerId)).filter(({ id }) =>
     draft.amounts.some(({ entryId }) => entryId === id),

@@ -18,10 +18,10 @@ export const paymentFacts = (
 
 export type PaymentFacts = ReturnType<typeof paymentFacts>
 export type Receipt = PaymentFacts & { applied: { called: string; cents: Cents }[]; left: Cents }
-export type Returned = PaymentFacts & { fee: Cents }
+export type ReturnedPaymentFacts = PaymentFacts & { fee: Cents }
 /** `returned`: what of it the bank took back now. */
-export type ReturnedPart = PaymentFacts & { returned: Cents }
-export type Refunded = PaymentFacts & { refunded: Cents }
+export type PartlyReturnedPaymentFacts = PaymentFacts & { returned: Cents }
+export type RefundFacts = PaymentFacts & { refunded: Cents }
 
 export const paymentEvents = {
   ...defineEvents('payment', 'payment', {
@@ -29,14 +29,14 @@ export const paymentEvents = {
   }),
   ...defineVerbEvents<PaymentVerb>()('payment', 'payment', {
     apply: event<PaymentFacts>({ history: 'applied what was left of it', liveForStaff: true }),
-    refund: event<Refunded>({ history: 'refunded some of it', activity: 'refunded payment', liveForStaff: true }),
+    refund: event<RefundFacts>({ history: 'refunded some of it', activity: 'refunded payment', liveForStaff: true }),
     clear: event<PaymentFacts>({ history: 'marked its check as cleared', staffOnly: true, liveForStaff: true }),
-    return_part: event<ReturnedPart>({
+    return_part: event<PartlyReturnedPaymentFacts>({
       history: ({ reason }) => `marked a part of it as returned by the bank: ${reason}`,
       activity: 'marked a part of a payment as returned',
       liveForStaff: true,
     }),
-    return: event<Returned>({
+    return: event<ReturnedPaymentFacts>({
       history: ({ reason }) => `marked it as returned by the bank: ${reason}`,
       activity: 'marked as returned payment',
       liveForStaff: true,

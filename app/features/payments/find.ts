@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isUuid } from '#domain/text.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { isOfCustomer, isViewer } from '#features/customers/customer.ts'
@@ -31,13 +31,13 @@ export const findPayment = async (ctx: Context, id: string): Promise<Payment> =>
   return payment
 }
 
-export type PaymentList = Sorted<'recorded' | 'received'> & {
+export type PaymentList = SortOrder<'recorded' | 'received'> & {
   state?: PaymentState | 'unapplied'
   words?: string
   customer?: string
 }
 
-/** What is left of a payment, above zero; null where it was never in the books. */
+/** What is left of a payment in cents, above zero; null for a payment that isn't in the ledger. */
 export const unappliedAmount = sql<number>`-${ledgerItems.openCents}`.mapWith(Number)
 
 /** Payments within the viewer's sight, the newest first unless asked otherwise. */
@@ -71,7 +71,7 @@ export const listPayments = listQuery({
   usual: 'recorded',
 })
 
-/** How many payments there are of each state. */
+/** How many payments are in each state. */
 export const paymentCounts = async (ctx: Context): Promise<{ state: PaymentState; count: number }[]> =>
   ctx.db
     .select({ state: payments.state, count: sql<number>`count(*)::int` })

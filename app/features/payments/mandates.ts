@@ -9,7 +9,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { ownCustomer, findBillingEmails } from '#features/customers/payables.ts'
 import { lockAccount, posterName } from '#features/ledger/post.ts'
-import type { MandateNow, Processor } from '#platform/stripe.ts'
+import type { MandateState, Processor } from '#platform/stripe.ts'
 import { autopayEvents, mandateFacts } from './autopay-events.ts'
 import { theProcessor } from './processor.ts'
 import { autopayDrafts, autopayMandates, type AutopayDraft, type AutopayMandate } from './schema.ts'
@@ -146,7 +146,7 @@ export const followWaitingMandates = async (ctx: Context, processor: Processor):
   for (const { sessionId } of waiting) if (sessionId) await followMandate(ctx, processor, { sessionId })
 }
 
-const begin = (ctx: Context, { id, customerId }: AutopayMandate, now: MandateNow): Promise<void> =>
+const begin = (ctx: Context, { id, customerId }: AutopayMandate, now: MandateState): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, customerId)
     const [mandate] = await ctx.db.select().from(autopayMandates).where(eq(autopayMandates.id, id)).for('update')

@@ -98,7 +98,7 @@ test('a customer pays two invoices on the page of the processor; told three time
   expect(await work()).toEqual({ handled: 0, failed: 0 })
 })
 
-test('a bank debit is not ours before the bank says so, in whatever order we hear of it', async () => {
+test('a bank debit does not count before the bank confirms it, in whatever order messages come', async () => {
   const account = await owing(10_000)
   const page = await begin(account)
   stripe.pay(page, 'pending')
@@ -116,7 +116,7 @@ test('a bank debit is not ours before the bank says so, in whatever order we hea
   expect([await paidBy(account.id), await open(account.id)]).toEqual([[[10_000, 'posted']], []])
 })
 
-test('a debit that failed and a page that ran out owe as before', async () => {
+test('a failed debit and an expired checkout leave the items open', async () => {
   const account = await owing(10_000)
   const [failed, over] = [await begin(account), await begin(account)]
   stripe.pay(failed, 'failed')
@@ -263,7 +263,7 @@ test('a customer pays the advance online and the order is released', async () =>
   expect(await holdsOf(ctx, account.order.id)).toEqual([])
 })
 
-test('nobody pays for another, nothing is paid twice by one form, and a page we did not open is left alone', async () => {
+test('a customer pays only their own items, a form pays once, and a checkout we did not open is ignored', async () => {
   const account = await owing(10_000)
   const stranger = as(await person('customer'))
   await expect(startCheckout(stranger, account.id, { entries: [account.owed[0]!.id] }, pages)).rejects.toThrow()

@@ -16,10 +16,10 @@ import { refundOnline, returnPayment } from './change-payment.ts'
 import { pendingEntries } from './pending-entries.ts'
 import { theProcessor } from './processor.ts'
 import { formatEntry, recordPayment } from './record.ts'
-import { checkouts, payments, processorEvents, type Checkout, type Named } from './schema.ts'
+import { checkouts, payments, processorEvents, type Checkout, type EntryAmount } from './schema.ts'
 
 /** What of a customer's account is to be paid: these entries in full, or an amount in advance. */
-export type ToPay = { entries: readonly string[] } | { advance: Cents }
+export type PaymentTarget = { entries: readonly string[] } | { advance: Cents }
 
 /**
  * A customer pays on the processor's own page: gives its address. The amounts are what is open now, whatever was posted.
@@ -29,7 +29,7 @@ export type ToPay = { entries: readonly string[] } | { advance: Cents }
 export const startCheckout = async (
   ctx: Context,
   customerId: string,
-  wanted: ToPay,
+  target: PaymentTarget,
   pages: { backTo: (id: string) => string; canceledTo: string },
 ): Promise<string> => {
   demand(ctx, 'account.pay')
@@ -37,15 +37,15 @@ export const startCheckout = async (
   const customer = await ownCustomer(ctx, customerId)
   const open = await openItemsOf(ctx, customer.id)
   const sending = await pendingEntries(ctx, customer.mergedInto ?? customer.id)
-  const twice = 'entries' in wanted ? open.find(({ id }) => wanted.entries.includes(id) && sending.has(id)) : undefined
+  const twice = 'entries' in target ? open.find(({ id }) => target.entries.includes(id) && sending.has(id)) : undefined
   if (twice)
     throw new DomainError(
       'conflict',
       `${formatEntry(twice)}: a payment for it is already on its way from your bank. We'll record it when it arrives. Please choose other items.`,
     )
-  const chosen = 'entries' in wanted ? open.filter(({ id }) => wanted.entries.includes(id)) : []
-  const amounts: Named[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
-  const cents = ('advance' in wanted ? wanted.advance : amounts.reduce((sum, each) => sum + each.cents, 0)) as Cents
+  const chosen = 'entries' in target ? open.filter(({ id }) => target.entries.includes(id)) : []
+  const amounts: EntryAmount[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
+  const cents = ('advance' in target ? target.advance : amounts.reduce((sum, each) => sum + each.cents, 0)) as Cents
   if (!(cents > 0)) throw new DomainError('invalid', 'These are already paid. Please reload the page.')
   const id = randomUUID()
   const startedBy = 'userId' in ctx.viewer ? ctx.viewer.userId : null
@@ -62,7 +62,7 @@ export const startCheckout = async (
     ...{ key: `checkout-${id}`, reference: id, backTo: pages.backTo(id), canceledTo: pages.canceledTo },
     email: 'email' in ctx.viewer ? ctx.viewer.email : null,
     lines:
-      'advance' in wanted
+      'advance' in target
         ? [{ name: 'Payment in advance', cents }]
         : chosen.map((each) => ({ name: formatEntry(each), cents: each.openCents })),
   })
@@ -163,7 +163,7 @@ export const followPage = async (ctx: Context, processor: Processor, sessionId: 
 }
 
 /** What is still owed of what was to be paid: an invoice that was paid meanwhile leaves the money on account. */
-const stillOpen = async (ctx: Context, { customerId, amounts }: Checkout, paid: number): Promise<Named[]> => {
+const stillOpen = async (ctx: Context, { customerId, amounts }: Checkout, paid: number): Promise<EntryAmount[]> => {
   const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
   let left = paid
   return amounts.flatMap(({ entryId, cents }) => {

@@ -9,7 +9,7 @@ import { longText } from '#forms/fields/long-text.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { startCheckout, type ToPay } from './online.ts'
+import { startCheckout, type PaymentTarget } from './online.ts'
 import { formatEntry } from './record.ts'
 
 const page = href('/dashboard/customer/pay')
@@ -23,8 +23,8 @@ type Paying = {
   origin: string
 }
 
-const begin = (ctx: Context, { customerId, origin }: Pick<Paying, 'customerId' | 'origin'>, wanted: ToPay) =>
-  startCheckout(ctx, customerId, wanted, {
+const begin = (ctx: Context, { customerId, origin }: Pick<Paying, 'customerId' | 'origin'>, target: PaymentTarget) =>
+  startCheckout(ctx, customerId, target, {
     backTo: (id) => `${origin}${page}?paid=${id}`,
     canceledTo: `${origin}${page}?canceled`,
   })

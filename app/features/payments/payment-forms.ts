@@ -20,7 +20,7 @@ import {
 } from './change-payment.ts'
 import { byHand } from './lifecycle.ts'
 import { formatEntry, recordPayment } from './record.ts'
-import type { Named, Payment } from './schema.ts'
+import type { EntryAmount, Payment } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
 
@@ -32,7 +32,7 @@ const rowOf = (item: OpenEntry) => ({
 })
 
 /** What was typed beside the open items. */
-const namedIn = (open: readonly OpenEntry[], rows: readonly { pays: number | null }[]): Named[] =>
+const namedIn = (open: readonly OpenEntry[], rows: readonly { pays: number | null }[]): EntryAmount[] =>
   open.flatMap(({ id }, at) => {
     const cents = rows[at]?.pays
     return cents ? [{ entryId: id, cents: cents as Cents }] : []
@@ -182,12 +182,12 @@ const takeBack = verbForm({
   },
 })
 
-export const paymentForms = (given: OnPayment) => ({
-  apply: apply(given, given.payment),
-  refund: refund(given, given.payment),
-  clear: clear(given, given.payment),
-  return: bounce(given, given.payment),
-  take_back: takeBack(given, given.payment),
+export const paymentForms = (form: OnPayment) => ({
+  apply: apply(form, form.payment),
+  refund: refund(form, form.payment),
+  clear: clear(form, form.payment),
+  return: bounce(form, form.payment),
+  take_back: takeBack(form, form.payment),
 })
 
 /** The forms that are open to the viewer now. */

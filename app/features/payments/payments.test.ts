@@ -23,7 +23,7 @@ import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayme
 import { bankLineKeys, setAside, waitingLines } from './bank-lines.ts'
 import { listPayments } from './find.ts'
 import { recordForm } from './payment-forms.ts'
-import { recordPayment, type Received } from './record.ts'
+import { recordPayment, type ReceivedPayment } from './record.ts'
 import { bankLines } from './schema.ts'
 
 const { db } = await testDatabase()
@@ -41,7 +41,7 @@ const owes = (customerId: string, cents: number, dueOn = '2025-11-30', number = 
   inTransaction(desk, (ctx) =>
     post(ctx, { customerId, kind: 'opening', cents: cents as Cents, dueOn, day: '2025-11-01', number }),
   )
-const check = (cents: number, more: Partial<Received> = {}): Received => ({
+const check = (cents: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
   ...{ id: randomUUID(), method: 'check', cents: cents as Cents, receivedOn: '2025-11-20', number: '2210', note: null },
   ...{ amounts: [], rest: 'oldest' },
   ...more,
@@ -74,7 +74,7 @@ test('the remittance says what it pays; more than there is or is owed is refused
   expect(await onAccount(id)).toBe(1_000)
 })
 
-test('sent twice it is recorded once, and otherwise refused; two at once are one', async () => {
+test('a payment submitted twice is recorded once; other answers under its id are refused', async () => {
   const id = await customer()
   await owes(id, 10_000)
   const sent = check(4_000)
@@ -95,7 +95,7 @@ test('a receipt goes to who pays, and says what it paid', async () => {
   for (const words of ['$120.00', 'INV-104266', '$100.00', '$20.00', 'Check 2210']) expect(text).toContain(words)
 })
 
-test('a returned check owes again what it paid, with the fee of the terms that were accepted', async () => {
+test('a returned check reopens what it paid and adds the fee of the accepted terms', async () => {
   const id = await customer()
   const invoice = await owes(id, 10_000)
   const payment = await recordPayment(desk, id, check(10_000))
@@ -137,7 +137,7 @@ test('the unapplied rest of a payment is applied later or refunded, never more; 
   expect([await balanceOf(desk, id), invoice.cents]).toEqual([0, 5_000])
 })
 
-test('a prepayment lets the order go that waited for it; a return holds it again', async () => {
+test('a prepayment releases the order that waited for it; its return holds the order again', async () => {
   const on: Context = { ...ctx, credit: { ...credit, holds: true } }
   const trade = tradeOn(on)
   const order = await trade.ordered(staff, await person('customer'))
@@ -151,7 +151,7 @@ test('a prepayment lets the order go that waited for it; a return holds it again
   expect((await holdsOf(on, order.id)).map(({ kind }) => kind)).toEqual(['no_terms'])
 })
 
-test('a check on account lets an order go once it cleared: after some days, or when someone says so', async () => {
+test('a check on account releases an order once it cleared: after some days, or when someone says so', async () => {
   const on: Context = { ...ctx, credit: { ...credit, holds: true } }
   const trade = tradeOn(on)
   const order = await trade.ordered(staff, await person('customer'))
@@ -277,8 +277,8 @@ test('a check that was recorded today already is asked about, and recorded once 
   expect([await balanceOf(desk, id), (await recordPayment(desk, id, said)).id]).toEqual([-5_000, first.id])
   for (const other of [{ number: '2211' }, { cents: 5_001 as Cents }, { receivedOn: '2025-11-19' }])
     await recordPayment(desk, id, { ...said, ...other, id: randomUUID() })
-  const [doubt] = await twice.catch(({ doubts }) => doubts)
-  await recordPayment(desk, id, { ...said, id: randomUUID(), sure: [doubt.key] })
+  const [confirmation] = await twice.catch(({ confirmations }) => confirmations)
+  await recordPayment(desk, id, { ...said, id: randomUUID(), sure: [confirmation.key] })
   expect(await balanceOf(desk, id)).toBe(-25_001)
 })
 

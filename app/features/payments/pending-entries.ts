@@ -4,9 +4,9 @@ import { isOfCustomer } from '#features/customers/customer.ts'
 import { autopayDrafts, checkouts } from './schema.ts'
 
 /**
- * What of a customer's account a bank is sending us: the entries of debits that were ordered online, and of autopay drafts that
- * were sent, and are not ours yet. Until the bank says yes or no they are open, and are neither paid a second time nor drafted.
- * What money on account covers of a draft, nobody sends.
+ * The entries of a customer for which a bank debit or a sent autopay draft is under way. They stay open until the bank
+ * confirms or refuses, and are neither paid again nor drafted. What unapplied payments cover of a draft isn't under
+ * way.
  */
 export const pendingEntries = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<Set<string>> => {
   const ordered = await db
@@ -22,8 +22,8 @@ export const pendingEntries = async ({ db }: Pick<Context, 'db'>, customerId: st
 }
 
 /**
- * The entries of everyone for which money is coming by itself: a bank is sending it, or autopay has announced or asked for it.
- * For `in (…)`. Nobody is asked for these again until it came, or did not.
+ * All customers' entries for which a payment is under way: a bank debit, or an autopay draft that was announced or
+ * sent. For `in (…)`. They get no payment reminder until it came or failed.
  */
 export const entriesOnTheWay = sql`(
   select (each ->> 'entryId')::uuid from ${checkouts} p, jsonb_array_elements(p.amounts) each where p.state = 'pending'

@@ -15,7 +15,7 @@ import { billingOn } from '#features/invoices/testing.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { recordPayment, type Received } from './record.ts'
+import { recordPayment, type ReceivedPayment } from './record.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
@@ -23,7 +23,7 @@ const { as, person, ordered, bring, correct } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 
-const given = (customerId: string | null, cents: number, more: Partial<Received> = {}) =>
+const given = (customerId: string | null, cents: number, more: Partial<ReceivedPayment> = {}) =>
   recordPayment(desk, customerId ?? '', {
     ...{ id: randomUUID(), method: 'cash', cents: cents as Cents, receivedOn: '2025-11-20', number: null, note: null },
     ...{ amounts: [], rest: 'keep' },
@@ -65,7 +65,7 @@ test('money for another order pays nothing, nor does what was returned or revers
   expect([await openOf(invoice.id), await onAccount(one.customerId)]).toEqual([invoice.totalCents, 100_000])
 })
 
-test('of an invoice for two orders it pays the part of its own order, with its share of the sales tax', async () => {
+test("an advance pays its own order's part of an invoice for two orders, with its share of the sales tax", async () => {
   const buyer = await person('customer')
   const [fuel, oil] = [await ordered(staff, buyer, [diesel]), await ordered(staff, buyer, [drums])]
   await given(oil.customerId, 900_000, { orderId: oil.id })
@@ -84,7 +84,7 @@ test('of an invoice for two orders it pays the part of its own order, with its s
   ])
 })
 
-test('billed again it pays the new invoice, and more of it when that comes to more', async () => {
+test('an advance pays the new invoice after a rebill, and more of it when that comes to more', async () => {
   const order = await ordered(staff, await person('customer'))
   await given(order.customerId, 700_000, { orderId: order.id })
   const { shipment, invoice } = await billed(order.id)

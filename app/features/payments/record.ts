@@ -4,7 +4,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { newReference } from '#domain/reference.ts'
@@ -22,17 +22,17 @@ import { orders } from '#features/orders/schema.ts'
 import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { paymentEvents, paymentFacts } from './events.ts'
 import { methods, type Method } from './lifecycle.ts'
-import { payments, type Named, type Payment } from './schema.ts'
+import { payments, type EntryAmount, type Payment } from './schema.ts'
 
 /** Money that came: `amounts` as the remittance says, and what is left to the oldest first, or kept on account. */
-export type Received = {
+export type ReceivedPayment = {
   id: string
   method: Method
   cents: Cents
   receivedOn: string
   number: string | null
   note: string | null
-  amounts: readonly Named[]
+  amounts: readonly EntryAmount[]
   rest: 'oldest' | 'keep'
   orderId?: string | null
   bankLineId?: string | null
@@ -40,7 +40,7 @@ export type Received = {
   intentId?: string | null
   /** The form named something that is not open any more. */
   isOutdated?: boolean
-  /** The keys of the doubts that were answered with yes. Without it nobody is there to be asked. */
+  /** The keys of the confirmations that the person gave. Without it nobody is there to be asked. */
   sure?: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export type Received = {
  * @throws DomainError `invalid` for an amount or a day that cannot be, `conflict` when more is applied than is owed;
  * ConfirmationRequired for a check that was recorded already.
  */
-export const recordPayment = (ctx: Context, customerId: string, received: Received): Promise<Payment> =>
+export const recordPayment = (ctx: Context, customerId: string, received: ReceivedPayment): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'payments.record')
     const wrong = (words: string) => new DomainError('invalid', words)
@@ -77,7 +77,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       throw submissionConflict(first.reference)
     }
     if (isOutdated) throw noLongerOpen()
-    if (sure) requireConfirmation(sure, await doubtTwice(ctx, head, { cents, ...said }))
+    if (sure) requireConfirmation(sure, await confirmationsForDuplicate(ctx, head, { cents, ...said }))
     const named = amounts.reduce((sum, each) => sum + each.cents, 0)
     if (named > cents) throw wrong(`The amounts add up to ${formatCents(named as Cents)}, which is more than was paid.`)
     const reference = newReference('PM')
@@ -135,11 +135,11 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
   })
 
 /** The same amount, way and number of a customer on the same day, sent by another form: most often typed twice. */
-const doubtTwice = async (
+const confirmationsForDuplicate = async (
   ctx: Context,
   customerId: string,
-  { cents, method, receivedOn, number }: Pick<Received, 'cents' | 'method' | 'receivedOn' | 'number'>,
-): Promise<Doubt[]> => {
+  { cents, method, receivedOn, number }: Pick<ReceivedPayment, 'cents' | 'method' | 'receivedOn' | 'number'>,
+): Promise<Confirmation[]> => {
   const [twin] = await ctx.db
     .select()
     .from(payments)

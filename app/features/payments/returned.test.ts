@@ -18,7 +18,7 @@ import { writeOff } from '#features/write-offs/write-off.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { clearPayment, returnPayment } from './change-payment.ts'
-import { recordPayment, type Received } from './record.ts'
+import { recordPayment, type ReceivedPayment } from './record.ts'
 
 const { db } = await testDatabase()
 const ctx: Context = {
@@ -34,7 +34,7 @@ beforeEach(() => db.delete(orderHolds))
 
 const net30 = { fuel: { kind: 'net' as const, days: 30 }, lubricant: { kind: 'net' as const, days: 30 } }
 const kinds = async ({ id }: Order) => (await holdsOf(desk, id)).map(({ kind }) => kind)
-const received = (cents: number, method: Received['method'] = 'ach'): Received => ({
+const received = (cents: number, method: ReceivedPayment['method'] = 'ach'): ReceivedPayment => ({
   ...{ id: randomUUID(), method, cents: cents as Cents, receivedOn: '2025-11-20', number: null, note: null },
   ...{ amounts: [], rest: 'oldest' },
 })
@@ -81,7 +81,7 @@ test('a returned payment holds the orders of its customer until it is made good;
   expect(all.map(({ kind, end }) => [kind, end])).toContainEqual(['returned_payment', 'payment'])
 })
 
-test('a person releases it with a reason, and what is written off holds nothing', async () => {
+test('a person releases a payment hold with a reason, and a write-off holds nothing', async () => {
   const one = await bounced()
   await releaseOrder(coworker, one.order.id, { reason: 'They bring cash today', onDelivery: false })
   await checkOrders(desk)

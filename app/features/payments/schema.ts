@@ -24,7 +24,7 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /** So much for what a ledger entry says is owed. */
-export type Named = { entryId: string; cents: Cents }
+export type EntryAmount = { entryId: string; cents: Cents }
 
 /**
  * What a customer pays on the hosted page of our card processor. The amounts are ours; no number of a card or an account
@@ -37,7 +37,7 @@ export const checkouts = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    amounts: jsonb().$type<Named[]>().notNull(),
+    amounts: jsonb().$type<EntryAmount[]>().notNull(),
     cents: cents('cents').notNull(),
     state: text().$type<'open' | 'pending' | 'paid' | 'failed' | 'expired'>().notNull(),
     /** As the processor names its page, and the payment that came of it. */
@@ -200,7 +200,7 @@ export const autopayDrafts = pgTable(
       .references(() => customers.id),
     state: text().$type<'announced' | 'sent' | 'pending' | 'paid' | 'failed' | 'canceled'>().notNull(),
     /** What is drafted of each item that it is for, nothing where money on account covers it; looked at again until it is sent. */
-    amounts: jsonb().$type<Named[]>().notNull(),
+    amounts: jsonb().$type<EntryAmount[]>().notNull(),
     cents: cents('cents').notNull(),
     draftOn: date('draft_on').notNull(),
     attempt: integer().notNull().default(1),

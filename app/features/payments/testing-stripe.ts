@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 /** A page to pay on, as the stand-in has it. */
-export type StandInPage = {
+export type FakeCheckout = {
   id: string
   status: string
   paid: string
@@ -17,7 +17,7 @@ export type StandInPage = {
 }
 
 /** What was drafted, as the stand-in has it. */
-export type StandInDraft = {
+export type FakeDraft = {
   id: string
   cents: number
   customer: string
@@ -30,7 +30,7 @@ const refusals = {
   declined: { code: 'card_declined', decline_code: 'stolen_card', message: 'Your card was declined.' },
 }
 
-const draftIntent = ({ id, cents, customer, reference, outcome }: StandInDraft) => {
+const draftIntent = ({ id, cents, customer, reference, outcome }: FakeDraft) => {
   const refused = outcome === 'no_funds' || outcome === 'declined' ? refusals[outcome] : null
   return {
     ...{ id, object: 'payment_intent', amount: cents, currency: 'usd', customer, metadata: { draft: reference } },
@@ -41,13 +41,13 @@ const draftIntent = ({ id, cents, customer, reference, outcome }: StandInDraft) 
 
 /** A server that answers as Stripe's API does, as far as we ask it. What it holds, a test changes. */
 export const standInStripe = async () => {
-  const pages = new Map<string, StandInPage>()
+  const pages = new Map<string, FakeCheckout>()
   const byKey = new Map<string, string>()
   /** `withdrawn`: what the bank took of it, where it is not all. */
   const money = new Map<string, { refunded: number; disputed: string | null; withdrawn?: number }>()
   const asked: string[] = []
   /** Drafts by their key, and what becomes of the next ones. `lost`: it is drafted, and our side never hears. */
-  const drafts = new Map<string, StandInDraft>()
+  const drafts = new Map<string, FakeDraft>()
   const next: { outcome: 'succeeded' | 'processing' | 'no_funds' | 'declined'; lost: boolean } = {
     ...{ outcome: 'succeeded', lost: false },
   }
@@ -156,7 +156,7 @@ export const standInStripe = async () => {
     fail: (times: number) => (failing = times),
     /** The bank ends the authorization, or a draft that it had comes out. */
     endMandate: () => (bankAgrees = false),
-    come: (id: string, outcome: StandInDraft['outcome']) => {
+    come: (id: string, outcome: FakeDraft['outcome']) => {
       for (const draft of drafts.values()) if (draft.id === id) draft.outcome = outcome
     },
     /** The customer pays, by card or from a bank; `pending`: the bank has not sent it yet. */
@@ -178,7 +178,7 @@ export const standInStripe = async () => {
   }
 }
 
-const sessionOf = ({ id, status, paid, cents, intent, intentStatus, mode = 'payment' }: StandInPage) => ({
+const sessionOf = ({ id, status, paid, cents, intent, intentStatus, mode = 'payment' }: FakeCheckout) => ({
   ...{
     id,
     object: 'checkout.session',

@@ -1,6 +1,6 @@
 import { defineEvents, event } from '#events/define-events.ts'
 
-export type PricesChanged = {
+export type PricesChangedFacts = {
   to: string
   token: string
   prices: { name: string; price: string; before: string | null; effectiveAt: string }[]
@@ -10,5 +10,5 @@ export type PricesChanged = {
 export const pricelistEvents = defineEvents('pricelist', 'account', {
   turned_on: event({ history: 'asked for an email when a price changes' }),
   turned_off: event({ history: 'turned off price emails' }),
-  changed: event<PricesChanged>({ history: 'was emailed that a price changed' }),
+  changed: event<PricesChangedFacts>({ history: 'was emailed that a price changed' }),
 })

@@ -12,26 +12,26 @@ import { pricingEvents } from './events.ts'
 import { markups, type MarkupRow } from './schema.ts'
 
 /** What staff type of a margin. `margin` in hundredths of a cent per gallon. */
-export type TypedMarkup = Pick<MarkupRow, 'customerId' | 'group' | 'product' | 'fromGallons' | 'margin'>
+export type MarkupInput = Pick<MarkupRow, 'customerId' | 'group' | 'product' | 'fromGallons' | 'margin'>
 
-/** Staff set a margin. One for the same customers, product and gallons ends with it. */
-export const recordMarkup = (ctx: Context, typed: TypedMarkup): Promise<void> =>
+/** Staff set a margin. An earlier one for the same customers, product and gallons ends. */
+export const recordMarkup = (ctx: Context, input: MarkupInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'pricing.set')
-    if (typed.customerId) await findCustomer(ctx, typed.customerId)
-    if (!Number.isSafeInteger(typed.margin) || typed.margin < 0 || typed.margin > 100_000)
+    if (input.customerId) await findCustomer(ctx, input.customerId)
+    if (!Number.isSafeInteger(input.margin) || input.margin < 0 || input.margin > 100_000)
       throw new DomainError('invalid', 'Margin: please enter $0 to $10 per gallon.')
     const same = (['customerId', 'group', 'product'] as const).map((column) =>
-      typed[column] === null ? isNull(markups[column]) : eq(markups[column], typed[column]),
+      input[column] === null ? isNull(markups[column]) : eq(markups[column], input[column]),
     )
     const by = 'userId' in ctx.viewer ? ctx.viewer.name : 'Automatic'
     await ctx.db
       .update(markups)
       .set({ endedAt: dateOf(ctx.now), endedBy: by })
-      .where(and(...same, eq(markups.fromGallons, typed.fromGallons), isNull(markups.endedAt)))
+      .where(and(...same, eq(markups.fromGallons, input.fromGallons), isNull(markups.endedAt)))
     const id = randomUUID()
-    await ctx.db.insert(markups).values({ id, ...typed, recordedBy: by, recordedAt: dateOf(ctx.now) })
-    await logEvent(ctx, pricingEvents.markup_recorded, id, {}, { what: wordsOf(typed) })
+    await ctx.db.insert(markups).values({ id, ...input, recordedBy: by, recordedAt: dateOf(ctx.now) })
+    await logEvent(ctx, pricingEvents.markup_recorded, id, {}, { what: wordsOf(input) })
   })
 
 /** Staff end a margin: the next wider one applies from then on. */
@@ -50,10 +50,10 @@ export const endMarkup = (ctx: Context, id: string): Promise<void> =>
     await logEvent(ctx, pricingEvents.markup_ended, id, {}, { what: wordsOf(ended) })
   })
 
-const wordsOf = ({ product, fromGallons, margin }: TypedMarkup) =>
+const wordsOf = ({ product, fromGallons, margin }: MarkupInput) =>
   [formatFuelPrice(margin), product, fromGallons > 0 && `from ${formatGallons(fromGallons)}`].filter(Boolean).join(', ')
 
-/** The margins in force that may apply to a customer: their own, and those for kinds and for everybody. */
+/** The margins in force that may apply to a customer: their own, their kind's and everybody's. */
 export const markupsFor = (ctx: Context, customerId: string | null): Promise<MarkupRow[]> => {
   demand(ctx, 'costs.see')
   return ctx.db

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { formatDay } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatFuelPrice, type HundredthCentsPerGallon } from '#domain/money.ts'
-import { defineImport, type Column, type Made, type Outcome } from '#features/imports/definition.ts'
+import { defineImport, type Column, type RecordChange, type Outcome } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
 import { importColumn, readDayCell } from '#forms/column.ts'
 import { price } from '#forms/fields/price.ts'
@@ -91,7 +91,7 @@ export default defineImport({
       for (const { series } of told) seen.set(`${series} ${week}`, row)
       const tooHigh = told.find(({ value }) => value > 200_000)
       if (tooHigh) return { name, problem: 'An index is in dollars per gallon, at most $20.' }
-      const writes = told.flatMap(({ series, value }): Made[] => {
+      const writes = told.flatMap(({ series, value }): RecordChange[] => {
         const stored = known.get(`${series} ${week}`)
         if (stored?.price === value) return []
         return stored

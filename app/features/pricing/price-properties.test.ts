@@ -5,7 +5,7 @@ import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { calendar, pricing } from '#domain/testing.ts'
 import type { PriceAgreement } from '#features/customers/schema.ts'
 import { feesOn, calculateFreight, markupFor, type Fee } from './price.ts'
-import { proposalFor, type Known } from './propose.ts'
+import { proposalFor, type PricingInputs } from './propose.ts'
 import { nextRackChange } from './rack-costs.ts'
 import type { MarkupRow, RackCost } from './schema.ts'
 
@@ -78,14 +78,14 @@ const known = fc
     drawn: fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 5, maxLength: 5 }),
     group: fc.option(fc.constantFrom('farm', 'business')),
   })
-  .map(({ drawn, ...given }): Known => ({
+  .map(({ drawn, ...given }): PricingInputs => ({
     ...{ fees: [fee], date, customerId: 'hartley', ...given },
     used: new Map(given.agreements.map(({ id }, at) => [id, tenths(drawn[at] ?? 0)])),
   }))
 
 /** What the rules say, found by another way: each sentence of them in turn. */
 const expected = (
-  { costs, agreements, used, margins, group }: Known,
+  { costs, agreements, used, margins, group }: PricingInputs,
   wanted: { product: string; gallons: DeciGallons },
 ) => {
   const left = (each: PriceAgreement) => (each.gallons === null ? Infinity : each.gallons - (used.get(each.id) ?? 0))
@@ -199,14 +199,14 @@ test.each([
       }) as unknown as PriceAgreement,
   )
   const rack = { terminal: 'dayton', product: 'ulsd', cost: per(23_020), effectiveAt: recordedAt } as RackCost
-  const facts: Known = {
+  const facts: PricingInputs = {
     ...{ costs: [rack], fees: [fee], date, agreements: rows, used: new Map([['0', tenths(drawn)]]) },
     ...{ margins: [], customerId: 'hartley', group: null },
   }
   expect(proposalFor(facts, { product: 'ulsd', gallons: tenths(5000) }).price).toBe(price)
 })
 
-test('of a table of tiers the highest that is reached applies: one tenth of a gallon less, and it is the one below', () => {
+test('the highest tier that is reached applies; a tenth of a gallon less takes the tier below', () => {
   const tiers = fc.uniqueArray(fc.record({ from: amount, margin: fc.integer({ max: 9000, min: 0 }) }), {
     ...{ minLength: 1, maxLength: 6, selector: ({ from }: { from: number }) => from },
   })
@@ -285,7 +285,7 @@ test.each([
   ['2025-11-02T18:00-05:00', 24],
   ['2026-03-07T18:00-05:00', 23],
   ['2026-03-08T18:00-04:00', 24],
-])('from the change of %s it is %i hours to the next', (from, hours) => {
+])('the rack changes %i hours after the change of %s', (from, hours) => {
   const now = Temporal.Instant.from(from)
   expect(now.until(nextRackChange({ calendar, pricing, now }).toInstant()).total('hours')).toBe(hours)
 })

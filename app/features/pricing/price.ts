@@ -61,7 +61,9 @@ export const feesOn = (fees: readonly Fee[], product: string, date: string): Hun
  */
 export const petroleumActivityTax = (wholesalePrice: number): number => multiplyAndDivide(wholesalePrice, 65, 10_000)
 
-/** What freight comes to; undefined where the zone has no rate and it is priced by hand. */
+/**
+ * Freight in cents for a delivery, minimum gallons included; undefined when the zone has no rate and a person sets it.
+ */
 export const calculateFreight = (rate: FreightRate | undefined, gallons: DeciGallons): Cents | undefined =>
   rate && (multiplyAndDivide(Math.max(gallons, rate.minimum), rate.perGallon, 1000) as Cents)
 
@@ -76,21 +78,21 @@ export type Markup = {
   margin: HundredthCentsPerGallon
 }
 
-export type Asked = { customerId: string | null; group: string | null; product: string; gallons: DeciGallons }
+export type PriceQuery = { customerId: string | null; group: string | null; product: string; gallons: DeciGallons }
 
 /**
  * The margin that applies: what names the customer comes before what names their group, and that before what is for
  * everybody; among equals, what names the product; among those, the highest tier that the gallons reach. A table whose
  * lowest tier is not reached says nothing, and the next one is asked.
  */
-export const markupFor = (markups: readonly Markup[], asked: Asked): Markup | undefined =>
+export const markupFor = (markups: readonly Markup[], query: PriceQuery): Markup | undefined =>
   markups
     .filter(
       ({ customerId, group, product, fromGallons }) =>
-        (customerId === null || customerId === asked.customerId) &&
-        (group === null || group === asked.group) &&
-        (product === null || product === asked.product) &&
-        fromGallons <= asked.gallons,
+        (customerId === null || customerId === query.customerId) &&
+        (group === null || group === query.group) &&
+        (product === null || product === query.product) &&
+        fromGallons <= query.gallons,
     )
     .toSorted((one, other) => narrowness(other) - narrowness(one) || other.fromGallons - one.fromGallons)[0]
 

@@ -8,7 +8,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { dateTime } from '#forms/fields/date-time.ts'
 import { gallons } from '#forms/fields/gallons.ts'
 import { price } from '#forms/fields/price.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { endMarkup, recordMarkup } from './markups.ts'
 import { nextRackChange, recordCosts, removeCosts } from './rack-costs.ts'
@@ -18,7 +18,7 @@ export const pricesPage = (customer?: Pick<Customer, 'id'>) =>
   href('/dashboard/admin/prices') + (customer ? `?customer=${customer.id}` : '')
 
 /** What is sold by the gallon. `costs`: those in force. */
-export type Sheet = {
+export type PricingFormContext = {
   ctx: Context
   products: readonly { product: string; name: string }[]
   costs: readonly RackCost[]
@@ -33,7 +33,7 @@ export const costsForm = verbForm({
   look: 'solid',
   done: 'Rack prices saved.',
   permission: 'pricing.set',
-  fields: ({ ctx }: Sheet) => ({
+  fields: ({ ctx }: PricingFormContext) => ({
     effective: {
       ...dateTime('Takes effect', {
         daysBack: 7,
@@ -60,7 +60,7 @@ export const costsForm = verbForm({
       const place = places[at]
       return cost === null || !place ? [] : [{ ...place, cost: cost as HundredthCentsPerGallon }]
     })
-    if (typed.length === 0) throw new WrongField('cost_0', 'Please enter at least one rack price.')
+    if (typed.length === 0) throw new InvalidField('cost_0', 'Please enter at least one rack price.')
     await recordCosts(ctx, localInstant(ctx.calendar, date, time), typed)
     return pricesPage()
   },
@@ -83,7 +83,7 @@ export const removeCostsForm = verbForm({
 /** A margin for everybody, a kind of customer, or the one customer whose page it stands on. */
 export const markupForm = verbForm({
   verb: 'set_margin',
-  title: ({ customer }: Sheet) => (customer ? `Set a margin for ${customer.name}` : 'Set a margin'),
+  title: ({ customer }: PricingFormContext) => (customer ? `Set a margin for ${customer.name}` : 'Set a margin'),
   button: 'Set margin',
   done: 'Margin set.',
   look: 'solid',

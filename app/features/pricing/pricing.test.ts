@@ -59,7 +59,7 @@ test.each([
   expect(nextRackChange(at(now)).toInstant().toString()).toBe(Temporal.Instant.from(next).toString())
 })
 
-test('a cost is old after 36 hours, weekends and holidays left out', () => {
+test('a rack price is stale after 36 hours, not counting weekends and holidays', () => {
   const since = (effective: string) => ({ effectiveAt: new Date(effective) })
   // Friday 6 PM to Monday 9 AM.
   expect(isStale(at('2025-11-24T09:00-05:00'), since('2025-11-21T18:00-05:00'))).toBe(false)
@@ -143,7 +143,7 @@ test('a contract proposes its price until its gallons are drawn by orders at tha
   expect([after?.price === 21_500, after?.left, after?.usedUp?.amount]).toEqual([false, undefined, 21_500])
 })
 
-test('one margin for the same customers, product and gallons: the later one ends the earlier; of a merged customer it is found', async () => {
+test('a later margin for the same customers, product and gallons ends the earlier one, also of a merged customer', async () => {
   const now = '2025-11-20T10:00-05:00'
   const [one, other] = await Promise.all([person('customer'), person('customer')])
   const [first, second] = await Promise.all([offered(staff, one, [diesel]), offered(staff, other, [diesel])])
@@ -195,7 +195,7 @@ test('costs and margins are staff’s alone, and only of those who may set price
   expect(pricing.terminals).toHaveLength(2)
 })
 
-test('freight is proposed for gallons alone: packages ride along, and without gallons it is priced by hand', async () => {
+test('freight is proposed for gallons only; an order of packages is priced by hand', async () => {
   const site = ownersOn(db)
   const cookie = jar(await site.knock((await site.person('admin')).email))
   const freight = async (...items: string[]) => {

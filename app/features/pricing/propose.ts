@@ -30,23 +30,22 @@ export type Proposal = {
 }
 
 /** What was drawn from contracts, by the agreement: see orders/contract-gallons.ts. */
-export type Drawn = (
+export type FindContractGallons = (
   customerId: string,
   agreements: readonly PriceAgreement[],
 ) => Promise<ReadonlyMap<string, DeciGallons>>
 
-export type Wanted = { product: string; gallons: DeciGallons }
+export type ProductGallons = { product: string; gallons: DeciGallons }
 
 /**
- * A price for each product that is wanted, from the cheapest terminal: a fixed price or a margin on the rack that was
- * agreed with the customer comes before our margins. A contract whose gallons are used up proposes nothing any more. For staff
- * who see prices.
+ * Proposes a price for each product, from the cheapest terminal. An agreed fixed price or agreed margin on the rack
+ * price goes before our margins; a contract whose gallons are used up proposes nothing. For staff who see prices.
  */
 export const proposePrices = async (
   ctx: Context,
   customerId: string | null,
-  wanted: readonly Wanted[],
-  drawn: Drawn = async () => new Map(),
+  wanted: readonly ProductGallons[],
+  drawn: FindContractGallons = async () => new Map(),
 ): Promise<Proposal[]> => {
   const customer = customerId ? await findCustomer(ctx, customerId) : undefined
   // One after the other: it is also asked inside a transaction, which is one connection.
@@ -69,7 +68,7 @@ export const proposePrices = async (
 }
 
 /** All that a price is made from. `agreements` are those that hold on the plain date, oldest first; `used` is drawn from them. */
-export type Known = {
+export type PricingInputs = {
   costs: readonly RackCost[]
   fees: readonly Fee[]
   date: string
@@ -80,10 +79,10 @@ export type Known = {
   group: string | null
 }
 
-/** The arithmetic of it: the same for the same facts, whenever and by whomever it is asked. */
+/** Calculates one proposal: the same facts always give the same price. */
 export const proposalFor = (
-  { costs, fees: allFees, date, agreements, used, margins, customerId, group }: Known,
-  { product, gallons }: Wanted,
+  { costs, fees: allFees, date, agreements, used, margins, customerId, group }: PricingInputs,
+  { product, gallons }: ProductGallons,
 ): Omit<Proposal, 'stale'> => {
   const leftOf = ({ id, gallons }: PriceAgreement) =>
     gallons === null ? undefined : ((gallons - (used.get(id) ?? 0)) as DeciGallons)
@@ -147,7 +146,7 @@ export const partsOfLines = async (
 }
 
 /** A rack cost or recovery fees that took effect after a price was made from older ones. */
-export type Moved = {
+export type MovedCost = {
   name: string
   terminal: string
   price: number
@@ -157,7 +156,7 @@ export type Moved = {
 }
 
 /** Of lines that were priced before, those whose terminal charges something else now, or that carry other fees. */
-export const movedSince = async (ctx: Context, lines: readonly PricedLine[]): Promise<Moved[]> => {
+export const movedSince = async (ctx: Context, lines: readonly PricedLine[]): Promise<MovedCost[]> => {
   const priced = lines.flatMap(({ parts, ...line }) => (parts ? [{ ...line, parts }] : []))
   const costs =
     priced.length > 0

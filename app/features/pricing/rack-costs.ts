@@ -13,12 +13,14 @@ import { logEvent } from '#events/audit-log.ts'
 import { pricingEvents } from './events.ts'
 import { rackCosts, type RackCost } from './schema.ts'
 
-export type TypedCost = { terminal: string; product: string; cost: HundredthCentsPerGallon }
+export type RackCostInput = { terminal: string; product: string; cost: HundredthCentsPerGallon }
 
-/** How far ahead of now a cost may take effect, in days: further is a slip of the date. */
+/** How many days ahead a rack price may take effect; a later date is taken for a typing mistake. */
 export const furthestDays = 14
 
-/** When a rack cost takes effect that is recorded now and says nothing else: the next time of day at which racks change. */
+/**
+ * When a rack price that is recorded now takes effect if no time is given: the next time of day at which racks change.
+ */
 export const nextRackChange = ({ calendar, pricing, now }: Pick<Context, 'calendar' | 'pricing' | 'now'>) => {
   const local = localTime(calendar, now)
   const tonight = local.withPlainTime(Temporal.PlainTime.from(pricing.changesAt))
@@ -26,13 +28,13 @@ export const nextRackChange = ({ calendar, pricing, now }: Pick<Context, 'calend
 }
 
 /**
- * Staff record what terminals charge from a moment on. Of two entries for the same moment the later one holds.
- * @throws DomainError `invalid` for a terminal or product that is not ours, a product twice, or a moment too far ahead.
+ * Staff record what terminals charge from an instant on. The later of two entries for the same instant holds.
+ * @throws DomainError `invalid` for an unknown terminal or product, a product twice, or an instant too far ahead.
  */
 export const recordCosts = (
   ctx: Context,
   effectiveAt: Temporal.Instant,
-  typed: readonly TypedCost[],
+  typed: readonly RackCostInput[],
 ): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'pricing.set')
@@ -50,7 +52,7 @@ export const recordCosts = (
     return batchId
   })
 
-const checkCosts = (ctx: Context, effectiveAt: Temporal.Instant, typed: readonly TypedCost[]) => {
+const checkCosts = (ctx: Context, effectiveAt: Temporal.Instant, typed: readonly RackCostInput[]) => {
   const wrong = (words: string) => new DomainError('invalid', words)
   if (typed.length === 0) throw wrong('Please enter at least one rack price.')
   if (Temporal.Instant.compare(effectiveAt, ctx.now.add({ hours: 24 * furthestDays })) > 0)
@@ -66,7 +68,7 @@ const checkCosts = (ctx: Context, effectiveAt: Temporal.Instant, typed: readonly
   }
 }
 
-/** Staff take back what was recorded together and typed wrong. What was quoted from it keeps its figures. */
+/** Staff remove rack prices that were recorded together and typed wrong. Quotes made from them keep their figures. */
 export const removeCosts = (ctx: Context, batchId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'pricing.set')
@@ -85,8 +87,8 @@ export const removeCosts = (ctx: Context, batchId: string): Promise<void> =>
 export const editorName = ({ viewer }: Context) => ('userId' in viewer ? viewer.name : 'Automatic')
 
 /**
- * The cost in force at a moment for each terminal and product, now unless told otherwise; of an earlier moment, as it was
- * recorded then. For staff who see prices.
+ * The rack price in force for each terminal and product at an instant (now by default), as it was recorded by then.
+ * For staff who see prices.
  */
 export const costsAt = (ctx: Context, at: Temporal.Instant = ctx.now, products?: readonly string[]) => {
   demand(ctx, 'costs.see')
@@ -114,7 +116,7 @@ export const costsAt = (ctx: Context, at: Temporal.Instant = ctx.now, products?:
     )
 }
 
-/** Costs that are recorded and take effect later, the next one first. */
+/** Rack prices that are recorded and take effect later, the next one first. */
 export const costsAhead = (ctx: Context): Promise<RackCost[]> => {
   demand(ctx, 'costs.see')
   return ctx.db
@@ -124,7 +126,7 @@ export const costsAhead = (ctx: Context): Promise<RackCost[]> => {
     .orderBy(asc(rackCosts.effectiveAt), asc(rackCosts.terminal), asc(rackCosts.product), asc(rackCosts.id))
 }
 
-/** What was recorded last, so many times, those that were removed among them. */
+/** The last rack prices recorded, removed ones included: those of the last `times` entries. */
 export const recentCosts = (ctx: Context, times = 8): Promise<RackCost[]> => {
   demand(ctx, 'costs.see')
   const batches = ctx.db
@@ -141,8 +143,8 @@ export const recentCosts = (ctx: Context, times = 8): Promise<RackCost[]> => {
 }
 
 /**
- * Whether a cost is too old to quote from without a word: hours of days on which no rack opens are left out, so that
- * Friday's cost is good on Monday morning.
+ * Whether a rack price is too old to quote from without a warning. Hours of days on which no rack opens don't count,
+ * so that Friday's price is good on Monday morning.
  */
 export const isStale = (
   { calendar, pricing, now }: Pick<Context, 'calendar' | 'pricing' | 'now'>,

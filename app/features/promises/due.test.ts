@@ -75,7 +75,7 @@ const dated = {
   ],
 }
 
-test.each(byDesk)('by office hours a fuel quote asked for %s', (_, from, due) => {
+test.each(byDesk)('a fuel quote by office hours that was requested %s', (_, from, due) => {
   const quote = { ...promise('clock-hours', 24), deskOpen: 2 }
   expect(dueAt(quote, dated, Temporal.Instant.from(from)).toString()).toBe(Temporal.Instant.from(due).toString())
 })

@@ -30,7 +30,7 @@ export type PurchaseAnswer = {
 export const answerPurchase = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
   { verb, date, reason }: PurchaseAnswer,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
@@ -44,7 +44,7 @@ export const answerPurchase = (
     const asked = isOpenAgain ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
     return movePurchase(ctx, purchase, verb, {
-      seen,
+      expected,
       change,
       facts,
     })
@@ -54,13 +54,13 @@ export const answerPurchase = (
 export const renewPurchaseLink = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<PurchaseState>,
+  expected: ExpectedVersion<PurchaseState>,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
     const purchase = await findPurchase(ctx, id)
     const facts = { to: await addressesOf(ctx, purchase.supplierId) }
-    return movePurchase(ctx, purchase, 'renew_link', { seen, change: { secretLink: newLink() }, facts })
+    return movePurchase(ctx, purchase, 'renew_link', { expected, change: { secretLink: newLink() }, facts })
   })
 
 const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date = '') => {

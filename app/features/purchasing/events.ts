@@ -1,5 +1,5 @@
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
-import type { Promised } from '#features/orders/delivery.ts'
+import type { PromisedDelivery } from '#features/orders/delivery.ts'
 import type { PurchaseVerb } from './lifecycle.ts'
 import type { PurchaseOrder } from './schema.ts'
 
@@ -25,17 +25,21 @@ export type PurchaseFacts = ReturnType<typeof purchaseFacts>
  * `to` are the addresses of the supplier's people, `promised` is what the customer was promised, and `answerBy` is when we
  * need the supplier's answer, if we wait for one.
  */
-export type PurchaseAsked = PurchaseFacts & { to: readonly string[]; promised: Promised; answerBy?: string }
+export type PurchaseRequestedFacts = PurchaseFacts & {
+  to: readonly string[]
+  promised: PromisedDelivery
+  answerBy?: string
+}
 
 /** Whom a driver calls, and how to get in. */
 export type Site = Pick<PurchaseOrder, 'siteContact' | 'sitePhone' | 'accessNotes' | 'customerPo'>
 
 /** `trucks` are those that are withdrawn with it. */
-export type PurchaseEnded = PurchaseFacts & { to: readonly string[]; trucks: readonly string[] }
+export type PurchaseEndedFacts = PurchaseFacts & { to: readonly string[]; trucks: readonly string[] }
 
 export const purchaseEvents = {
   ...defineEvents('purchase_order', 'purchase_order', {
-    place: event<PurchaseAsked>({ history: 'sent the purchase order', activity: 'sent purchase order' }),
+    place: event<PurchaseRequestedFacts>({ history: 'sent the purchase order', activity: 'sent purchase order' }),
     /** By email, which proves nothing about who wrote it: the supplier's page says nothing of it. */
     add: event<PurchaseFacts & { said: string }>({ history: 'wrote a message', staffOnly: true }),
     no_answer: event<PurchaseFacts & { said: string }>({
@@ -44,24 +48,24 @@ export const purchaseEvents = {
     }),
   }),
   ...defineVerbEvents<PurchaseVerb>()('purchase_order', 'purchase_order', {
-    confirm: event<PurchaseAsked>({ history: 'confirmed it', activity: 'confirmed purchase order' }),
-    propose: event<PurchaseAsked>({
+    confirm: event<PurchaseRequestedFacts>({ history: 'confirmed it', activity: 'confirmed purchase order' }),
+    propose: event<PurchaseRequestedFacts>({
       history: 'proposed another date',
       activity: 'proposed another date for purchase order',
     }),
-    agree: event<PurchaseAsked>({
+    agree: event<PurchaseRequestedFacts>({
       history: 'accepted the date',
       activity: 'accepted the date of purchase order',
     }),
-    insist: event<PurchaseAsked>({
+    insist: event<PurchaseRequestedFacts>({
       history: 'asked for the original date',
       activity: 'asked for the original date of purchase order',
     }),
-    take_back_date: event<PurchaseAsked>({
+    take_back_date: event<PurchaseRequestedFacts>({
       history: 'withdrew the proposed date',
       activity: 'withdrew the proposed date of purchase order',
     }),
-    change_date: event<PurchaseAsked>({
+    change_date: event<PurchaseRequestedFacts>({
       history: 'asked for another date',
       activity: 'asked for another date of purchase order',
     }),
@@ -78,8 +82,8 @@ export const purchaseEvents = {
       history: 'moved its date to that of its truck',
       activity: 'moved the date of purchase order',
     }),
-    decline: event<PurchaseAsked>({ history: 'declined it', activity: 'declined purchase order' }),
-    cancel: event<PurchaseEnded>({ history: 'canceled it', activity: 'canceled purchase order' }),
+    decline: event<PurchaseRequestedFacts>({ history: 'declined it', activity: 'declined purchase order' }),
+    cancel: event<PurchaseEndedFacts>({ history: 'canceled it', activity: 'canceled purchase order' }),
     ship: event<PurchaseFacts>({
       history: 'sent the truck',
       activity: 'sent the truck for purchase order',
@@ -104,11 +108,11 @@ export const purchaseEvents = {
       history: 'corrected the delivery, so some of it still has to be delivered',
       activity: 'reopened purchase order … with a corrected delivery',
     }),
-    finish: event<PurchaseEnded>({
+    finish: event<PurchaseEndedFacts>({
       history: 'closed it with what was delivered',
       activity: 'closed purchase order … with what was delivered',
     }),
-    close: event<PurchaseEnded>({
+    close: event<PurchaseEndedFacts>({
       history: 'closed it short',
       activity: 'closed purchase order … short',
     }),

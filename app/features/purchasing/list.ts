@@ -3,7 +3,7 @@ import { isStaff } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { searchingReference } from '#features/orders/list.ts'
 import { orders } from '#features/orders/schema.ts'
 import { containing, foundIn } from '#features/trade/search.ts'
@@ -12,7 +12,7 @@ import { purchaseLife, purchaseStates, type PurchaseState } from './lifecycle.ts
 import { purchaseFields, purchaseOrders } from './schema.ts'
 
 /** `state` may also be `active`, or `overdue`: active, and its day has passed. */
-export type PurchaseList = Sorted & { state?: PurchaseState | 'active' | 'overdue'; words?: string }
+export type PurchaseList = SortOrder & { state?: PurchaseState | 'active' | 'overdue'; words?: string }
 
 /** What the lists join: `promised` is what the customer of its order was promised. */
 export const besidePurchase = {

@@ -1,11 +1,11 @@
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import * as schema from './schema.ts'
 
 const kept = {
   kept: 'orderYears',
   copy: { not: 'between us and a supplier; the customer sees it in the order' },
   onDeletion: 'kept',
-} satisfies Partial<TableOfPeople>
+} satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

@@ -16,16 +16,16 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { scheduleForm } from '#features/fulfillment/schedule-form.ts'
 
-type Given = {
+type FormContext = {
   purchase: PurchaseOrder
   /** The address of the page, which differs for staff and suppliers. */
   page: string
 }
 
 /** `promised`: the plain date that the customer was promised. */
-type OurDate = Given & { promised: string; lastDay: string }
+type OurDate = FormContext & { promised: string; lastDay: string }
 
-type Asked = Given & {
+type Asked = FormContext & {
   /** The day that a yes is a yes to, in words. */
   delivery: string
   lastDay: string
@@ -37,7 +37,7 @@ const agree = verbForm({
   verb: 'agree',
   button: "Accept supplier's date",
   look: 'primary',
-  submit: async (ctx, { purchase, page }: Given, _answers, { expected, confirmed }) => {
+  submit: async (ctx, { purchase, page }: FormContext, _answers, { expected, confirmed }) => {
     await agreeToDate(ctx, purchase.id, expected, confirmed)
     return page
   },
@@ -64,7 +64,7 @@ const changeDate = verbForm({
 const insist = verbForm({
   verb: 'insist',
   button: 'Ask supplier for our date',
-  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
+  submit: async (ctx, { purchase, page }: FormContext, _answers, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'insist' })
     return page
   },
@@ -75,7 +75,7 @@ const renewLink = verbForm({
   title: 'Private link',
   lead: () => 'The supplier uses it to answer without an account. A new link replaces the old one, and we email it.',
   button: 'Send a new link',
-  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
+  submit: async (ctx, { purchase, page }: FormContext, _answers, { expected }) => {
     await renewPurchaseLink(ctx, purchase.id, expected)
     return page
   },
@@ -86,7 +86,7 @@ const close = verbForm({
   title: 'Close purchase order short',
   button: 'Close and email the supplier',
   fields: () => ({ reason: optional(reason('Reason', 'The supplier sees this. We pay for what was delivered.')) }),
-  submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
+  submit: async (ctx, { purchase, page }: FormContext, { reason }, { expected }) => {
     await stopPurchase(ctx, purchase.id, expected, reason ?? '')
     return page
   },
@@ -98,7 +98,7 @@ const cancel = verbForm({
   button: 'Cancel and email the supplier',
   look: 'danger',
   fields: () => ({ reason: optional(reason('Reason', 'The supplier sees this.')) }),
-  submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
+  submit: async (ctx, { purchase, page }: FormContext, { reason }, { expected }) => {
     await stopPurchase(ctx, purchase.id, expected, reason ?? '')
     return page
   },
@@ -132,7 +132,7 @@ const takeBackDate = verbForm({
   verb: 'take_back_date',
   button: 'Withdraw proposed date',
   done: 'Proposed date withdrawn.',
-  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
+  submit: async (ctx, { purchase, page }: FormContext, _answers, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'take_back_date' })
     return page
   },
@@ -141,10 +141,10 @@ const takeBackDate = verbForm({
 const finish = verbForm({
   verb: 'finish',
   title: "That's all we'll deliver",
-  lead: (_given: Given) => 'We pay for what you delivered, and the rest of this purchase order is closed.',
+  lead: (_given: FormContext) => 'We pay for what you delivered, and the rest of this purchase order is closed.',
   button: 'Close order short',
   fields: () => ({ reason: optional(reason('Reason')) }),
-  submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
+  submit: async (ctx, { purchase, page }: FormContext, { reason }, { expected }) => {
     await finishPurchase(ctx, purchase.id, expected, reason ?? '')
     return page
   },
@@ -156,7 +156,7 @@ const decline = verbForm({
   button: 'Decline purchase order',
   look: 'danger',
   fields: () => ({ reason: { ...reason('Reason for declining'), missing: 'Please tell us why you are declining.' } }),
-  submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
+  submit: async (ctx, { purchase, page }: FormContext, { reason }, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'decline', reason })
     return page
   },

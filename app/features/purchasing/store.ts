@@ -20,7 +20,7 @@ import { addressesOf } from './find.ts'
 export const newLink = () => randomBytes(18).toString('base64url')
 
 /** What staff ask of a supplier: lines with what we pay, and the day (a plain date). */
-export type Purchase = {
+export type NewPurchase = {
   submissionId: string
   supplierId: string
   lines: Line[]
@@ -32,7 +32,7 @@ export type Purchase = {
 export const sentPurchase = async (
   { db }: Pick<Context, 'db'>,
   orderId: string,
-  { submissionId }: Purchase,
+  { submissionId }: NewPurchase,
 ): Promise<PurchaseOrder | undefined> => {
   const [sent] = await db
     .select(purchaseFields)
@@ -46,7 +46,7 @@ export const sentPurchase = async (
  * and has checked that it may be.
  * @throws DomainError `conflict` when the form was sent for another order.
  */
-export const storePurchase = async (ctx: Context, order: Order, purchase: Purchase): Promise<PurchaseOrder> => {
+export const storePurchase = async (ctx: Context, order: Order, purchase: NewPurchase): Promise<PurchaseOrder> => {
   const { lines, ...asked } = purchase
   const { deliveryAddress, county, siteContact, sitePhone, accessNotes, customerPo } = order
   const [row] = await ctx.db

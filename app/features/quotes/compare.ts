@@ -3,7 +3,7 @@ import { formatPrice, formatQuantity, type Line } from '#features/trade/line.ts'
 import { basisOfPaper } from '#features/trade/quantity-terms.ts'
 import type { QuoteVersion } from './schema.ts'
 
-export type Compared = { what: string; before: string; after: string; differs: boolean }
+export type ComparedRow = { what: string; before: string; after: string; differs: boolean }
 
 type Paper = Pick<QuoteVersion, 'lines' | 'freight' | 'sums' | 'note' | 'paymentTerms' | 'basis'> & { ends: string }
 
@@ -13,7 +13,7 @@ const none = '–'
  * Two versions of a quote side by side, row by row. Items are told by their product; of a product that stands there
  * twice, the first is compared with the first. `ends` is until when each is valid, in words.
  */
-export const compareVersions = (before: Paper, after: Paper): Compared[] =>
+export const compareVersions = (before: Paper, after: Paper): ComparedRow[] =>
   [
     ...itemsOf(before.lines, after.lines),
     row('Freight', formatCents(before.freight), formatCents(after.freight)),
@@ -25,12 +25,12 @@ export const compareVersions = (before: Paper, after: Paper): Compared[] =>
     row('Note', before.note, after.note),
   ].filter(({ before, after }) => before !== none || after !== none)
 
-const row = (what: string, before?: string | null, after?: string | null): Compared => ({
+const row = (what: string, before?: string | null, after?: string | null): ComparedRow => ({
   ...{ what, before: before || none, after: after || none },
   differs: (before || none) !== (after || none),
 })
 
-const itemsOf = (before: readonly Line[], after: readonly Line[]): Compared[] => {
+const itemsOf = (before: readonly Line[], after: readonly Line[]): ComparedRow[] => {
   const rest = [...before]
   const pairs: [Line | undefined, Line | undefined][] = after.map((line) => {
     const at = rest.findIndex(({ product }) => product === line.product)
@@ -43,7 +43,7 @@ const itemsOf = (before: readonly Line[], after: readonly Line[]): Compared[] =>
 
 const sayLine = (line: Line) => `${formatQuantity(line)} at ${formatPrice(line)}`
 
-const taxesOf = (before: Paper, after: Paper): Compared[] => {
+const taxesOf = (before: Paper, after: Paper): ComparedRow[] => {
   const taxes = [...(after.sums?.taxes ?? []), ...(before.sums?.taxes ?? [])]
   const ids = [...new Set(taxes.map(({ id }) => id))]
   const cents = ({ sums }: Paper, id: string) => sums?.taxes.find((tax) => tax.id === id)?.cents

@@ -35,7 +35,7 @@ test('a draft that someone else wrote anew is not offered, nor withdrawn, by who
   expect((await offerQuote(as(staff), seen.id, await findQuote(as(staff), seen.id))).lines).toEqual([drums])
 })
 
-test('of two who write one draft at once one wins, and its lines are the ones that stay', async () => {
+test("one of two people who edit a draft quote at once wins, and only that person's lines are stored", async () => {
   const seen = await drafted()
   const papers = [paper([drums]), paper([{ ...diesel, quantity: 5000 }])]
   const outcomes = await Promise.allSettled(papers.map((paper) => reviseQuote(as(staff), seen.id, seen, paper)))

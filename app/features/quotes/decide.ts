@@ -63,7 +63,7 @@ const decide = async (ctx: Context, quote: Quote, { verb, expected, reason, lost
   }
   const facts = { decidedBy: ctx.viewer.role }
   const detail = { version: quote.version }
-  const decided = await moveQuote(ctx, quote, verb, { seen: expected, change, facts, detail })
+  const decided = await moveQuote(ctx, quote, verb, { expected, change, facts, detail })
   if (verb === 'accept') await winRequest(ctx, decided, `quote ${decided.reference}`)
   return decided
 }

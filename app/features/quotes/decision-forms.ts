@@ -9,9 +9,9 @@ import { longText } from '#forms/fields/long-text.ts'
 import { formOfKind } from '#forms/index.ts'
 import { requestForm } from '#forms/promise.ts'
 import type { Answer } from '#features/requests/answer.ts'
-import { optional, verbForm, type Look } from '#forms/verb/verb-form.ts'
+import { optional, verbForm, type ButtonLook } from '#forms/verb/verb-form.ts'
 
-type Given = {
+type FormContext = {
   /** Tells where to go on. */
   decide: (ctx: Context, decision: Decision) => Promise<string>
   /** Asked once more of staff who write down a yes. */
@@ -26,7 +26,7 @@ const accept = (by: By) =>
     verb: 'accept',
     button: by === 'customer' ? 'Accept quote' : 'Customer accepted by phone',
     look: by === 'customer' ? 'primary' : 'solid',
-    confirm: ({ confirm }: Given) => confirm ?? '',
+    confirm: ({ confirm }: FormContext) => confirm ?? '',
     submit: (ctx, { decide }, _answers, { expected }) => decide(ctx, { verb: 'accept', expected }),
   })
 
@@ -38,7 +38,7 @@ const withWords = (
     help?: string
     missing: string
     button: string
-    look?: Look
+    look?: ButtonLook
     /** The main reasons to choose from. With one of them no words are needed. */
     main?: Partial<Record<LostReason, string>>
   },
@@ -56,7 +56,7 @@ const withWords = (
       },
     }),
     together: ({ main, reason }): Record<string, string> => (main || reason ? {} : { reason: words.missing }),
-    submit: (ctx, { decide }: Given, { reason, main }, { expected }) =>
+    submit: (ctx, { decide }: FormContext, { reason, main }, { expected }) =>
       decide(ctx, { verb, expected, reason: reason ?? '', lostReason: main }),
   })
 
@@ -106,7 +106,7 @@ const forms = {
 }
 
 /** Yes, another way, or no. The version of the quote that was read travels with the answer. */
-export const decisionForms = (by: By, quote: Quote, given: Given) => forms[by].map((form) => form(given, quote))
+export const decisionForms = (by: By, quote: Quote, given: FormContext) => forms[by].map((form) => form(given, quote))
 
 /** Expired: today's price, in one tap. `ask` tells where the request is read. */
 export const askAgainForm = verbForm({

@@ -27,22 +27,22 @@ export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
 export type QuoteFacts = ReturnType<typeof quoteFacts>
 
 /** A message about a quote: who wrote it, nobody where it was the holder of a link, and the words. */
-export type Spoken = { by: { id: string; name: string } | null; said: string }
+export type QuoteMessage = { by: { id: string; name: string } | null; said: string }
 
 /** Who decided it for the customer: they themselves, or staff who write down what they said by phone. */
-export type QuoteDecided = QuoteFacts & { decidedBy: ActorRole }
+export type QuoteDecidedFacts = QuoteFacts & { decidedBy: ActorRole }
 
 /** `sentTo` is nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer again. */
-export type QuoteWithdrawn = QuoteFacts & { sentTo: string[]; answerBy?: string; accepted?: boolean }
+export type QuoteWithdrawnFacts = QuoteFacts & { sentTo: string[]; answerBy?: string; accepted?: boolean }
 
 export const quoteEvents = {
   ...defineEvents('quote', 'quote', {
     begin: event<QuoteFacts>({ history: 'drafted the quote', activity: 'drafted quote', staffOnly: true }),
     ending: event<QuoteFacts>({ history: 'emailed a reminder that the accepted price is about to end' }),
-    reply: event<QuoteFacts & Spoken>({ history: 'sent a message', activity: 'sent a message about quote' }),
-    note: event<QuoteFacts & Spoken>({ history: 'added an internal note', staffOnly: true }),
+    reply: event<QuoteFacts & QuoteMessage>({ history: 'sent a message', activity: 'sent a message about quote' }),
+    note: event<QuoteFacts & QuoteMessage>({ history: 'added an internal note', staffOnly: true }),
     gate_code: event({ history: 'viewed the gate code', staffOnly: true }),
-    no_answer: event<QuoteFacts & Spoken>({
+    no_answer: event<QuoteFacts & QuoteMessage>({
       history: 'marked the message as needing no answer',
       staffOnly: true,
     }),
@@ -51,30 +51,30 @@ export const quoteEvents = {
       elsewhere: 'noted why a quote was lost',
       staffOnly: true,
     }),
-    add: event<QuoteFacts & Spoken>({ history: 'wrote a message', activity: 'wrote about quote' }),
+    add: event<QuoteFacts & QuoteMessage>({ history: 'wrote a message', activity: 'wrote about quote' }),
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {
     revise: event<QuoteFacts>({ history: 'revised it', activity: 'revised quote', staffOnly: true }),
     offer: event<QuoteFacts>({ history: 'sent the quote', activity: 'sent quote' }),
-    accept: event<QuoteDecided>({
+    accept: event<QuoteDecidedFacts>({
       history: 'accepted it',
       byStaff: 'recorded that the customer accepted by phone',
       activity: 'accepted quote',
       activityByStaff: "recorded the customer's acceptance of quote",
     }),
-    reject: event<QuoteDecided>({
+    reject: event<QuoteDecidedFacts>({
       history: 'declined it',
       byStaff: 'recorded that the customer declined by phone',
       activity: 'declined quote',
       activityByStaff: 'recorded that the customer declined quote',
     }),
-    ask_change: event<QuoteDecided>({
+    ask_change: event<QuoteDecidedFacts>({
       history: 'asked for a change',
       byStaff: 'entered a change the customer asked for by phone',
       activity: 'asked for a change to quote',
       activityByStaff: 'recorded a change the customer asked for to quote',
     }),
-    withdraw: event<QuoteWithdrawn>({ history: 'withdrew it', activity: 'withdrew quote' }),
+    withdraw: event<QuoteWithdrawnFacts>({ history: 'withdrew it', activity: 'withdrew quote' }),
     expire: event<QuoteFacts>({
       history: ({ until }) => (until ? `expired: it was valid until ${until}` : 'expired'),
       activity: 'expired quote',

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { partOfPhone } from '#domain/phone-digits.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
 import { containing, phonesIn } from '#features/trade/search.ts'
@@ -10,7 +10,7 @@ import { quoteLife, quoteStates, type QuoteState } from './lifecycle.ts'
 import { quoteFields, quotes } from './schema.ts'
 
 /** `heard`: the customer waits for an answer to a message; `waiting`: someone has to write, answer or decide it. */
-export type QuoteList = Sorted & { state?: QuoteState | 'heard' | 'waiting'; words?: string; customer?: string }
+export type QuoteList = SortOrder & { state?: QuoteState | 'heard' | 'waiting'; words?: string; customer?: string }
 
 /** Quotes within the viewer's sight and as they may read them, the latest first unless asked otherwise. */
 export const listQuotes = listQuery({

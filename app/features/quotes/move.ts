@@ -6,7 +6,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { byWhom, createTransition } from '#events/transition.ts'
 import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
-import { waitingSince, type Speaking } from '#features/trade/waiting-since.ts'
+import { waitingSince, type ConversationVerb } from '#features/trade/waiting-since.ts'
 import type { Line } from '#features/trade/line.ts'
 import { lineRows, namesOf } from '#features/trade/lines.ts'
 import { partsOfLines, type PricedLine } from '#features/pricing/propose.ts'
@@ -79,7 +79,7 @@ export const replaceQuoteEmail = async ({ db }: Pick<Context, 'db'>, userId: str
 }
 
 /** What a message means to its quote, as `speakOfOrder` says of an order. */
-export const speakOfQuote = async (ctx: Context, id: string, kind: Speaking, said: string): Promise<Quote> => {
+export const speakOfQuote = async (ctx: Context, id: string, kind: ConversationVerb, said: string): Promise<Quote> => {
   await ctx.db
     .update(quotes)
     .set({ heardAt: waitingSince(ctx, quotes.heardAt, kind) })

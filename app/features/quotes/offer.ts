@@ -26,7 +26,7 @@ import { validUntil } from './validity.ts'
  * @throws DomainError `conflict` when someone else was faster or the company is closed, `invalid` when there is neither
  * an address to send it to nor a phone.
  */
-export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
+export const offerQuote = (ctx: Context, id: string, expected: ExpectedVersion<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     const quote = await findQuote(ctx, id)
     await unlessClosed(ctx, quote.companyId)
@@ -50,7 +50,7 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
       decidedAt: null,
       ...owner,
     }
-    const offered = await moveQuote(ctx, quote, 'offer', { seen, change, detail: { version: quote.version } })
+    const offered = await moveQuote(ctx, quote, 'offer', { expected, change, detail: { version: quote.version } })
     await keepVersion(ctx, offered, offeredAt, ends)
     await answerRequest(ctx, offered, `quote ${offered.reference}`)
     return offered

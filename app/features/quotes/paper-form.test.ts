@@ -24,7 +24,7 @@ import { keepEmailForm, withoutEmail, withoutEmailWords } from './keep-email-for
 import { pricedLines } from './last-prices.ts'
 import { fillInPrices } from './pages/staff/fill-in-prices.ts'
 import { beginForm, reviseForm } from './paper-form.ts'
-import { doubtsOfPrices } from './price-doubts-form.ts'
+import { confirmationsForPrices } from './confirm-prices-form.ts'
 import { quoteFields, quotes } from './schema.ts'
 import { beginQuote } from './write.ts'
 
@@ -243,13 +243,13 @@ test('a rack price that takes effect while the form of a quote is open is asked 
     /: the rack in Columbus went from \$2\.6000 to \$2\.7000 at .*6:00 PM, while this form was open\. The margin is \$0\.2000 instead of \$0\.3000\./,
   )
   expect((await partsOf('Six PM')).quote).toBeUndefined()
-  expect(await press(form, { ...typed, sure: asked.doubts?.[0]?.key ?? '' }, at('18:02'))).toMatchObject({
+  expect(await press(form, { ...typed, sure: asked.confirmations?.[0]?.key ?? '' }, at('18:02'))).toMatchObject({
     status: 303,
   })
   expect((await partsOf('Six PM')).lines[0]?.parts).toMatchObject({ cost: 27_000, margin: 2_000 })
 })
 
-test('nothing is asked of a form that was opened and saved on the same side of 6 PM', async () => {
+test('a quote form opened and saved on the same side of 6 PM needs no confirmation', async () => {
   const { at } = await across6('kerosene')
   for (const [name, from, until, cost] of [
     ['Before', '17:50', '17:59', 26_000],
@@ -292,8 +292,8 @@ test('a price that was written before 6 PM is asked about when it is sent, thoug
   await press(again, { ...untouched(again, at('18:05')), note: 'Call first.' }, at('18:10'))
   const { quote: written, lines } = await partsOf('Two saves')
   expect([written?.note, lines[0]?.parts?.cost]).toEqual(['Call first.', 26_000])
-  const doubts = await doubtsOfPrices(at('18:15'), written ?? quote)
-  expect(doubts.map(({ why }) => why)).toEqual([expect.stringContaining('after you wrote this price')])
+  const confirmations = await confirmationsForPrices(at('18:15'), written ?? quote)
+  expect(confirmations.map(({ why }) => why)).toEqual([expect.stringContaining('after you wrote this price')])
 })
 
 test('recovery fees that changed since a price was written are asked about when it is sent', async () => {
@@ -308,14 +308,14 @@ test('recovery fees that changed since a price was written are asked about when 
   const nobody = { userId: null, companyId: null, contactName: null, contactPhone: null, company: null }
   const quote = await beginQuote(at('10:00'), { ...nobody, contactEmail: 'a@b.example' }, paper([line]))
   const now = at('10:30')
-  expect(await doubtsOfPrices(now, quote)).toEqual([])
+  expect(await confirmationsForPrices(now, quote)).toEqual([])
   const [fee] = pricing.fees
   if (!fee) throw new Error('There is no fee.')
   const higher = {
     ...pricing,
     fees: [...pricing.fees, { ...fee, id: 'more', products: ['heating-oil'], rate: 10_000 }],
   }
-  expect((await doubtsOfPrices({ ...now, pricing: higher }, quote))[0]?.why).toMatch(
+  expect((await confirmationsForPrices({ ...now, pricing: higher }, quote))[0]?.why).toMatch(
     /the recovery fees went from \$0\.0000 to \$0\.0100, after you wrote this price/,
   )
 })
@@ -330,9 +330,9 @@ test('a quote at the price of a contract that has too little left asks before it
     ...{ kind: 'fixed', amount: 21_500, product: 'ulsd', gallons: 10_000 as DeciGallons },
     ...{ agreedBy: 'Dana Field', agreedOn: '2025-11-20', words: '1,000 gal at 2.15.', endsOn: '2025-12-31' },
   })
-  expect(await doubtsOfPrices(staff, quote)).toEqual([])
+  expect(await confirmationsForPrices(staff, quote)).toEqual([])
   await ordered(viewer, buyer, [{ ...line, quantity: 8000 }])
-  expect((await doubtsOfPrices(staff, quote)).map(({ why }) => why)).toEqual([
+  expect((await confirmationsForPrices(staff, quote)).map(({ why }) => why)).toEqual([
     'The contract for 1,000 gal at $2.1500 has 200 gal left. This quote is for 400 gal.',
   ])
 })

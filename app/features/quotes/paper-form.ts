@@ -7,7 +7,7 @@ import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import { validUntil } from './validity.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -34,13 +34,13 @@ import { basisChoices, type Basis } from '#features/trade/quantity-terms.ts'
 import { chosenOffice, saleChoices, saleFields } from '#features/trade/pages/sale-fields.ts'
 import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import type { Office } from '#features/trade/place-of-sale.ts'
-import { movedWhileWritten } from './price-doubts-form.ts'
+import { movedWhileWritten } from './confirm-prices-form.ts'
 import type { Quote } from './schema.ts'
 import { beginQuote, reviseQuote, type QuotePaper } from './write.ts'
 
 type Typed = Record<string, string>
 
-type Given = {
+type FormContext = {
   /** The quote that is written anew; without one it is begun, from this request if there is one. */
   quote?: Quote
   request?: Request
@@ -78,7 +78,7 @@ export const proposeVerb = { verb: 'propose_prices', button: 'Fill in our prices
 /** The form of a quote: customer, items, prices, place of sale. Saving shows the totals; sending is a separate step. */
 const writing = verbForm({
   verb: 'revise',
-  title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'Revise quote') : undefined),
+  title: ({ quote }: FormContext) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'Revise quote') : undefined),
   button: 'Save as draft',
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',

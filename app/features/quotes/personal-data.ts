@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { aboutContact, stillTheirs } from '#features/trade/buyer.ts'
 import { asSeenBy } from './find.ts'
 import { openGateCode } from '#features/trade/gate-code.ts'
@@ -25,7 +25,11 @@ const quotesOf = async (ctx: Context, userId: string) => {
   }
 }
 
-const kept = { kept: 'requestMonths', copy: { in: 'quotes' }, onDeletion: 'unlinked' } satisfies Partial<TableOfPeople>
+const kept = {
+  kept: 'requestMonths',
+  copy: { in: 'quotes' },
+  onDeletion: 'unlinked',
+} satisfies Partial<PersonalDataTable>
 
 /** A quote that was ordered by is kept with its order. */
 export default definePersonalData(schema, {

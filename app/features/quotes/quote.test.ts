@@ -60,7 +60,7 @@ test('a firm fuel price ends at 5:59 PM, is refused a second later, and is expir
   expect((await findQuote(as(customer), quote.id)).state).toBe('expired')
 })
 
-test('it can be accepted in its last second', async () => {
+test('a quote can be accepted in its last second', async () => {
   const quote = await offered(staff, customer)
   const last = as(customer, { now: at('17:59:59') })
   expect((await decideQuote(last, quote.id, { verb: 'accept', expected: 'pending' })).state).toBe('approved')
@@ -85,7 +85,7 @@ test('the holder of the mailed link accepts or declines without signing in', asy
   await expect(decideBehindLink(as(visitor), randomUUID(), said)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('two who decide at once: one wins, the other reads who and when', async () => {
+test('one of two people who decide on a quote at once wins; the other reads who and when', async () => {
   const quote = await offered(staff, customer)
   const colleague = await person('customer', farm)
   const outcomes = await Promise.allSettled([

@@ -55,7 +55,7 @@ test('a next version that is withdrawn unread leaves the one that was offered', 
   expect(seen).toMatchObject({ state: 'withdrawn', version: 1, lines: quote.lines, totalCents: quote.totalCents })
 })
 
-test('anyone who is outside reads that the desk was faster, never who of it; a colleague is named', async () => {
+test('a customer reads that our office was faster without a name; a coworker is named', async () => {
   const customer = await person('customer', { id: farm })
   const quote = await offered(staff, customer)
   await revise(quote)

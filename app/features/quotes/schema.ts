@@ -24,7 +24,7 @@ import type { Basis } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
 import type { Office } from '#features/trade/place-of-sale.ts'
 import type { Sums } from '#features/trade/sums.ts'
-import type { Certified } from '#features/trade/taxes.ts'
+import type { CertificateSnapshot } from '#features/trade/taxes.ts'
 import { lineColumns, lineConstraints, priceColumns, selectLines } from '#features/trade/lines.ts'
 import { quoteLife, type QuoteState } from './lifecycle.ts'
 import type { LostReason } from './lost-reasons.ts'
@@ -88,7 +88,7 @@ export const quotes = pgTable(
     /** The transit area of the place of delivery, or that it is in none. */
     taxArea: text('tax_area'),
     /** The exemption certificates that apply to it, as it was offered. */
-    certificates: jsonb().$type<Certified[]>(),
+    certificates: jsonb().$type<CertificateSnapshot[]>(),
     ...paper(),
     totalCents: cents('total_cents'),
     createdAt: moment('created_at').notNull(),

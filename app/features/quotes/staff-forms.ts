@@ -2,13 +2,13 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { overdueFor } from '#features/customers/certificates.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote } from './decide.ts'
 import { lostReasons, lostWords, type LostReason } from './lost-reasons.ts'
 import { exemptionsToday, offerQuote } from './offer.ts'
-import { doubtsOfPrices } from './price-doubts-form.ts'
+import { confirmationsForPrices } from './confirm-prices-form.ts'
 import { reportLost } from './report-lost.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
@@ -19,7 +19,7 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { orderOfQuoteForm } from '../orders/place-order-forms.ts'
 import { decisionForms } from './decision-forms.ts'
 
-type Given = {
+type FormContext = {
   quote: Quote
   /** It was sent before, so the customer is notified. */
   offered: boolean
@@ -31,10 +31,10 @@ const page = ({ id }: Quote) => href('/dashboard/admin/quotes/:id', { id })
 
 const offer = verbForm({
   verb: 'offer',
-  button: ({ byPhone }: Given) => (byPhone ? 'Quote by phone' : 'Send quote to customer'),
+  button: ({ byPhone }: FormContext) => (byPhone ? 'Quote by phone' : 'Send quote to customer'),
   look: 'primary',
   done: ({ byPhone }) => (byPhone ? 'Quote recorded as given by phone.' : 'Quote sent to the customer.'),
-  submit: async (ctx, { quote }: Given, _answers, { expected, confirmed }) => {
+  submit: async (ctx, { quote }: FormContext, _answers, { expected, confirmed }) => {
     const { certificates } = await exemptionsToday(ctx, quote)
     requireConfirmation(confirmed, [
       ...overdueFor(ctx, certificates ?? []).map(({ id, words, reviewOn }) => ({
@@ -42,7 +42,7 @@ const offer = verbForm({
         why: `The exemption certificate was to be reviewed by ${formatDay(reviewOn)}: ${words}.`,
         yes: 'Yes, send the quote with this exemption',
       })),
-      ...(await doubtsOfPrices(ctx, quote)),
+      ...(await confirmationsForPrices(ctx, quote)),
     ])
     await offerQuote(ctx, quote.id, expected)
     return page(quote)
@@ -54,7 +54,7 @@ const withdraw = verbForm({
   button: 'Withdraw quote',
   done: 'Quote withdrawn.',
   look: 'quiet',
-  confirm: ({ offered, byPhone }: Given) =>
+  confirm: ({ offered, byPhone }: FormContext) =>
     `Withdraw this quote? You can't send it again${offered && !byPhone ? ', and we email the customer that it ended' : ''}.`,
   submit: async (ctx, { quote }, _answers, { expected }) => {
     await withdrawQuote(ctx, quote.id, expected)
@@ -76,7 +76,7 @@ const takeBack = verbForm({
       longest: longestReason,
     }),
   }),
-  submit: async (ctx, { quote }: Given, { reason }, { expected }) => {
+  submit: async (ctx, { quote }: FormContext, { reason }, { expected }) => {
     await withdrawQuote(ctx, quote.id, expected, reason)
     return page(quote)
   },
@@ -105,7 +105,7 @@ export const staffQuoteForms = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { total, offered, byPhone, sites }: Omit<Given, 'quote'> & { total: string; sites: readonly Site[] },
+  { total, offered, byPhone, sites }: Omit<FormContext, 'quote'> & { total: string; sites: readonly Site[] },
 ) => {
   const decisions = decisionForms('staff', quote, {
     confirm: `Did the customer accept version ${quote.version}, ${total}?`,

@@ -20,7 +20,7 @@ import { quotes, type Quote } from './schema.ts'
 export const withdrawQuote = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<QuoteState>,
+  expected: ExpectedVersion<QuoteState>,
   given?: string,
 ): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
@@ -29,7 +29,7 @@ export const withdrawQuote = (
     await ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update')
     const quote = await findQuote(ctx, id)
     const [sent] = await versionsOf(ctx, quote)
-    const answerBy = sent && versionMatches(quote, seen) ? await renewPromise(ctx, quote) : undefined
+    const answerBy = sent && versionMatches(quote, expected) ? await renewPromise(ctx, quote) : undefined
     const accepted = quote.state === 'approved'
     const reason = reasonOf(given)
     if (accepted && !reason) throw new DomainError('invalid', 'Reason: please enter why. We email it to the customer.')
@@ -40,7 +40,7 @@ export const withdrawQuote = (
       answerBy: answerBy?.toISOString(),
     }
     return moveQuote(ctx, quote, 'withdraw', {
-      seen,
+      expected,
       facts,
       change: { ...(accepted && { reason }), ...(sent && { lostAt: dateOf(ctx.now) }) },
     })

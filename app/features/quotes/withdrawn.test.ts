@@ -66,7 +66,7 @@ test('the only quote is taken back: the request is owed an answer from then on, 
   expect(await answeredAgainBy(ctx, withdrawn)).toBeUndefined()
 })
 
-test('a price that came late and is taken back was late all the same, however soon the next one comes', async () => {
+test('a late quote that is withdrawn stays late, however soon the next one comes', async () => {
   const counted = () => promisesKept(later(100), 30)
   const before = await counted()
   const request = await asked()
@@ -77,7 +77,7 @@ test('a price that came late and is taken back was late all the same, however so
   expect(await counted()).toEqual({ due: before.due + 1, kept: before.kept })
 })
 
-test('its warnings come by the time that runs now, however old the request is', async () => {
+test('the warnings of a reopened request follow its new answer time, however old the request is', async () => {
   const request = await asked()
   await withdrawQuote(later(100), (await quoted(request)).id, 'pending')
   const warned = async (hours: number) => {
@@ -87,7 +87,7 @@ test('its warnings come by the time that runs now, however old the request is', 
   expect([await warned(100.1), await warned(111.9), await warned(112.1)]).toEqual([0, 0, 1])
 })
 
-test('as long as another quote stands, also while it is written anew, the request stays answered', async () => {
+test('a request stays answered while another of its quotes is open, also while that one is revised', async () => {
   const request = await asked()
   const [first, second] = [await quoted(request), await quoted(request, 2)]
   const seen = { state: second.state, changes: second.changes }
@@ -124,7 +124,7 @@ test('a request answered in words stays answered when its quote is withdrawn', a
   expect((await standing(request.id)).state).toBe('answered')
 })
 
-test('nobody is told of a quote that was never offered; one without a request is told of all the same', async () => {
+test('withdrawing a quote that was never sent emails nobody; one without a request still emails its customer', async () => {
   const request = await asked()
   const draft = await begun(request)
   await withdrawQuote(as(staff), draft.id, 'draft')
@@ -149,7 +149,7 @@ test('anyone who was sent it last is told, not the address it was corrected to a
   }
 })
 
-test('only staff take a quote back, and anyone who was slower opens nothing', async () => {
+test('only staff withdraw a quote, and a slower acceptance has no effect', async () => {
   const customer = await person('customer')
   const quote = await offered(staff, customer)
   await expect(withdrawQuote(as(customer), quote.id, 'pending')).rejects.toMatchObject({ kind: 'forbidden' })

@@ -110,12 +110,12 @@ const alreadyBegun = async (
 
 /**
  * Writes a quote anew. One that was offered becomes a draft of the next version, and cannot be accepted meanwhile.
- * `seen` is what the writer saw: when someone else was faster, the later one is refused and reads who and when.
+ * `expected` is the version that the writer saw: when someone else was faster, the later one is refused and reads who and when.
  */
 export const reviseQuote = (
   ctx: Context,
   id: string,
-  seen: ExpectedVersion<QuoteState>,
+  expected: ExpectedVersion<QuoteState>,
   paper: QuotePaper,
   buyer: Partial<Buyer> = {},
 ): Promise<Quote> =>
@@ -129,7 +129,7 @@ export const reviseQuote = (
     const sealed = gateCode === undefined ? {} : { sealedGateCode: sealGateCode(ctx, quote.id, gateCode) }
     const change = { ...words, ...sealed, ...buyer, ...owner, version, sums: null, totalCents: null }
     return moveQuote(ctx, quote, 'revise', {
-      seen,
+      expected,
       change: {
         ...change,
         ...{ validUntil: null, decidedAt: null, reason: null, lostReason: null, lostBy: null, lostAt: null },

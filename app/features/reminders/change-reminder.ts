@@ -17,7 +17,7 @@ import { staffForReminders } from './find.ts'
 import { reminders, type Reminder } from './schema.ts'
 
 /** `due`: day and time on the company's clock, such as "2026-11-24T14:00". `assignedTo`: null is anyone. */
-export type TypedReminder = { words: string; due: string; assignedTo: string | null }
+export type ReminderInput = { words: string; due: string; assignedTo: string | null }
 
 type Held = { table: PgTable & { id: PgColumn }; sight: Permission }
 
@@ -35,7 +35,7 @@ const subjects: Record<ReminderSubject['kind'], Held> = {
 export const addReminder = (
   ctx: Context,
   subject: ReminderSubject,
-  { id, followUp = false, ...typed }: TypedReminder & { id: string; followUp?: boolean },
+  { id, followUp = false, ...typed }: ReminderInput & { id: string; followUp?: boolean },
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { table, sight } = subjects[subject.kind]
@@ -55,10 +55,10 @@ export const addReminder = (
   })
 
 /** Staff change a task's text, time or assignee. @throws DomainError `conflict` once it is done. */
-export const changeReminder = (ctx: Context, id: string, typed: TypedReminder): Promise<void> =>
+export const changeReminder = (ctx: Context, id: string, input: ReminderInput): Promise<void> =>
   change(ctx, id, 'changed', async (ctx, { doneAt }) => {
     if (doneAt) throw new DomainError('conflict', 'This task is already done. Reopen it to change it.')
-    return asStored(ctx, typed)
+    return asStored(ctx, input)
   })
 
 /** Staff did it. Done twice, it is done once. */
@@ -99,7 +99,7 @@ export const subjectOf = (row: Pick<Reminder, 'customerId' | 'requestId' | 'quot
   throw new Error('A task hangs on nothing.')
 }
 
-const asStored = async (ctx: Context, { words, due, assignedTo }: TypedReminder) => {
+const asStored = async (ctx: Context, { words, due, assignedTo }: ReminderInput) => {
   if (assignedTo && !(await staffForReminders(ctx)).some(({ id }) => id === assignedTo))
     throw new DomainError('invalid', 'Please choose a coworker who can have tasks.')
   const [date = '', time = ''] = due.split('T')

@@ -80,7 +80,7 @@ test('a task on an order follows the order to another customer, and a merged cus
   expect(await words(second)).toEqual(['Call back'])
 })
 
-test('nobody outside the staff adds, sees or finishes a task, and only staff who can have tasks are given one', async () => {
+test('only staff add, see or finish tasks, and tasks go only to staff who can have them', async () => {
   const id = await customer()
   const task = await added(id)
   const outsider = as(await person('customer'))

@@ -14,10 +14,10 @@ export const assignRequest = async (
   ctx: Context,
   id: string,
   to: string,
-  seen?: ExpectedVersion<RequestState>,
+  expected?: ExpectedVersion<RequestState>,
 ): Promise<Request> => {
   const assignee = (await desk(ctx)).find((person) => person.id === to)
   if (!assignee) throw new DomainError('invalid', 'Please choose a coworker.')
   const { name, email } = assignee
-  return moveRequest(ctx, id, 'assign', seen, { assignee: { id: to, name, email } })
+  return moveRequest(ctx, id, 'assign', expected, { assignee: { id: to, name, email } })
 }

@@ -69,16 +69,16 @@ export const receivedFacts = (request: Columns, writtenAt: Temporal.Instant, rec
 
 export type RequestFacts = ReturnType<typeof requestFacts>
 /** `known`: whether the mailbox has answered before; the outbox adds it to copies that it counts. */
-export type RequestReceived = ReturnType<typeof receivedFacts> & { known?: boolean }
+export type RequestReceivedFacts = ReturnType<typeof receivedFacts> & { known?: boolean }
 
 /** Facts that a request's verb passes to its emails: who did it, the message, and the assignee. */
 /** A document of the library that was sent with an answer: the id of its file on the request, and its name. */
-export type GivenDocument = { id: string; name: string }
+export type SentDocument = { id: string; name: string }
 
-export type RequestMoved = RequestFacts & {
+export type RequestMovedFacts = RequestFacts & {
   by: { id: string; name: string } | null
   said?: string
-  documents?: readonly GivenDocument[]
+  documents?: readonly SentDocument[]
   assignee?: Assignee
   /** The name of the rule that assigned it. */
   rule?: string
@@ -99,7 +99,7 @@ export type PromiseFacts = {
 
 export const requestEvents = {
   ...defineEvents('request', 'request', {
-    received: event<RequestReceived>({
+    received: event<RequestReceivedFacts>({
       history: ({ byPhone }) => (byPhone ? 'called' : 'sent the request'),
       activity: 'sent request',
     }),
@@ -111,31 +111,34 @@ export const requestEvents = {
     kept: event({ history: 'saved it: it arrived while the database was down', liveForStaff: true }),
   }),
   ...defineVerbEvents<RequestVerb>()('request', 'request', {
-    take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'assigned request … to themselves' }),
-    assign: event<RequestMoved>({
+    take: event<RequestMovedFacts>({
+      history: 'assigned it to themselves',
+      activity: 'assigned request … to themselves',
+    }),
+    assign: event<RequestMovedFacts>({
       history: ({ assignee, rule }) => `assigned it to ${assignee}${rule ? `. Assigned by rule: ${rule}` : ''}`,
     }),
-    put_back: event<RequestMoved>({ history: 'unassigned it' }),
-    answer: event<RequestMoved>({
+    put_back: event<RequestMovedFacts>({ history: 'unassigned it' }),
+    answer: event<RequestMovedFacts>({
       history: ({ made }) => (made ? `answered it with ${made}` : 'marked it as answered'),
       activity: 'answered request',
     }),
-    reply: event<RequestMoved>({ history: 'sent a message', activity: 'sent a message about request' }),
-    note: event<RequestMoved>({ history: 'added an internal note', staffOnly: true }),
-    add: event<RequestMoved>({ history: 'replied', activity: 'replied to request' }),
-    withdraw: event<RequestMoved>({
+    reply: event<RequestMovedFacts>({ history: 'sent a message', activity: 'sent a message about request' }),
+    note: event<RequestMovedFacts>({ history: 'added an internal note', staffOnly: true }),
+    add: event<RequestMovedFacts>({ history: 'replied', activity: 'replied to request' }),
+    withdraw: event<RequestMovedFacts>({
       ...{ history: 'canceled it', byStaff: 'recorded that the customer canceled it' },
       ...{ activity: 'canceled request', activityByStaff: 'recorded that the customer canceled request' },
     }),
-    spam: event<RequestMoved>({ history: 'marked it as spam' }),
-    release: event<RequestMoved>({ history: 'marked it as not spam' }),
-    win: event<RequestMoved>({
+    spam: event<RequestMovedFacts>({ history: 'marked it as spam' }),
+    release: event<RequestMovedFacts>({ history: 'marked it as not spam' }),
+    win: event<RequestMovedFacts>({
       history: ({ made }) => (made ? `closed it as won by ${made}` : 'closed it as won'),
       activity: 'closed request … as won',
     }),
-    lose: event<RequestMoved>({ history: 'closed it as lost', activity: 'closed request … as lost' }),
-    reopen: event<RequestMoved>({ history: 'reopened it', activity: 'reopened request' }),
-    promise_anew: event<RequestMoved>({
+    lose: event<RequestMovedFacts>({ history: 'closed it as lost', activity: 'closed request … as lost' }),
+    reopen: event<RequestMovedFacts>({ history: 'reopened it', activity: 'reopened request' }),
+    promise_anew: event<RequestMovedFacts>({
       history: 'reopened it because its quote was withdrawn',
       activity: 'reopened request …, because its quote was withdrawn',
     }),

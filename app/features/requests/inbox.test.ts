@@ -183,7 +183,7 @@ test('pages neither skip nor repeat a request while others arrive, forward and b
   expect(await inbox(ctx, { view: 'open' }, { after: 'nonsense' }, 4)).toEqual(first)
 })
 
-test('nobody but staff sees anything', async () => {
+test('only staff see the inbox', async () => {
   expect((await inbox(contextOn(db), { view: 'open' })).rows).toEqual([])
   expect((await inboxCounts(contextOn(db))).views.open).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, count, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { countLimit } from '#domain/count-limit.ts'
 import { isUuid } from '#domain/text.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -46,7 +46,7 @@ export const inbox = listQuery({
   from: (query) => query.from(requests),
   id: requests.id,
   columns: listedRequest,
-  where: async (ctx, question: InboxQuestion & Sorted) =>
+  where: async (ctx, question: InboxQuestion & SortOrder) =>
     // Sorted by day, it shows what has one.
     and(await asked(ctx, question), question.sort === 'needed' ? isNotNull(requests.neededBy) : undefined),
   sorts: {

@@ -13,7 +13,7 @@ import { createCipher } from '#platform/cipher.ts'
 import { openJournal } from '#platform/journal.ts'
 import { createLog } from '#platform/log.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { openIntake, type KeptForm } from './intake.ts'
+import { openIntake, type JournaledForm } from './intake.ts'
 import { requests } from './schema.ts'
 import { deskOn } from './testing.ts'
 
@@ -40,7 +40,7 @@ const newIntake = async (
   return { open, intake: await open() }
 }
 
-const quote = (fields: Partial<KeptForm['submission']> = {}): KeptForm => ({
+const quote = (fields: Partial<JournaledForm['submission']> = {}): JournaledForm => ({
   form: { kind: 'fuel_quote', title: 'Fuel Quote', prefix: 'FQ', promise: 'fuel_quote' },
   submission: {
     submissionId: randomUUID(),
@@ -50,7 +50,7 @@ const quote = (fields: Partial<KeptForm['submission']> = {}): KeptForm => ({
   },
 })
 
-const storedAs = ({ submission }: KeptForm) =>
+const storedAs = ({ submission }: JournaledForm) =>
   db.select().from(requests).where(eq(requests.submissionId, submission.submissionId))
 
 test('a form that was kept becomes one request whose promise runs from when it came, and staff see why it is late', async () => {
@@ -85,7 +85,7 @@ test('a kill after the request was stored and before its file was deleted stores
   expect([intake.waiting(), twin.waiting()]).toEqual([0, 0])
 })
 
-test('of two processes with one folder, the one that comes second says nothing and wakes nobody', async () => {
+test('the second of two processes that read one journal folder stores nothing and starts no job', async () => {
   const woken: string[] = []
   const { intake, open } = await newIntake(visitor, { wake: (task) => void woken.push(task) })
   await intake.keep(quote(), came)

@@ -10,13 +10,13 @@ import { requestEvents } from './events.ts'
 import { submitRequest, type RequestForm, type Submission } from './submit.ts'
 
 /** A form as it was taken while the database was away. `cookie`: of the session that nobody could read then. */
-export type KeptForm = { form: RequestForm; submission: Submission; cookie?: string }
+export type JournaledForm = { form: RequestForm; submission: Submission; cookie?: string }
 
 /** Takes forms while the database is away, and makes requests of them when it is back. */
 export type Intake = Pick<Journal, 'waiting' | 'isOpen'> & {
   /** Resolves when the form is on disk. Throws when it cannot be kept. */
-  keep: (kept: KeptForm, cameAt: Temporal.Instant) => Promise<void>
-  find: (submissionId: string) => Promise<KeptForm | undefined>
+  keep: (kept: JournaledForm, cameAt: Temporal.Instant) => Promise<void>
+  find: (submissionId: string) => Promise<JournaledForm | undefined>
   /** Stores whatever waits, each exactly once. Costs nothing where nothing does. */
   settle: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export const openIntake = ({ journal, contextOf, log, wake }: Parts): Intake => 
   /** What cannot become a request for a fault of ours stays on disk until the program that starts next tries again. */
   const failed = new Set<string>()
   const take = async (entry: JournalEntry) => {
-    const { cookie, ...kept } = JSON.parse(entry.text) as KeptForm
+    const { cookie, ...kept } = JSON.parse(entry.text) as JournaledForm
     await storeKept(await contextOf(cookie), kept, Temporal.Instant.fromEpochMilliseconds(entry.at))
     failed.delete(entry.id)
   }
@@ -44,7 +44,7 @@ export const openIntake = ({ journal, contextOf, log, wake }: Parts): Intake => 
       journal.keep({ id: kept.submission.submissionId, at: cameAt.epochMilliseconds, text: JSON.stringify(kept) }),
     find: async (submissionId) => {
       const text = await journal.find(submissionId)
-      return text === undefined ? undefined : (JSON.parse(text) as KeptForm)
+      return text === undefined ? undefined : (JSON.parse(text) as JournaledForm)
     },
     settle: async () => {
       if (journal.waiting() === 0) return
@@ -75,7 +75,7 @@ export const openIntake = ({ journal, contextOf, log, wake }: Parts): Intake => 
  * Makes a request of a form that was kept: its promise runs from when it came, its mails are of now, and its history says
  * why. Harmless when repeated.
  */
-export const storeKept = (ctx: Context, { form, submission }: KeptForm, cameAt: Temporal.Instant) =>
+export const storeKept = (ctx: Context, { form, submission }: JournaledForm, cameAt: Temporal.Instant) =>
   inTransaction(ctx, async (ctx) => {
     const then = { ...ctx, now: cameAt }
     const told = { ...submission, writtenAt: ctx.now }

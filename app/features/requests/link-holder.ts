@@ -14,14 +14,14 @@ export const movesForLinkHolder = (viewer: Viewer, request: Request): RequestVer
 /** Holding the link is the permission, and makes nobody more than the customer: staff who try it out act as one too. */
 const viewerBehind = (viewer: Viewer): Viewer => (viewer.role === 'admin' ? visitor : viewer)
 
-/** The customer withdraws the request and its promise ends. `seen` is the state they saw. */
+/** The customer withdraws the request and its promise ends. `expected` is the version they saw. */
 export const withdrawRequest = (
   ctx: Context,
   secretLink: string,
-  seen: ExpectedVersion<RequestState>,
+  expected: ExpectedVersion<RequestState>,
 ): Promise<Request> =>
   inTransaction({ ...ctx, viewer: viewerBehind(ctx.viewer) }, async (ctx) => {
     const request = await findRequestByLink(ctx, secretLink)
     if (!can(ctx.viewer, 'messages.add', request)) throw notYours(ctx.viewer)
-    return move(ctx, request, 'withdraw', seen)
+    return move(ctx, request, 'withdraw', expected)
   })

@@ -8,7 +8,7 @@ import { profiles } from '#features/accounts/schema.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { doubtMentions, mentionedIn } from './mentions.ts'
+import { confirmationsForMentions, mentionedIn } from './mentions.ts'
 import { deskOn } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -43,7 +43,8 @@ test('a note emails the coworkers it names once each, and nobody else', async ()
 test('a note that mentions an unknown name asks for a confirmation, with the reason', async () => {
   const billing = await person('admin', 'Bill Ames')
   await db.update(profiles).set({ staffRole: 'billing' }).where(eq(profiles.userId, billing.userId))
-  const why = async (note: string) => (await doubtMentions(ctx, note)).map((doubt) => doubt.why)
+  const why = async (note: string) =>
+    (await confirmationsForMentions(ctx, note)).map((confirmation) => confirmation.why)
   expect(await why('@sam, @Sam Doyle and @Pat Short: mail x@nobody.example')).toEqual([])
   expect(await why('@Bill please, and @Bill again')).toEqual([
     "Bill Ames doesn't answer requests, so we won't email them about this note.",

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { allStaff, desk } from './desk.ts'
 import type { Assignee } from './effects.ts'
 
@@ -20,7 +20,7 @@ export const mentionedIn = async (ctx: Context, note: string): Promise<Assignee[
 }
 
 /** Each name after an @ in a note that leads to nobody: whoever writes it would think that its owner was emailed. */
-export const doubtMentions = async (ctx: Context, note: string): Promise<Doubt[]> => {
+export const confirmationsForMentions = async (ctx: Context, note: string): Promise<Confirmation[]> => {
   if (!note.includes('@')) return []
   const [people, staff] = [await desk(ctx), await allStaff(ctx)]
   const called = (name: string) => people.filter((each) => firstName(each.name) === firstName(name))

@@ -131,7 +131,7 @@ test('a canceled request is no longer among the customer replies', async () => {
   expect(await withdrawRequest(holder, secretLink, 'received')).toMatchObject({ state: 'withdrawn', heardAt: null })
 })
 
-test('only staff move a request, and only along its life', async () => {
+test('only staff move a request, and only along its lifecycle', async () => {
   const { id } = await submitted(customer)
   await expect(moveRequest(contextOn(db, { viewer: customer }), id, 'take', 'received')).rejects.toMatchObject({
     kind: 'forbidden',

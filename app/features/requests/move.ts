@@ -9,7 +9,7 @@ import { effects, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
 import { mentionedIn } from './mentions.ts'
 import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
-import { requestEvents, requestFacts, receivedFacts, type GivenDocument } from './events.ts'
+import { requestEvents, requestFacts, receivedFacts, type SentDocument } from './events.ts'
 import { requests, type Request } from './schema.ts'
 import { planned } from '#events/define-events.ts'
 import { countMailsAbout } from '#mails/requeue.ts'
@@ -22,7 +22,7 @@ import { visitor } from '#domain/viewer.ts'
  */
 export type VerbInput = {
   said?: string
-  documents?: readonly GivenDocument[]
+  documents?: readonly SentDocument[]
   assignee?: Assignee
   follows?: boolean
   /** What was made of it, which answers or wins it: "order OR-7QX2-91KD". */
@@ -32,16 +32,16 @@ export type VerbInput = {
 }
 
 /**
- * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when someone else was
+ * Moves a request along its lifecycle. `expected` is the version that the person saw: when someone else was
  * faster, the later one is refused and reads who it was and when.
  */
 export const moveRequest = (
   ctx: Context,
   id: string,
   verb: RequestVerb,
-  seen?: ExpectedVersion<RequestState>,
+  expected?: ExpectedVersion<RequestState>,
   given: VerbInput = {},
-): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, seen, given))
+): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, expected, given))
 
 /**
  * What a message means to its request, found by its id alone: features/conversation keeps the message itself. It waits
@@ -52,13 +52,13 @@ export const speakOfRequest = async (
   ctx: Context,
   id: string,
   verb: 'note' | 'reply' | 'answer' | 'add',
-  given: { said: string; documents?: readonly GivenDocument[] },
-  seen?: ExpectedVersion<RequestState>,
+  given: { said: string; documents?: readonly SentDocument[] },
+  expected?: ExpectedVersion<RequestState>,
 ): Promise<Request> => {
   const request = await held(ctx, { id })
   // Who writes to the customer about a request that nobody has takes it.
-  const takes = verb === 'reply' && !seen && request.state === 'received' && 'userId' in ctx.viewer
-  return move(ctx, takes ? await move(ctx, request, 'take') : request, verb, seen, given)
+  const takes = verb === 'reply' && !expected && request.state === 'received' && 'userId' in ctx.viewer
+  return move(ctx, takes ? await move(ctx, request, 'take') : request, verb, expected, given)
 }
 
 const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
@@ -68,10 +68,10 @@ export const move = async (
   ctx: Context,
   request: Request,
   verb: RequestVerb,
-  seen: ExpectedVersion<RequestState> = request,
+  expected: ExpectedVersion<RequestState> = request,
   { said, documents, assignee, follows, made, rule }: VerbInput = {},
 ): Promise<Request> => {
-  if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
+  if (!versionMatches(request, expected)) throw await staleVersionError(ctx, requestStates, request)
   const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
   const changes = onlySaid.includes(verb) ? request.changes : request.changes + 1
   const [moved] = await ctx.db
@@ -139,9 +139,9 @@ export const replaceRequestEmail = async ({ db }: Pick<Context, 'db'>, userId: s
  * Takes a request out of the spam folder. Its promise runs from when it came in; the mails that were kept back because
  * it looked like spam are sent now.
  */
-export const releaseRequest = (ctx: Context, id: string, seen: ExpectedVersion<RequestState>): Promise<Request> =>
+export const releaseRequest = (ctx: Context, id: string, expected: ExpectedVersion<RequestState>): Promise<Request> =>
   inTransaction(ctx, async (ctx) => {
-    const request = await moveRequest(ctx, id, 'release', seen)
+    const request = await moveRequest(ctx, id, 'release', expected)
     const written = await countMailsAbout(ctx, id)
     if (written > 0) return request
     const copies = ctx.mails(

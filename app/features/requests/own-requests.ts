@@ -1,7 +1,7 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { belongsTo } from '#features/trade/buyer.ts'
 import { requestLife, requestStates, type RequestState } from './lifecycle.ts'
 import { listedRequest, requests } from './schema.ts'
@@ -16,7 +16,7 @@ export const ownViews = {
 
 export type OwnView = keyof typeof ownViews
 
-export type OwnList = Sorted & { state?: OwnView; words?: string }
+export type OwnList = SortOrder & { state?: OwnView; words?: string }
 
 /**
  * What someone signed in, or their company, has asked, the latest first unless asked otherwise; nothing for anyone

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { aboutContact, stillTheirs } from '#features/trade/buyer.ts'
 import { forgetRequests } from './forget.ts'
 import * as schema from './schema.ts'
@@ -29,7 +29,7 @@ const requestsOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId
 const sentAsGuest = (email: string) =>
   and(sql`lower(${requests.contactEmail}) = ${email}`, isNull(requests.userId), isNull(requests.companyId))
 
-const kept = { kept: 'requestMonths', onDeletion: 'unlinked' } satisfies Partial<TableOfPeople>
+const kept = { kept: 'requestMonths', onDeletion: 'unlinked' } satisfies Partial<PersonalDataTable>
 
 /** What was set aside as spam goes sooner, after `spamDays`. */
 export default definePersonalData(schema, {

@@ -44,7 +44,7 @@ test('a note that mentions nobody we know is asked about at its box, and kept as
   const { id } = await sent({ contact: { email: 'dana@farm.example' } })
   const typed = { verb: 'note', text: '@Gus: the gate code?' }
   const asked = await press(robin, id, typed)
-  expect(asked).toMatchObject({ status: 422, typed: { text: typed.text }, doubts: [{ key: 'mention:gus' }] })
+  expect(asked).toMatchObject({ status: 422, typed: { text: typed.text }, confirmations: [{ key: 'mention:gus' }] })
   expect(await messagesOf(as(robin), { kind: 'request', id })).toEqual([])
   expect(await press(robin, id, { ...typed, sure: 'mention:gus' })).toMatchObject({ status: 303 })
 })
@@ -102,7 +102,7 @@ test('a note and a reply need nothing seen, and the same words sent twice are sa
   expect(said.toSorted()).toEqual(['note: Was rude last year.', 'reply: Which gate?'])
 })
 
-test('nothing is said without words, or beyond five thousand letters; the box says so', async () => {
+test('an empty message or one beyond 5,000 characters is refused at its field', async () => {
   const { id } = await sent()
   for (const verb of ['note', 'reply', 'send_answer'])
     expect(await press(robin, id, { verb, text: ' ' })).toMatchObject({

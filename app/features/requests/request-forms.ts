@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
-import { optional, verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm, type BoundForm, type ButtonLook } from '#forms/verb/verb-form.ts'
 import { writeForm, wrote } from '#features/conversation/message-forms.ts'
 import { sayToCustomer } from '#features/conversation/post.ts'
 import { sendDocument } from '#features/files/send-document.ts'
@@ -15,7 +15,7 @@ import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
 import { withdrawRequest } from './link-holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import { doubtMentions } from './mentions.ts'
+import { confirmationsForMentions } from './mentions.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import { unfilled, type SavedReply } from './saved-replies.ts'
 import type { Request } from './schema.ts'
@@ -35,7 +35,7 @@ export type StaffRequest = {
 const page = ({ request: { id } }: StaffRequest) => href('/dashboard/admin/inbox/:id', { id })
 
 /** A verb that needs no words. */
-const plain = (verb: RequestVerb, button: string, look: Look, act = moveAs(verb)) =>
+const plain = (verb: RequestVerb, button: string, look: ButtonLook, act = moveAs(verb)) =>
   verbForm({
     ...{ verb, button, look },
     submit: async (ctx, given: StaffRequest, _answers, { expected }) => {
@@ -114,14 +114,14 @@ const say = verbForm({
     ...(offersReplies(given) && { saved: savedReply(given) }),
   }),
   submit: async (ctx, given, { text }, { verb, expected, submissionId, confirmed }) => {
-    if (verb === 'note') requireConfirmation(confirmed, await doubtMentions(ctx, text))
+    if (verb === 'note') requireConfirmation(confirmed, await confirmationsForMentions(ctx, text))
     else {
       const problem = unfilled(text)
-      if (problem) throw new WrongField('text', problem)
+      if (problem) throw new InvalidField('text', problem)
     }
     const words = { id: submissionId, text }
     const on = { kind: 'request', id: given.request.id } as const
-    if (verb === 'send_answer') await sayToCustomer(ctx, { on, kind: 'answer', words, seen: expected })
+    if (verb === 'send_answer') await sayToCustomer(ctx, { on, kind: 'answer', words, expected })
     else await sayToCustomer(ctx, { on, kind: verb === 'reply' ? 'reply' : 'note', words })
     return page(given)
   },
@@ -162,10 +162,10 @@ const send = verbForm({
     },
   }),
   submit: async (ctx, given, { document, text }, { expected, submissionId }) => {
-    // What was answered when the page was drawn is answered no second time: the document goes as a message.
-    const seen = expected.state === 'answered' ? undefined : expected
+    // A request that was answered already is not answered again: the document goes as a message.
+    const unanswered = expected.state === 'answered' ? undefined : expected
     const words = { id: submissionId, text }
-    await sendDocument(ctx, { requestId: given.request.id, documentId: document, words, seen })
+    await sendDocument(ctx, { requestId: given.request.id, documentId: document, words, expected: unanswered })
     return page(given)
   },
 })

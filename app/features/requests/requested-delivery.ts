@@ -9,7 +9,7 @@ import type { Request } from './schema.ts'
  * A product that a request asks for: its key in the catalogue, or the answer of the form's own list that stands for it.
  * `deciGallons` in tenths of a gallon; null where no form of gallons was filled in.
  */
-export type AskedProduct = { product: string; list: string; deciGallons: number | null }
+export type RequestedProduct = { product: string; list: string; deciGallons: number | null }
 
 /** What a request says about a delivery, by whichever form it came; empty text for what it does not say. */
 export const askedDelivery = (request: Pick<Request, 'kind' | 'answers'>) => {
@@ -30,8 +30,8 @@ export const askedDelivery = (request: Pick<Request, 'kind' | 'answers'>) => {
   }))
   return {
     products: [{ ...first, deciGallons: gallons('volume') }, ...more.filter(({ product }) => product)] as [
-      AskedProduct,
-      ...AskedProduct[],
+      RequestedProduct,
+      ...RequestedProduct[],
     ],
     /** Totes, drums or pails in the customer's own words; which ones, a person reads. */
     packages: answer('packages'),

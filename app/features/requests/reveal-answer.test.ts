@@ -57,7 +57,7 @@ test('an administrator reads it, and each look is in the diary with who and when
   expect(looks).toMatchObject([{ actorName: 'Robin', detail: { answer: 'bankReference' } }])
 })
 
-test('nobody else does, and a look that was refused leaves no entry', async () => {
+test('no other role reveals an encrypted answer, and a refused attempt leaves no entry', async () => {
   const customer: Viewer = { ...admin, role: 'customer' }
   const { id } = await applied()
   const dispatcher: Viewer = { ...admin, staffRole: 'dispatcher' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSuspect, scoreSpam, type Filling } from './spam-score.ts'
+import { isSuspect, scoreSpam, type SpamSignals } from './spam-score.ts'
 
-const filled = (message: string, filling: Partial<Filling> = {}) =>
+const filled = (message: string, filling: Partial<SpamSignals> = {}) =>
   isSuspect(
     scoreSpam({
       trapped: false,

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
  * What is known of how a form was filled in. `seconds` from drawing to sending; none: the form was not drawn by us, or
  * it is one that never says when it was (`unstamped`), such as those of the chat.
  */
-export type Filling = { trapped: boolean; seconds?: number; unstamped?: boolean; answers: readonly Answer[] }
+export type SpamSignals = { trapped: boolean; seconds?: number; unstamped?: boolean; answers: readonly Answer[] }
 
 /** From here on a request is held back as spam. No sign but the trap gets there alone: people do hurry, and paste links. */
 const held = 8
@@ -15,7 +15,7 @@ const points = { trapped: 10, markup: 6, linkInName: 6, notDrawn: 2, hurried: 3,
 const hurriedSeconds = 2
 
 /** Points of suspicion, 0 for most people. */
-export const scoreSpam = ({ trapped, seconds, unstamped = false, answers }: Filling): number => {
+export const scoreSpam = ({ trapped, seconds, unstamped = false, answers }: SpamSignals): number => {
   const text = answers.map(({ value }) => (typeof value === 'string' ? value : '')).join('\n')
   return (
     (trapped ? points.trapped : 0) +

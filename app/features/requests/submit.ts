@@ -38,14 +38,14 @@ export type Submission = {
 }
 
 /** `repeated`: the same answers were sent before. `differs`: the id was used before for other answers; nothing was stored. */
-export type Submitted = { outcome: 'received' | 'repeated' | 'differs'; request: Request }
+export type SubmitResult = { outcome: 'received' | 'repeated' | 'differs'; request: Request }
 
 /**
  * Stores a request, its reference, its promise with due time, the entry in the audit log and its mails, all or nothing, in one
  * statement. Sending the same submission again, however often and at once, finds the first one and writes nothing. What
  * looks like spam is stored all the same, but no mail is written until staff release it.
  */
-export const submitRequest = async (ctx: Context, form: RequestForm, submission: Submission): Promise<Submitted> => {
+export const submitRequest = async (ctx: Context, form: RequestForm, submission: Submission): Promise<SubmitResult> => {
   const draft = draftOf(ctx, form, submission)
   const request = await insertOnce(ctx, draft, form.prefix, submission)
   if (request) {

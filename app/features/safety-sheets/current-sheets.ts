@@ -20,4 +20,4 @@ export const currentSheets = ({ db }: Pick<Context, 'db'>) =>
     .where(and(isNotNull(documents.product), isNull(documents.withdrawnAt), like(documents.kind, 'sds_%')))
     .orderBy(documents.product, desc(documents.revisedOn), desc(documents.changedAt))
 
-export type Sheet = Awaited<ReturnType<typeof currentSheets>>[number]
+export type CurrentSheet = Awaited<ReturnType<typeof currentSheets>>[number]

@@ -1,7 +1,7 @@
 import { defineEvents, event } from '#events/define-events.ts'
 
 /** Facts for the email: recipient, site, and the sheets attached. */
-export type SheetsSent = {
+export type SheetsSentFacts = {
   to: string[]
   site: string
   customer: string
@@ -12,7 +12,7 @@ export type SheetsSent = {
 
 /** What happens to safety data sheets stands in the history of the delivery that brought the product. */
 export const sheetEvents = defineEvents('sheet', 'shipment', {
-  sent: event<SheetsSent>({
+  sent: event<SheetsSentFacts>({
     history: ({ what }) => `emailed the safety data sheet ${what}`,
     elsewhere: 'emailed a safety data sheet',
     liveForStaff: true,

@@ -5,8 +5,8 @@ import { DomainError, notFound } from '#domain/domain-error.ts'
 import { isUuid, oneLine } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { documents, documentVersions } from '#features/documents/schema.ts'
-import { undelivered, type Undelivered } from './undelivered-sheets.ts'
-import { currentSheets, type Sheet } from './current-sheets.ts'
+import { undelivered, type UndeliveredReason } from './undelivered-sheets.ts'
+import { currentSheets, type CurrentSheet } from './current-sheets.ts'
 import { sheetEvents } from './events.ts'
 import { sheetCopies, sheetHolders } from './schema.ts'
 import { isHolderOf, keepCopy, noteDeliveries } from './send-sheets.ts'
@@ -41,7 +41,7 @@ export const handOverSheet = (ctx: Context, holderId: string, to: string): Promi
   })
 
 /** The current sheets of what a delivery brings that its site does not have yet. The caller has looked the shipment up. */
-export const sheetsDueAt = async (ctx: Context, { id, loads }: Delivered): Promise<Sheet[]> => {
+export const sheetsDueAt = async (ctx: Context, { id, loads }: Delivered): Promise<CurrentSheet[]> => {
   // A lubricant is sold by its grade, and has the sheet of its family.
   const products = new Set(loads.map(({ product }) => product.split('.')[0] ?? ''))
   const sheets = (await currentSheets(ctx)).filter(({ product }) => products.has(product ?? ''))
@@ -99,8 +99,8 @@ export const sheetsOfShipment = (ctx: Context, shipmentId: string) =>
 
 const withState = { ...getTableColumns(sheetHolders), undelivered }
 
-type Holder = Pick<typeof sheetHolders.$inferSelect, 'versionId'> & { undelivered: Undelivered | null }
+type Holder = Pick<typeof sheetHolders.$inferSelect, 'versionId'> & { undelivered: UndeliveredReason | null }
 
 /** Whether a site has this revision: an email that did not arrive gave it nothing. */
-export const hasSheet = ({ versionId, undelivered }: Holder, sheet: Pick<Sheet, 'versionId'>) =>
+export const hasSheet = ({ versionId, undelivered }: Holder, sheet: Pick<CurrentSheet, 'versionId'>) =>
   versionId === sheet.versionId && !undelivered

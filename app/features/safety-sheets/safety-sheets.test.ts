@@ -140,7 +140,7 @@ test.each(without)(
   },
 )
 
-test('of several people of a company, one who has the sheet is enough; of two sheets, each counts by itself', async () => {
+test('one person of a company who has the sheet is enough, and each of two sheets counts by itself', async () => {
   await upload('diesel.pdf', '1')
   await departs()
   await work()

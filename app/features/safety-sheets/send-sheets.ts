@@ -9,7 +9,7 @@ import { dateOf } from '#domain/instant.ts'
 import { ago } from '#domain/retention.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { events } from '#events/schema.ts'
-import { currentSheets, type Sheet } from './current-sheets.ts'
+import { currentSheets, type CurrentSheet } from './current-sheets.ts'
 import { sheetEvents } from './events.ts'
 import { sheetCopies, sheetHolders } from './schema.ts'
 
@@ -73,7 +73,7 @@ export const sendSheets = (ctx: Context): Promise<{ sent: number; more: boolean 
 type Due = Awaited<ReturnType<typeof dueFor>>[number]
 
 /** Whose sheet is not the current one, and can be emailed. Each row is held. */
-const dueFor = (ctx: Context, sheets: readonly Sheet[]) =>
+const dueFor = (ctx: Context, sheets: readonly CurrentSheet[]) =>
   ctx.db
     .select({
       ...{ id: sheetHolders.id, customerId: sheetHolders.customerId, siteKey: sheetHolders.siteKey },
@@ -112,7 +112,7 @@ const dueFor = (ctx: Context, sheets: readonly Sheet[]) =>
 const sendTo = async (
   ctx: Context,
   rows: readonly Due[],
-  sheets: ReadonlyMap<string | null, Sheet>,
+  sheets: ReadonlyMap<string | null, CurrentSheet>,
 ): Promise<boolean> => {
   const [first] = rows
   if (!first?.shipmentId) return false
@@ -148,7 +148,7 @@ const sendTo = async (
 export const keepCopy = async (
   ctx: Context,
   { id, shipmentId }: { id: string; shipmentId: string | null },
-  { versionId }: Pick<Sheet, 'versionId'>,
+  { versionId }: Pick<CurrentSheet, 'versionId'>,
   { way, to, eventId = null, by }: { way: 'email' | 'paper'; to: string; eventId?: string | null; by?: string },
 ): Promise<void> => {
   const given = { versionId, way, givenAt: dateOf(ctx.now), givenTo: to, eventId }

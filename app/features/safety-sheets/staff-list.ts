@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/day.ts'
 import { customerFilter } from '#features/customers/pages/customer-filter.ts'
 import { sheetProducts } from '#features/documents/pages/staff/sheet-products.ts'
 import { localMinute } from '../csv-cells.ts'
-import type { Undelivered } from './undelivered-sheets.ts'
+import type { UndeliveredReason } from './undelivered-sheets.ts'
 import { holderFields, listHolders } from './list.ts'
 
 const shows = { due: 'Not sent yet', none: 'No sheet uploaded', given: 'Current' } as const
@@ -13,7 +13,7 @@ type Row = {
   versionId: string | null
   currentVersion: string | null
   revision: string | null
-  undelivered: Undelivered | null
+  undelivered: UndeliveredReason | null
 }
 
 const emails = {

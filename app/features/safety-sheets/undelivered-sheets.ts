@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mails } from '#mails/schema.ts'
 
 /** Why a sheet that was emailed is not there: its email waits, was refused, came back, or went without the file. */
-export type Undelivered = 'waiting' | 'failed' | 'bounced' | 'left_out'
+export type UndeliveredReason = 'waiting' | 'failed' | 'bounced' | 'left_out'
 
 /**
  * An email of the sheet's event that did not bring it, and none that did. Of a company several people are written to: one
@@ -18,7 +18,7 @@ const isUndelivered = sql`sheet_holders.way = 'email' and sheet_holders.event_id
       and not coalesce(m.attachments -> (place - 1)::int ? 'why', false))`
 
 /** For the sheet that a site was given last; null: it has it. */
-export const undelivered = sql<Undelivered | null>`case when ${isUndelivered} then (
+export const undelivered = sql<UndeliveredReason | null>`case when ${isUndelivered} then (
   select case when bool_or(state = 'waiting') then 'waiting' when bool_or(bounce_action = 'failed') then 'bounced'
       when bool_or(state <> 'sent') then 'failed' else 'left_out' end
     from ${mails} where event_id = sheet_holders.event_id and email = 'safety-sheets') end`

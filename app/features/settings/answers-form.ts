@@ -5,7 +5,7 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
 
 type Rule = OverlayValues['answers']
-type Given = { rule: Rule; calendar: Context['calendar']; justChanged?: boolean }
+type FormContext = { rule: Rule; calendar: Context['calendar']; justChanged?: boolean }
 
 const hours = Object.fromEntries(
   Array.from({ length: 8 }, (_, index) => [String(index + 1), index === 0 ? '1 hour' : `${index + 1} hours`]),
@@ -16,7 +16,7 @@ export const answersForm = verbForm({
   button: 'Save',
   look: 'primary',
   permission: 'settings.change',
-  fields: ({ rule, calendar }: Given) => ({
+  fields: ({ rule, calendar }: FormContext) => ({
     count: choice(
       'How we count',
       { 'around-the-clock': 'Around the clock', 'office-hours': 'Office hours' },
@@ -40,7 +40,7 @@ export const answersForm = verbForm({
 /** The other rule in one press; pressed again it takes that back. */
 export const switchAnswersForm = verbForm({
   verb: 'switch',
-  button: ({ rule, justChanged }: Given) =>
+  button: ({ rule, justChanged }: FormContext) =>
     justChanged ? 'Undo' : rule.count === 'around-the-clock' ? 'Count in office hours' : 'Count around the clock',
   look: 'solid',
   permission: 'settings.change',

@@ -3,14 +3,14 @@ import { formatSpan } from '#domain/day.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { settingAddresses, keepSetting, withoutKey } from './settings-forms.ts'
 
 type Coverage = OverlayValues['coverage']
 
 /** `hours` are the upper hours of each zone's promise. */
-type Given = { coverage: Coverage; hours: Readonly<Record<string, number>> }
+type FormContext = { coverage: Coverage; hours: Readonly<Record<string, number>> }
 
 export const coverageForm = verbForm({
   verb: 'save',
@@ -18,7 +18,7 @@ export const coverageForm = verbForm({
   look: 'primary',
   permission: 'settings.change',
   columns: { wide: ['reason'] },
-  fields: ({ coverage, hours }: Given) => ({
+  fields: ({ coverage, hours }: FormContext) => ({
     zone: optional(
       choice(
         'Zone',
@@ -43,7 +43,7 @@ export const coverageForm = verbForm({
     }),
   }),
   submit: async (ctx, { coverage, hours }, { zone, served, reason, county }, { expected }) => {
-    if (!zone && !served && !reason) throw new WrongField('zone', 'Please choose a change.')
+    if (!zone && !served && !reason) throw new InvalidField('zone', 'Please choose a change.')
     const value = {
       ...coverage,
       counties: coverage.counties.map((one) => {
@@ -57,7 +57,7 @@ export const coverageForm = verbForm({
     }
     const late = tooLate(value, hours)
     if (late.length > 0)
-      throw new WrongField(
+      throw new InvalidField(
         'reason',
         `A truck can't keep this promise. ${late.join('. ')}. Choose another zone, or enter the reason why you promise it anyway.`,
       )
@@ -67,7 +67,7 @@ export const coverageForm = verbForm({
 })
 
 /** Counties that a loaded truck reaches later than their zone promises, and nobody has said why it is promised. */
-const tooLate = ({ counties, zones }: Coverage, limits: Given['hours']) =>
+const tooLate = ({ counties, zones }: Coverage, limits: FormContext['hours']) =>
   counties
     .filter(({ zone, hours, reason }) => zone in zones && hours > (limits[zone] ?? 0) && !reason)
     .map(

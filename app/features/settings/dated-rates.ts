@@ -10,7 +10,7 @@ import type { SettingKind, SettingMistake } from './kinds.ts'
 export type DatedRate = TaxEntry | LocalRateEntry | PaperWordsEntry
 
 /** How many papers were charged with each rate, or print each sentence, by its id: whatever becomes of the table. */
-export type ChargedRates = ReadonlyMap<string, { quotes: number; orders: number; tickets?: number }>
+export type RateUsage = ReadonlyMap<string, { quotes: number; orders: number; tickets?: number }>
 
 /** The dated rates of a setting; of most, none. */
 export const ratesIn = (kind: SettingKind, value: unknown): readonly DatedRate[] => {
@@ -85,7 +85,7 @@ const partsOf = (rate: DatedRate): Record<string, string | undefined> => ({
 type Change = {
   before: readonly DatedRate[]
   after: readonly DatedRate[]
-  charged: ChargedRates
+  charged: RateUsage
   /** Given by the person who corrects a rate: it may be other than it was, from any day. */
   reason?: string
 }

@@ -3,7 +3,7 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
-import { fetches, type Fetched, type FetchRow } from './schema.ts'
+import { fetches, type FetchedKind, type FetchRow } from './schema.ts'
 
 type Clock = Pick<Context, 'db' | 'now'>
 
@@ -16,7 +16,7 @@ const restMinutes = 50
  */
 export const beginFetch = async (
   { db, now, calendar }: Clock & Pick<Context, 'calendar'>,
-  what: Fetched,
+  what: FetchedKind,
   address: string,
   again: boolean,
 ): Promise<boolean> => {
@@ -50,7 +50,7 @@ const forSameAddress = {
 /** Notes what came of asking an address: it answered, or why it did not, in words. */
 export const recordFetch = async (
   { db, now }: Clock,
-  what: Fetched,
+  what: FetchedKind,
   address: string,
   reason?: string,
 ): Promise<void> => {
@@ -66,7 +66,7 @@ export const recordFetch = async (
 }
 
 /** How it stands with an address. It holds nothing that a page of it may not show. */
-export const findFetch = async ({ db }: Pick<Context, 'db'>, what: Fetched, address: string) => {
+export const findFetch = async ({ db }: Pick<Context, 'db'>, what: FetchedKind, address: string) => {
   const [row] = await db
     .select()
     .from(fetches)

@@ -5,8 +5,8 @@ import { choice } from '#forms/fields/choice.ts'
 import { plainDate, readDay } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
-import { WrongFields } from '#forms/verb/answer-verb.ts'
-import { optional, verbForm, type Answers } from '#forms/verb/verb-form.ts'
+import { InvalidFields } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm, type FieldValues } from '#forms/verb/verb-form.ts'
 import { settingAddresses, keepSetting } from './settings-forms.ts'
 
 type Hours = OverlayValues['hours']
@@ -70,7 +70,7 @@ export const hoursForm = verbForm<HoursGiven, Record<string, Field<string | null
       const problem = problemOf(times)
       return problem ? [[times.closes === '' ? closes : opens, problem]] : []
     })
-    if (wrong.length > 0) throw new WrongFields(Object.fromEntries(wrong))
+    if (wrong.length > 0) throw new InvalidFields(Object.fromEntries(wrong))
     const week = weekdays.map((day) =>
       slots.filter((slot) => slot.day === day && slot.times.opens !== '').map(({ times }) => times),
     )
@@ -134,7 +134,7 @@ const typedDay = ({ name, on, opens = '', closes = '' }: Day, today: string): Ty
     : { name, when: 'yearly', date: nextOf(`${months.indexOf(month) + 1}/${day}`, today), opens, closes }
 }
 
-const keptDay = ({ name, when, date, opens, closes }: Answers<ReturnType<typeof dayFields>>): Day => {
+const keptDay = ({ name, when, date, opens, closes }: FieldValues<ReturnType<typeof dayFields>>): Day => {
   const [, month, day] = date?.split('-').map(Number) ?? []
   const dated = when === 'yearly' ? `${months[(month ?? 1) - 1]} ${day}` : date
   return {

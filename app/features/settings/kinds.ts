@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/permissions.ts'
 import type { Db } from '#platform/db.ts'
-import type { ChargedRates } from './dated-rates.ts'
+import type { RateUsage } from './dated-rates.ts'
 
 /** What Platform Settings can change. */
 export const settingKinds = [
@@ -42,5 +42,5 @@ export type SettingsBase = {
   /** What the file itself says. */
   ofFile: (kind: SettingKind) => unknown
   /** Which tax rates stand on quotes and orders, of which settings know nothing. */
-  chargedRates: (on: { db: Db }) => Promise<ChargedRates>
+  chargedRates: (on: { db: Db }) => Promise<RateUsage>
 }

@@ -8,14 +8,14 @@ import { price, typedPrice } from '#forms/fields/price.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
 
 type Prices = OverlayValues['prices']
 
 /** `zones` and `products` by key, as people read them. */
-export type PricesGiven = {
+export type PricesFormContext = {
   prices: Prices
   zones: Readonly<Record<string, string>>
   products: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export const priceRulesForm = verbForm({
   button: 'Save',
   look: 'primary',
   permission: 'settings.change',
-  fields: ({ prices }: PricesGiven) => ({
+  fields: ({ prices }: PricesFormContext) => ({
     changesAt: timeOfDay('Racks change at', { initial: prices.changesAt }),
     staleHours: {
       ...text('Rack prices expire after (hours)', {
@@ -83,7 +83,7 @@ export const terminalsForm = verbForm({
   verb: 'terminals',
   button: 'Save terminals',
   permission: 'settings.change',
-  table: ({ prices }: PricesGiven) => ({
+  table: ({ prices }: PricesFormContext) => ({
     ...{
       row: 'Terminal',
       add: 'Add terminal',
@@ -93,7 +93,7 @@ export const terminalsForm = verbForm({
     fields: () => ({ terminal: text('Name', { longest: 60, missing: 'Please enter the name of the terminal.' }) }),
   }),
   submit: async (ctx, { prices }, _answers, { expected, rows }) => {
-    if (rows.length === 0) throw new WrongField('terminal_0', 'Please enter at least one terminal.')
+    if (rows.length === 0) throw new InvalidField('terminal_0', 'Please enter at least one terminal.')
     const taken = new Set<string>()
     const terminals = rows.map(({ terminal: name }) => {
       // A terminal keeps its key while it keeps its name: the costs recorded there hang on it.
@@ -125,7 +125,7 @@ export const feeForm = verbForm({
   button: 'Add fee',
   permission: 'settings.change',
   lead: () => 'What suppliers pass on to us, such as Superfund or the petroleum activity tax. It is part of the price.',
-  fields: ({ prices, products, today }: PricesGiven) => ({
+  fields: ({ prices, products, today }: PricesFormContext) => ({
     fee_label: text('Description', { longest: 80, missing: 'Please enter what it is called on the quote.' }),
     fee_replaces: optional(
       choice(
@@ -152,12 +152,12 @@ export const feeForm = verbForm({
   beside: [['fee_rate', 'fee_from']],
   submit: async (ctx, { prices }, typed, { expected }) => {
     const [, whole, part = ''] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(typed.fee_rate.trim()) ?? []
-    if (whole === undefined) throw new WrongField('fee_rate', wrongRate)
+    if (whole === undefined) throw new InvalidField('fee_rate', wrongRate)
     if (typed.fee_confirmed && !typed.fee_source)
-      throw new WrongField('fee_source', 'Please enter the source, or leave the fee to be confirmed.')
+      throw new InvalidField('fee_source', 'Please enter the source, or leave the fee to be confirmed.')
     const id = `${slug(typed.fee_label) || 'fee'}-${typed.fee_from}`
     if (prices.fees.some((fee) => fee.id === id))
-      throw new WrongField('fee_label', 'There is a fee of this name from this day on.')
+      throw new InvalidField('fee_label', 'There is a fee of this name from this day on.')
     const until = Temporal.PlainDate.from(typed.fee_from).subtract({ days: 1 }).toString()
     const fees = [
       ...prices.fees.map((fee) => (fee.id === typed.fee_replaces ? { ...fee, until } : fee)),
@@ -178,7 +178,7 @@ export const formatFee = (rate: number) => `${(rate / 10_000).toFixed(4)}¢ / ga
 
 export const endFeeForm = verbForm({
   verb: 'end_fee',
-  row: ({ fee, about }: PricesGiven & { fee: string; about: string }) => ({ name: 'fee', value: fee, about }),
+  row: ({ fee, about }: PricesFormContext & { fee: string; about: string }) => ({ name: 'fee', value: fee, about }),
   button: 'End today',
   permission: 'settings.change',
   submit: async (ctx, { prices, fee, today }, _answers, { expected }) => {

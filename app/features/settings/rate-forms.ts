@@ -4,10 +4,10 @@ import { DomainError } from '#domain/domain-error.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongFields } from '#forms/verb/answer-verb.ts'
-import { optional, verbForm, type Answers, type BoundForm, type Fields } from '#forms/verb/verb-form.ts'
+import { InvalidFields } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm, type FieldValues, type BoundForm, type Fields } from '#forms/verb/verb-form.ts'
 import { changeSettings } from './change-settings.ts'
-import { dayBefore, formatRate, rateName, ratesIn, type ChargedRates, type DatedRate } from './dated-rates.ts'
+import { dayBefore, formatRate, rateName, ratesIn, type RateUsage, type DatedRate } from './dated-rates.ts'
 import type { Setting } from './find-settings.ts'
 import { settingAddresses, withoutKey } from './settings-forms.ts'
 
@@ -32,12 +32,12 @@ export type RateTable = {
   put: (value: unknown, rates: readonly DatedRate[]) => unknown
 }
 
-type Typed = Answers<Fields>
+type Typed = FieldValues<Fields>
 
 export type RatesPage = {
   table: RateTable
   setting: Setting
-  charged: ChargedRates
+  charged: RateUsage
   today: string
   /** Of our state. */
   counties: readonly string[]
@@ -99,7 +99,7 @@ const keep = async (
     const name = part && rates[Number(place)]?.id === id ? (table.controls?.[part] ?? part) : at
     return [name, withoutKey(words)]
   })
-  if (id) throw new WrongFields(Object.fromEntries(problems))
+  if (id) throw new InvalidFields(Object.fromEntries(problems))
   throw new DomainError('invalid', outcome.mistakes[0]?.words ?? '')
 }
 

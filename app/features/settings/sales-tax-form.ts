@@ -4,7 +4,7 @@ import type { ExpectedVersion } from '#events/expected-version.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { percent } from '#forms/fields/percent.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongFields } from '#forms/verb/answer-verb.ts'
+import { InvalidFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { formatPlace } from './dated-rates.ts'
 import type { SettingState } from './find-settings.ts'
@@ -12,7 +12,7 @@ import type { RateTable } from './rate-forms.ts'
 import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
 
 type SalesTax = OverlayValues['salesTax']
-type Given = { salesTax: SalesTax; counties: readonly string[] }
+type FormContext = { salesTax: SalesTax; counties: readonly string[] }
 
 const keep = async (
   ctx: Context,
@@ -79,7 +79,7 @@ export const newOfficeForm = verbForm({
   title: 'Add an office',
   button: 'Add office',
   permission: 'settings.change',
-  fields: ({ counties }: Given) => ({
+  fields: ({ counties }: FormContext) => ({
     office: text('Name of the office', { longest: 60, missing: 'Please enter the name of the office.' }),
     state: text('State (two letters)', { longest: 2, missing: 'Please enter the state, such as OH.' }),
     office_county: optional(
@@ -93,7 +93,7 @@ export const newOfficeForm = verbForm({
   beside: [['office_county', 'office_area']],
   submit: (ctx, { salesTax }, { office: name, state, office_county: county, office_area: area }, { expected }) => {
     if (salesTax.offices.some((each) => each.name === name))
-      throw new WrongFields({ office: 'There is an office of this name already.' })
+      throw new InvalidFields({ office: 'There is an office of this name already.' })
     const office = { name, state: state.toUpperCase(), ...(county && { county }), ...(area && { area }) }
     return keep(ctx, { ...salesTax, offices: [...salesTax.offices, office] }, expected, 'state')
   },

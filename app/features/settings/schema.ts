@@ -39,13 +39,13 @@ export const modelUsage = pgTable('model_usage', {
 })
 
 export const fetchedKinds = ['temperatures', 'drives'] as const
-export type Fetched = (typeof fetchedKinds)[number]
+export type FetchedKind = (typeof fetchedKinds)[number]
 
 /** How it stands with each address that figures are fetched from. Another address begins anew. */
 export const fetches = pgTable(
   'fetches',
   {
-    what: text().$type<Fetched>().primaryKey(),
+    what: text().$type<FetchedKind>().primaryKey(),
     address: text().notNull(),
     triedAt: timestamp('tried_at', { withTimezone: true, precision: 3 }).notNull(),
     fetchedAt: timestamp('fetched_at', { withTimezone: true, precision: 3 }),

@@ -8,7 +8,7 @@ import type { Control } from '#forms/control.ts'
 import type { FieldOptions } from '#forms/field.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongFields } from '#forms/verb/answer-verb.ts'
+import { InvalidFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { changeSettings, revertSettings, sendTestMail } from './change-settings.ts'
 import type { Setting, SettingState } from './find-settings.ts'
@@ -29,7 +29,7 @@ export const keepSetting = async <Name extends OverlayName>(
   if (!('mistakes' in outcome)) return
   const found = outcome.mistakes.map(({ words, path = [] }) => fieldOf(path.map(String).join('.'), words))
   // The first of several about one control is the one to read.
-  throw new WrongFields(Object.fromEntries(found.toReversed()))
+  throw new InvalidFields(Object.fromEntries(found.toReversed()))
 }
 
 /** '"phone" must be ten digits' as 'This must be ten digits': a person never reads the key of a content file. */

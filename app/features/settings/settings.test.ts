@@ -67,7 +67,7 @@ test('a change is kept with who and when, told in the diary, and can be taken ba
   ])
 })
 
-test('of two people at once, from the very first change on, one wins and the other reads who and when', async () => {
+test('one of two people who change a setting at once wins, from the first change on; the other reads who and when', async () => {
   for (const seen of [untouched, changed(1), changed(2)]) {
     const change = (viewer: Person) =>
       changeSettings({ ...desk, viewer }, 'company', { phone: `${seen.changes} ${viewer.name}` }, seen)

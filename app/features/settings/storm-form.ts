@@ -1,12 +1,12 @@
 import type { OverlayValues } from '#content/index.ts'
 import { localTime } from '#domain/calendar.ts'
 import { formatDay } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { keepSetting, settingAddresses, withoutKey } from './settings-forms.ts'
 
@@ -47,11 +47,11 @@ export const stormForm = verbForm({
   }),
   submit: async (ctx, before, typed, { expected, confirmed }) => {
     const on = typed.storm_on ?? false
-    if (!on && !before.on) requireConfirmation(confirmed, doubtOff(before, typed))
-    if (on && !typed.storm_reason) throw new WrongField('storm_reason', 'Please say why, in words for customers.')
-    if (on && !typed.ends_on) throw new WrongField('ends_on', 'Please choose the last day.')
+    if (!on && !before.on) requireConfirmation(confirmed, confirmationsForStormEnd(before, typed))
+    if (on && !typed.storm_reason) throw new InvalidField('storm_reason', 'Please say why, in words for customers.')
+    if (on && !typed.ends_on) throw new InvalidField('ends_on', 'Please choose the last day.')
     if (on && (typed.ends_on ?? '') < localTime(ctx.calendar, ctx.now).toPlainDate().toString())
-      throw new WrongField('ends_on', 'Please choose today or a later day.')
+      throw new InvalidField('ends_on', 'Please choose today or a later day.')
     const { endsOn: _day, since: _since, until: _until, ...stays } = before
     const now = ctx.now.toString({ fractionalSecondDigits: 3 })
     const value = {
@@ -75,7 +75,10 @@ export const stormHolds = ({ on, endsOn }: OverlayValues['storm']) =>
   on ? `Storm mode is on${endsOn ? ` through ${formatDay(endsOn)}` : ''}.` : 'Storm mode is off.'
 
 /** A reason and a day are written to turn it on: without the box they would be kept in silence, and nobody warned. */
-const doubtOff = (before: OverlayValues['storm'], typed: { storm_reason: string | null; ends_on: string | null }) => {
+const confirmationsForStormEnd = (
+  before: OverlayValues['storm'],
+  typed: { storm_reason: string | null; ends_on: string | null },
+) => {
   const isWritten = typed.storm_reason && sentence(typed.storm_reason) !== before.reason
   if (!isWritten && (!typed.ends_on || typed.ends_on === before.endsOn)) return []
   const why = "Storm mode is off, and “We deliver in storm mode” isn't checked. Check the box to turn it on."

@@ -1,15 +1,15 @@
 import type { Context } from '#domain/context.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { noteLoaded } from '#features/dispatch/run-day.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
-import { doubtCompartments, inCompartments, noteCompartments, noteCorrected } from './compartments.ts'
-import { doubtNet, doubtRoom, measuredLoad } from './doubts.ts'
+import { confirmationsForCompartments, inCompartments, noteCompartments, noteCorrected } from './compartments.ts'
+import { confirmationsForNet, confirmationsForTruckRoom, measuredLoad } from './confirmations.ts'
 import { shiftEvents } from './events.ts'
 import { reported, withoutLoad, type Shift } from './find.ts'
-import type { Loaded, LoadReport } from './report-kinds.ts'
+import type { LoadedProduct, LoadReport } from './report-kinds.ts'
 
 /**
  * What was loaded at a terminal, or what a load is corrected to: what is on the truck follows, and a load that is new is the
@@ -26,12 +26,12 @@ export const applyLoad = async (
   if (corrects && !reported(shift, 'load').some(({ id }) => id === corrects.id))
     throw new DomainError('conflict', 'This load was corrected in the meantime. Please look again.')
   const others = withoutLoad(shift, corrects?.id)
-  const full = doubtCompartments(others, amounts, !corrects)
+  const full = confirmationsForCompartments(others, amounts, !corrects)
   // A compartment that is too small says it better than the truck.
-  const room = full.some(({ key }) => key.startsWith('room:')) ? [] : doubtRoom(others, amounts)
-  const doubts = [...room, ...full, ...doubtNet(measuredLoad(report))]
-  if (asks) requireConfirmation(sure, doubts)
-  const more = doubts.map(({ why }) => ` ${why}`).join('')
+  const room = full.some(({ key }) => key.startsWith('room:')) ? [] : confirmationsForTruckRoom(others, amounts)
+  const confirmations = [...room, ...full, ...confirmationsForNet(measuredLoad(report))]
+  if (asks) requireConfirmation(sure, confirmations)
+  const more = confirmations.map(({ why }) => ` ${why}`).join('')
   await logEvent(
     ctx,
     shiftEvents.load,
@@ -48,5 +48,5 @@ const wordsOf = ({ terminal, billOfLading, amounts, corrects }: LoadReport) =>
   `${corrects ? 'corrected, ' : ''}${amounts.map(loadedWords).join(', ')} at ${terminal}, ${formatBillOfLading(billOfLading)}`
 
 /** "700.0 gal Off-road diesel in compartment 1" */
-export const loadedWords = ({ name, gallons, compartments = [] }: Loaded): string =>
+export const loadedWords = ({ name, gallons, compartments = [] }: LoadedProduct): string =>
   `${formatGallons(gallons as DeciGallons)} ${name}${compartments.length > 0 ? ` in ${inCompartments(compartments).toLowerCase()}` : ''}`

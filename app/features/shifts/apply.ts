@@ -1,7 +1,7 @@
-import { collectedWords, type Collected } from '#features/collections/collected-payment.ts'
+import { collectedWords, type CollectionReport } from '#features/collections/collected-payment.ts'
 import { keepCollection } from '#features/collections/keep-collection.ts'
 import type { Context } from '#domain/context.ts'
-import { ConfirmationRequired, requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { ConfirmationRequired, requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
@@ -18,11 +18,16 @@ import { sheetsHandedAt } from '#features/safety-sheets/hand-over.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import type { DeciGallons } from '#domain/money.ts'
-import type { HandedLoad } from '#features/tickets/facts.ts'
+import type { LoadProof } from '#features/tickets/facts.ts'
 import { nobodyPresent } from '#features/trade/received-by.ts'
 import { endShift } from './end-shift.ts'
 import { applyLoad } from './apply-load.ts'
-import { doubtLevels, doubtMeter, doubtNet, measuredDelivery } from './doubts.ts'
+import {
+  confirmationsForLevels,
+  confirmationsForMeter,
+  confirmationsForNet,
+  measuredDelivery,
+} from './confirmations.ts'
 import { shiftEvents } from './events.ts'
 import { reported, type Delivery, type Shift } from './find.ts'
 import { failures, type Report } from './report-kinds.ts'
@@ -76,8 +81,12 @@ const steps: Steps = {
     const { ctx, shift, row, asking } = given
     const delivery = deliveryOf(given)
     const measured = measuredDelivery(report, delivery.shipment.loads)
-    const doubts = [...doubtNet(measured), ...doubtLevels(handed), ...doubtMeter(shift, delivery, handed)]
-    if (asking.asks) requireConfirmation(asking.sure, doubts)
+    const confirmations = [
+      ...confirmationsForNet(measured),
+      ...confirmationsForLevels(handed),
+      ...confirmationsForMeter(shift, delivery, handed),
+    ]
+    if (asking.asks) requireConfirmation(asking.sure, confirmations)
     const pin = place && (await tankPlace(given, place))
     const shipment = await left(given)
     const at = shipment.departedAt && row.at < shipment.departedAt ? shipment.departedAt : row.at
@@ -97,7 +106,7 @@ const steps: Steps = {
     if (pin && siteId) await pinAtDelivery(ctx, siteId, pin)
     if (collected && !('unread' in collected)) await collect(given, collected)
     const words = [
-      !asking.asks && unaskedWords([...doubts, ...done.unasked]),
+      !asking.asks && unaskedWords([...confirmations, ...done.unasked]),
       !asking.asks && !overReason && done.shipment.overReason && overWords,
       collected &&
         'unread' in collected &&
@@ -140,11 +149,11 @@ const noOverReason = 'The meter ticket says so.'
 const overWords = `More was delivered than ordered, and the driver gave no reason. The customer reads: ${noOverReason}`
 
 /** The delivery is billed as it came: what a driver with signal would have been asked is for the office to look at. */
-const unaskedWords = (doubts: readonly Doubt[]) =>
-  doubts.length > 0 &&
-  `The driver had no signal and was not asked: “${doubts.map(({ why }) => why).join(' ')}” Check it with the driver. If a figure is wrong, correct the delivery.`
+const unaskedWords = (confirmations: readonly Confirmation[]) =>
+  confirmations.length > 0 &&
+  `The driver had no signal and was not asked: “${confirmations.map(({ why }) => why).join(' ')}” Check it with the driver. If a figure is wrong, correct the delivery.`
 
-const collect = ({ ctx, shift, row, ...given }: Given, collected: Collected) => {
+const collect = ({ ctx, shift, row, ...given }: Given, collected: CollectionReport) => {
   const { shipment, order } = deliveryOf({ ctx, shift, row, ...given })
   return keepCollection(ctx, {
     ...{ id: row.id, shipmentId: shipment.id, orderId: order.id, driver: shift.driver, at: row.at, collected },
@@ -168,7 +177,7 @@ const tankPlace = async (given: Given, place: Coordinates): Promise<Coordinates 
 }
 
 /** What is in the customer's tank now: the forecast of when it runs dry begins with it. */
-const keepTankLevel = async ({ ctx, shift, row }: Given, handed: readonly HandedLoad[], at: Date) => {
+const keepTankLevel = async ({ ctx, shift, row }: Given, handed: readonly LoadProof[], at: Date) => {
   const order = shift.deliveries.find(({ shipment }) => shipment.id === row.shipmentId)?.order
   const after = handed.find(({ level }) => level?.after !== undefined)?.level?.after
   const tank = order?.tankId && after !== undefined ? await tankWith(ctx, order.tankId) : undefined
@@ -220,13 +229,13 @@ const drive = async (
   { ctx, asking }: Given,
   { id, state, changes }: Shipment,
   said: TruckUpdate,
-): Promise<{ shipment: Shipment; unasked: readonly Doubt[] }> => {
+): Promise<{ shipment: Shipment; unasked: readonly Confirmation[] }> => {
   const say = (sure: readonly string[]) => updateShipment(ctx, id, { state, changes }, { ...said, sure })
   try {
     return { shipment: await say(asking.sure), unasked: [] }
   } catch (error) {
     if (!(error instanceof ConfirmationRequired) || asking.asks) throw error
-    const { doubts } = error
-    return { shipment: await say([...asking.sure, ...doubts.map(({ key }) => key)]), unasked: doubts }
+    const { confirmations } = error
+    return { shipment: await say([...asking.sure, ...confirmations.map(({ key }) => key)]), unasked: confirmations }
   }
 }

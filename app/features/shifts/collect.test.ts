@@ -6,7 +6,7 @@ import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { orderHolds } from '#features/credit/schema.ts'
 import { eq } from 'drizzle-orm'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { sendBackCollection } from '#features/collections/answer.ts'
@@ -76,9 +76,9 @@ test('a collected payment is on the ticket, waits for billing, and becomes one p
   // Nothing is counted before someone in billing has it in hand, and another amount than the order came to is asked about.
   const asked = await confirmCollection(billing, first, []).catch((error: unknown) => error)
   expect(asked).toBeInstanceOf(ConfirmationRequired)
-  const { doubts } = asked as ConfirmationRequired
-  expect(doubts[0]?.why).toMatch(/^Dana collected \$600\.00\. The order comes to .* stays/)
-  const sure = doubts.map(({ key }) => key)
+  const { confirmations } = asked as ConfirmationRequired
+  expect(confirmations[0]?.why).toMatch(/^Dana collected \$600\.00\. The order comes to .* stays/)
+  const sure = confirmations.map(({ key }) => key)
   const both = await Promise.all([1, 2].map(() => confirmCollection(billing, first, sure)))
   expect(both.map(({ id }) => id)).toEqual([first, first])
   const paid = await db.select().from(payments).where(eq(payments.orderId, order.id))
@@ -88,7 +88,7 @@ test('a collected payment is on the ticket, waits for billing, and becomes one p
   expect((await creditStanding(billing, order.customerId!)).exposure.total).toBe(balance)
 })
 
-test('billing sends back what it did not get, the driver corrects it until it is recorded, and both stay', async () => {
+test('billing returns a collected payment it did not receive, the driver corrects it, and both versions stay', async () => {
   const { report, first, shipment, order } = await delivering({ how: 'cash', cents: 10_000 as Cents })
   const billing = as(await person('admin'))
   await sendBackCollection(billing, first, 'The envelope holds $90.00')
@@ -101,8 +101,10 @@ test('billing sends back what it did not get, the driver corrects it until it is
   await expect(confirmCollection(billing, first, [])).rejects.toThrow('The driver has corrected this report')
   const open = (await openCollections(billing, 200, order.customerId!)).rows
   expect(open.map(({ collection }) => [collection.id, collection.cents])).toEqual([[corrected, 9_000]])
-  const { doubts } = (await confirmCollection(billing, corrected, []).catch((error) => error)) as ConfirmationRequired
-  const sure = doubts.map(({ key }) => key)
+  const { confirmations } = (await confirmCollection(billing, corrected, []).catch(
+    (error) => error,
+  )) as ConfirmationRequired
+  const sure = confirmations.map(({ key }) => key)
   expect(await confirmCollection(billing, corrected, sure)).toMatchObject({ receivedOn: today(ctx) })
   const late = { kind: 'collect' as const, collected: { how: 'none' as const, reason: 'Nobody there' } }
   expect(await report(late, { waited: true })).toMatchObject({ state: 'refused' })

@@ -53,7 +53,7 @@ test('a loaded product is the last product of its compartments until they are cl
   expect((await lastIn(run.truckId))[0]).toBeNull()
 })
 
-test('a compartment whose last product would have spoiled the load was cleaned before', async () => {
+test("a load that its compartment's last product would spoil records a cleaning first", async () => {
   const run = await planned([[diesel]])
   await db
     .update(truckCompartments)
@@ -63,7 +63,7 @@ test('a compartment whose last product would have spoiled the load was cleaned b
   expect(await lastIn(run.truckId)).toContain(diesel.product)
 })
 
-test('of a day without a phone, what was brought stands in the compartments once it is ended', async () => {
+test('a shift without a phone fills the compartments from its deliveries once it has ended', async () => {
   const run = await planned([[diesel], [offRoad]])
   await startRun(desk, run.id)
   const [first] = (await onPhone(run.id)).shift.deliveries
@@ -110,7 +110,7 @@ test('compartment loads are stored, and confirmed where one is too small, not em
   ])
   const asked = takeReport(await onPhone(run.id), inTank([[diesel, 2500, [2]]]))
   await expect(asked).rejects.toMatchObject({
-    doubts: [
+    confirmations: [
       { why: 'Compartment 2 holds 2,000 gal, not 2,500 gal.' },
       { why: `Compartment 2 should still have 600 gal of ${offRoad.name} in it.` },
     ],
@@ -118,7 +118,7 @@ test('compartment loads are stored, and confirmed where one is too small, not em
   const other = await planned([[diesel]])
   await noteLast(desk, other.truckId, 2, { ...offRoad })
   await expect(takeReport(await onPhone(other.id), inTank([[diesel, 500, [2]]]))).rejects.toMatchObject({
-    doubts: [{ why: 'Compartment 2 had dyed diesel last. Flush it first.', yes: 'Yes, it was flushed' }],
+    confirmations: [{ why: 'Compartment 2 had dyed diesel last. Flush it first.', yes: 'Yes, it was flushed' }],
   })
   expect(proposedCompartments((await onPhone(other.id)).shift).get(diesel.product)).toEqual([1])
 })

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { noteLast, noteLoad } from '#features/fleet/keep.ts'
 import { changeBetween, fits, planLoad, type Goods } from '#features/fleet/load-plan.ts'
@@ -7,7 +7,7 @@ import type { Compartment } from '#features/fleet/schema.ts'
 import type { TaxClass } from '#features/trade/taxes.ts'
 import { isOver, reported, type Shift } from './find.ts'
 import { isExplained, calculateInventory } from './inventory.ts'
-import type { Loaded } from './report-kinds.ts'
+import type { LoadedProduct } from './report-kinds.ts'
 
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
 
@@ -47,7 +47,10 @@ export const proposedCompartments = (shift: Shift): Map<string, number[]> => {
 }
 
 /** What was loaded, as the load plan reads it: the shift's own loads say what kind of fuel it is. */
-const goodsOf = ({ deliveries }: Shift, amounts: readonly Loaded[]): (Goods & Pick<Loaded, 'compartments'>)[] => {
+const goodsOf = (
+  { deliveries }: Shift,
+  amounts: readonly LoadedProduct[],
+): (Goods & Pick<LoadedProduct, 'compartments'>)[] => {
   const known = deliveries.flatMap(({ shipment }) => shipment.loads)
   return amounts.flatMap(({ product, gallons: quantity, compartments }) => {
     const load = known.find((each) => each.product === product)
@@ -56,7 +59,11 @@ const goodsOf = ({ deliveries }: Shift, amounts: readonly Loaded[]): (Goods & Pi
 }
 
 /** Keeps what was loaded as the last in its compartments: in those that someone chose, else in those of the plan. */
-export const noteCompartments = async (ctx: Context, shift: Shift, amounts: readonly Loaded[]): Promise<void> => {
+export const noteCompartments = async (
+  ctx: Context,
+  shift: Shift,
+  amounts: readonly LoadedProduct[],
+): Promise<void> => {
   const goods = goodsOf(shift, amounts)
   const taken = goods.flatMap((each) => (each.compartments ?? []).map((position) => ({ ...each, position })))
   for (const { position, product, name, taxClass } of taken)
@@ -76,7 +83,7 @@ export const noteCompartments = async (ctx: Context, shift: Shift, amounts: read
 export const noteCorrected = async (
   ctx: Context,
   shift: Shift,
-  { id, amounts }: { id: string; amounts: readonly Loaded[] },
+  { id, amounts }: { id: string; amounts: readonly LoadedProduct[] },
 ): Promise<void> => {
   const loads = reported(shift, 'load')
   const at = loads.findIndex((load) => load.id === id)
@@ -101,18 +108,22 @@ const className: Record<TaxClass, string> = {
 }
 
 /** What the compartments that someone chose for a load should not hold, or can't take after what was in them last. */
-export const doubtCompartments = (shift: Shift, amounts: readonly Loaded[], isNew: boolean): Doubt[] =>
+export const confirmationsForCompartments = (
+  shift: Shift,
+  amounts: readonly LoadedProduct[],
+  isNew: boolean,
+): Confirmation[] =>
   amounts.flatMap((amount) => [
-    ...doubtCapacity(shift, amount),
+    ...confirmationsForCapacity(shift, amount),
     ...shift.truck.compartments
       .filter(({ position }) => amount.compartments?.includes(position))
-      .flatMap((tank) => doubtCompartment(shift, amount, tank, isNew)),
+      .flatMap((tank) => confirmationsForCompartment(shift, amount, tank, isNew)),
   ])
 
-const doubtCapacity = (
+const confirmationsForCapacity = (
   { truck, ...shift }: Shift,
-  { product, gallons: loaded, compartments = [] }: Loaded,
-): Doubt[] => {
+  { product, gallons: loaded, compartments = [] }: LoadedProduct,
+): Confirmation[] => {
   const tanks = truck.compartments.filter(({ position }) => compartments.includes(position))
   const room = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
   const aboard = calculateInventory({ truck, ...shift }).find((each) => each.product === product)
@@ -128,7 +139,12 @@ const doubtCapacity = (
   return [{ key: `room:${compartments.join()}:${loaded + still}`, why, yes: `Yes, ${gallons(loaded)} is right` }]
 }
 
-const doubtCompartment = (shift: Shift, { product, name }: Loaded, tank: Compartment, isNew: boolean): Doubt[] => {
+const confirmationsForCompartment = (
+  shift: Shift,
+  { product, name }: LoadedProduct,
+  tank: Compartment,
+  isNew: boolean,
+): Confirmation[] => {
   const { position, products, lastClass } = tank
   const which = `Compartment ${position}`
   const key = `tank:${position}:${product}`

@@ -53,7 +53,7 @@ test('a meter that starts before the last stop ended is asked about; the office 
   const twice = metered(16_000, 28_000, { delivered: [12_000] })
   const asked = await say(3, twice).catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ why: expect.stringContaining('starts at 1,600.0, and stop 2 was from 1,600.0 to 2,200.0.') }],
+    confirmations: [{ why: expect.stringContaining('starts at 1,600.0, and stop 2 was from 1,600.0 to 2,200.0.') }],
   })
   const outcome = await say(3, twice, waited)
   expect(outcome).toMatchObject({ state: 'done', words: expect.stringContaining('would be billed twice') })
@@ -95,8 +95,8 @@ test('more than ordered, reported without signal and without a reason, tells the
 test('a report confirmed with signal is already settled', async () => {
   const { say, toSettle } = await onRun(1)
   const report = metered(1000, 1590)
-  const asked = (await say(1, report).catch((error: unknown) => error)) as { doubts: { key: string }[] }
-  expect(await say(1, report, { sure: asked.doubts.map(({ key }) => key) })).toMatchObject({ words: null })
+  const asked = (await say(1, report).catch((error: unknown) => error)) as { confirmations: { key: string }[] }
+  expect(await say(1, report, { sure: asked.confirmations.map(({ key }) => key) })).toMatchObject({ words: null })
   expect(await toSettle()).toEqual([])
 })
 

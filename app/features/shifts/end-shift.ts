@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts'
-import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { moveRun } from '#features/dispatch/move.ts'
-import { doubtOpenStops, isOpenStop, takeOffOpenStops } from '#features/dispatch/open-stops.ts'
+import { confirmationsForOpenStops, isOpenStop, takeOffOpenStops } from '#features/dispatch/open-stops.ts'
 import { formatStops } from '#features/dispatch/stop-words.ts'
 import { isOnTheRoad } from '#features/shipments/quantities.ts'
 import { isToSettle, type Delivery, type Shift } from './find.ts'
@@ -29,7 +29,10 @@ export const endShift = async (
   const { open, unclear } = leftOpen(shift)
   const off = differing(shift, left)
   if (asks) {
-    requireConfirmation(sure, [...doubtOpenStops(open.length + unclear.length, 'shift'), ...off.map(doubtStick)])
+    requireConfirmation(sure, [
+      ...confirmationsForOpenStops(open.length + unclear.length, 'shift'),
+      ...off.map(confirmationForStick),
+    ])
     if (open.length + unclear.length + off.length > 0 && !reason)
       throw new DomainError('invalid', 'Reason: please enter why. Dispatch reads it.')
   }
@@ -68,7 +71,7 @@ const differing = (shift: Shift, sticks: readonly Amount[]) =>
     return stick === undefined || isExplained(sum, stick) ? [] : [{ ...sum, stick }]
   })
 
-const doubtStick = ({ product, name, left, stick }: ReturnType<typeof differing>[number]): Doubt => ({
+const confirmationForStick = ({ product, name, left, stick }: ReturnType<typeof differing>[number]): Confirmation => ({
   key: `stick:${product}:${left}:${stick}`,
   why: `${name}: ${gallons(left)} expected, and your stick says ${gallons(stick)}. Stick it again.`,
   yes: `Yes, ${gallons(stick)} is right`,

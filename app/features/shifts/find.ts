@@ -8,7 +8,7 @@ import { notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/text.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { runOfDriver, stopsOfRun, type StopOfRun } from '#features/dispatch/find.ts'
+import { runOfDriver, stopsOfRun, type StopWithOrder } from '#features/dispatch/find.ts'
 import { runStates } from '#features/dispatch/lifecycle.ts'
 import { notReached } from '#features/dispatch/open-stops.ts'
 import { runs, type Run } from '#features/dispatch/schema.ts'
@@ -22,7 +22,7 @@ import { driverReports, shiftLinks, shiftPhones, type DriverReport } from './sch
 export type Delivery = {
   /** Counted from 1 among the deliveries of the shift. */
   number: number
-  stop: StopOfRun['stop']
+  stop: StopWithOrder['stop']
   shipment: Shipment
   order: Order
 }
@@ -34,12 +34,12 @@ export type Shift = {
   driver: string
   deliveries: Delivery[]
   /** Its times at a terminal, in order among the deliveries. */
-  loadStops: StopOfRun['stop'][]
+  loadStops: StopWithOrder['stop'][]
   reports: DriverReport[]
 }
 
 /** The context of the person who drives, and their shift. */
-export type OnShift = {
+export type ShiftContext = {
   ctx: Context
   shift: Shift
   /** Of a phone: the key that it has. */
@@ -54,7 +54,7 @@ export type OnShift = {
 type Over = { words: string; since?: Date }
 
 /** Why what was done at that time is too late to change anything. Undefined where it counts. */
-export const tooLate = ({ over }: Pick<OnShift, 'over'>, at: Date): string | undefined =>
+export const tooLate = ({ over }: Pick<ShiftContext, 'over'>, at: Date): string | undefined =>
   over && (!over.since || at >= over.since) ? over.words : undefined
 
 /**
@@ -68,7 +68,7 @@ export const hasLapsed = (ctx: Pick<Context, 'calendar' | 'now'>, run: Pick<Run,
   Temporal.Instant.compare(ctx.now, lapsesAt(ctx, run)) >= 0
 
 /** Who asks for a shift. */
-export type AsksFor = {
+export type ShiftLookup = {
   /** Keys of a phone: what it sends by itself, then its cookie. */
   keys: readonly string[]
   /** The shift in which a report was made, if it is another than the one that is open now. */
@@ -81,7 +81,7 @@ export const hashKey = (key: string) => createHash('sha256').update(key).digest(
  * The shift of today of someone who is signed in and may drive, or of the phone that has one of these keys. Undefined when
  * there is none, when dispatch has not sent it yet, or when it was taken back.
  */
-export const openShift = async (ctx: Context, { keys, runId }: AsksFor): Promise<OnShift | undefined> => {
+export const openShift = async (ctx: Context, { keys, runId }: ShiftLookup): Promise<ShiftContext | undefined> => {
   for (const key of keys) {
     const on = await ofPhone(ctx, key)
     if (on && (!runId || on.shift.run.id === runId)) return on
@@ -97,7 +97,7 @@ const lateDays = 7
  * had it, or of someone who drives for us and is signed in. Nothing is shown of it. Of a shift that nobody ended or took
  * back, what its driver did before the clock ended it counts.
  */
-export const lateShift = async (ctx: Context, { keys, runId }: AsksFor): Promise<OnShift | undefined> => {
+export const lateShift = async (ctx: Context, { keys, runId }: ShiftLookup): Promise<ShiftContext | undefined> => {
   if (!runId || !isUuid(runId)) return undefined
   const [run] = await ctx.db.select().from(runs).where(eq(runs.id, runId))
   if (!run || run.date < Temporal.PlainDate.from(today(ctx)).subtract({ days: lateDays }).toString()) return undefined
@@ -120,7 +120,7 @@ const linkViewer = ({ run, deliveries }: Shift): Viewer => ({
 })
 
 /** Who drove the shift that this phone, or this account, has ended today: one of the night, too. Undefined where there is none. */
-export const justEnded = async (ctx: Context, { keys }: AsksFor): Promise<string | undefined> => {
+export const justEnded = async (ctx: Context, { keys }: ShiftLookup): Promise<string | undefined> => {
   const day = Temporal.PlainDate.from(today(ctx))
   const midnight = dateOf(localInstant(ctx.calendar, day.toString(), '00:00'))
   const endedToday = and(eq(runs.state, 'ended'), gte(runs.endedAt, midnight))
@@ -136,7 +136,7 @@ export const justEnded = async (ctx: Context, { keys }: AsksFor): Promise<string
   return undefined
 }
 
-const ofPhone = async (ctx: Context, key: string): Promise<OnShift | undefined> => {
+const ofPhone = async (ctx: Context, key: string): Promise<ShiftContext | undefined> => {
   const [phone] = await ctx.db
     .select({ id: shiftPhones.id, run: runs })
     .from(shiftPhones)
@@ -154,7 +154,7 @@ const ownDriver = async (ctx: Context) =>
   ctx.viewer.role === 'admin' && isDriver(ctx) ? driverOfAccount(ctx, ctx.viewer.userId) : undefined
 
 /** Their run of now; or the one they ask for, which may be of yesterday: a report can come after midnight. */
-const ofAccount = async (ctx: Context, runId?: string): Promise<OnShift | undefined> => {
+const ofAccount = async (ctx: Context, runId?: string): Promise<ShiftContext | undefined> => {
   const driver = await ownDriver(ctx)
   const run = driver && (runId ? await ownRun(ctx, driver.id, runId) : await runNow(ctx, driver.id))
   return run && isOpen(ctx, run) ? { ctx, shift: await shiftOf(ctx, run) } : undefined

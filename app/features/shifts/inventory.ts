@@ -7,7 +7,7 @@ import type { Amount, LoadReport } from './report-kinds.ts'
  * What there should be of one product, in tenths of a gallon. `left` is loaded less delivered; below zero something is missing.
  * `compartments`: the positions where what is left should be, as far as someone said; where nothing is left, none.
  */
-export type OnTruck = Amount & { loaded: number; delivered: number; left: number; compartments: number[] }
+export type TruckInventoryLine = Amount & { loaded: number; delivered: number; left: number; compartments: number[] }
 
 type Trip = {
   state: ShipmentState
@@ -18,8 +18,8 @@ type Trip = {
  * What is on the truck: what was loaded less what meters say was delivered. What comes back was never taken off. A load
  * that was turned back counts nothing, for it is still there.
  */
-export const onTruck = (loaded: readonly LoadReport[], trips: readonly Trip[]): OnTruck[] => {
-  const sums = new Map<string, OnTruck>()
+export const onTruck = (loaded: readonly LoadReport[], trips: readonly Trip[]): TruckInventoryLine[] => {
+  const sums = new Map<string, TruckInventoryLine>()
   const of = ({ product, name }: Omit<Amount, 'gallons'>) => {
     const sum = sums.get(product) ?? { product, name, gallons: 0, loaded: 0, delivered: 0, left: 0, compartments: [] }
     sums.set(product, sum)
@@ -37,7 +37,7 @@ export const onTruck = (loaded: readonly LoadReport[], trips: readonly Trip[]): 
 }
 
 /** The compartments of the last loads of a product, as many of them as what is left came with. */
-const whereLeft = (loaded: readonly LoadReport[], { product, left }: OnTruck): number[] => {
+const whereLeft = (loaded: readonly LoadReport[], { product, left }: TruckInventoryLine): number[] => {
   const found = new Set<number>()
   let still = left
   for (const amount of loaded.flatMap(({ amounts }) => amounts).toReversed()) {
@@ -59,7 +59,7 @@ export const readMeters = (shift: Shift, product: string) =>
   })
 
 /** What there should be on the truck of a shift now. */
-export const calculateInventory = (shift: Shift): OnTruck[] =>
+export const calculateInventory = (shift: Shift): TruckInventoryLine[] =>
   onTruck(
     reported(shift, 'load').map(({ report }) => report),
     shift.deliveries.map(({ shipment }) => shipment),
@@ -69,5 +69,7 @@ export const calculateInventory = (shift: Shift): OnTruck[] =>
 const stickReads = 100
 
 /** Whether the stick differs by no more than it can be read to, and a meter may be off: 0.3 % of what ran through it. */
-export const isExplained = ({ delivered, left }: Pick<OnTruck, 'delivered' | 'left'>, stick: number): boolean =>
-  Math.abs(stick - left) <= stickReads + Math.round(delivered * 0.003)
+export const isExplained = (
+  { delivered, left }: Pick<TruckInventoryLine, 'delivered' | 'left'>,
+  stick: number,
+): boolean => Math.abs(stick - left) <= stickReads + Math.round(delivered * 0.003)

@@ -9,7 +9,7 @@ import { runs } from '#features/dispatch/schema.ts'
 import { drivers } from '#features/fleet/schema.ts'
 import { offRoad } from '#features/fulfillment/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { justEnded, lateShift, openShift, type OnShift } from './find.ts'
+import { justEnded, lateShift, openShift, type ShiftContext } from './find.ts'
 import { claimShift, makeLink, shiftBehind, takeBack } from './links.ts'
 import type { Report } from './report-kinds.ts'
 import { takeReport } from './report.ts'
@@ -34,7 +34,7 @@ const forgotten = async () => {
   const link = made?.link ?? ''
   const key = await claimShift(ctx, link)
   const asks = { keys: [key], runId: run.id }
-  const say = async (on: OnShift | undefined, at: Temporal.Instant, kind: 'arrive' | 'start' = 'start') => {
+  const say = async (on: ShiftContext | undefined, at: Temporal.Instant, kind: 'arrive' | 'start' = 'start') => {
     if (!on) throw new Error('There is no shift.')
     const stopId = kind === 'arrive' ? on.shift.deliveries[0]?.stop.id : undefined
     const { state } = await takeReport(on, {

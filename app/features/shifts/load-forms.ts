@@ -9,7 +9,7 @@ import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
 import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
-import { WrongField, WrongFields } from '#forms/verb/answer-verb.ts'
+import { InvalidField, InvalidFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { asksCompartments, proposedCompartments } from './compartments.ts'
 import { enterLoad } from './enter-load.ts'
@@ -17,9 +17,9 @@ import type { Shift } from './find.ts'
 import { missing, twiceFilled } from './pages/read-report.ts'
 import type { Load } from './pages/shipping-paper.ts'
 import { productsToLoad } from './pages/stop-words.ts'
-import type { Loaded } from './report-kinds.ts'
+import type { LoadedProduct } from './report-kinds.ts'
 
-type Given = {
+type FormContext = {
   shift: Shift
   page: string
   terminal?: string
@@ -33,7 +33,7 @@ type Given = {
 const tenths = (parts: number | undefined) => (parts === undefined ? '' : typedQuantity('gallon', parts))
 
 /** What the bill of lading says: what is the same of a load that is new and of one that is corrected. */
-const paper = ({ load, terminal }: Given) => ({
+const paper = ({ load, terminal }: FormContext) => ({
   terminal: text('Terminal', {
     initial: load?.terminal ?? terminal,
     missing: 'Please enter the terminal.',
@@ -43,7 +43,7 @@ const paper = ({ load, terminal }: Given) => ({
 })
 
 /** A row for each product that the truck may have loaded; those that it did not are left empty. */
-const productRows = ({ shift, load }: Given) => {
+const productRows = ({ shift, load }: FormContext) => {
   const proposed = proposedCompartments(shift)
   return productsToLoad(shift, load).map(({ product, name }) => {
     const was = load?.amounts.find((each) => each.product === product)
@@ -74,9 +74,9 @@ const productRows = ({ shift, load }: Given) => {
 type TypedRow = { gross: number | null; net: number | null; temperature: number | null; compartments?: string[] | null }
 
 /** The rows as the report has them. @throws WrongFields for gallons in no compartment, or two products in one. */
-const amountsIn = ({ shift, load }: Given, rows: readonly TypedRow[]): Loaded[] => {
+const amountsIn = ({ shift, load }: FormContext, rows: readonly TypedRow[]): LoadedProduct[] => {
   const problems: Record<string, string> = {}
-  const amounts = productsToLoad(shift, load).flatMap(({ product, name }, at): Loaded[] => {
+  const amounts = productsToLoad(shift, load).flatMap(({ product, name }, at): LoadedProduct[] => {
     const { gross, net, temperature, compartments } = rows[at] ?? {}
     if (gross === null || gross === undefined) {
       if (net) problems[`gross_${at}`] = 'Please enter the gross gallons, too.'
@@ -98,7 +98,7 @@ const amountsIn = ({ shift, load }: Given, rows: readonly TypedRow[]): Loaded[] 
     if (twice !== undefined && row.gross !== null && row.compartments?.includes(String(twice)))
       problems[`compartments_${at}`] ??= missing.oneProduct(twice)
   if (amounts.length === 0) problems.gross_0 ??= missing.loaded
-  if (Object.keys(problems).length > 0) throw new WrongFields(problems)
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   return amounts
 }
 
@@ -109,16 +109,16 @@ const enter = verbForm({
   button: 'Save load',
   permission: 'dispatch.plan',
   once: true,
-  fields: (given: Given) => ({
-    loaded_at: timeOfDay(`Loaded at (${given.zone})`, { initial: given.now }),
-    ...paper(given),
+  fields: (form: FormContext) => ({
+    loaded_at: timeOfDay(`Loaded at (${form.zone})`, { initial: form.now }),
+    ...paper(form),
   }),
   rows: productRows,
   rowsAfter: 'bill_of_lading',
   submit: async (ctx, given, answers, { rows, confirmed, submissionId }) => {
     const { loaded_at, terminal, bill_of_lading: billOfLading } = answers
     const at = dateOf(localInstant(ctx.calendar, given.shift.run.date, loaded_at))
-    if (at > dateOf(ctx.now)) throw new WrongField('loaded_at', 'This time is still to come. Please check it.')
+    if (at > dateOf(ctx.now)) throw new InvalidField('loaded_at', 'This time is still to come. Please check it.')
     const report = { kind: 'load' as const, terminal, billOfLading, amounts: amountsIn(given, rows) }
     await enterLoad(ctx, given.shift.run.id, { id: submissionId, at, report, sure: confirmed })
     return given.page
@@ -127,13 +127,13 @@ const enter = verbForm({
 
 const correct = verbForm({
   verb: 'correct_load',
-  title: ({ load }: Given) => `Correct load ${load?.number ?? ''}`,
+  title: ({ load }: FormContext) => `Correct load ${load?.number ?? ''}`,
   button: 'Save correction',
   permission: 'dispatch.plan',
   once: true,
   open: () => true,
-  fields: (given: Given) => ({
-    ...paper(given),
+  fields: (form: FormContext) => ({
+    ...paper(form),
     reason: longText('Reason', { rows: 2, longest: longestReason, missing: 'Please enter why you correct it.' }),
   }),
   rows: productRows,
@@ -152,7 +152,7 @@ const correct = verbForm({
 })
 
 /** What the office enters of loads: one that the driver told them, and a correction of the one that the address names. */
-export const loadForms = (ctx: Context, given: Omit<Given, 'now' | 'zone'>) => {
+export const loadForms = (ctx: Context, given: Omit<FormContext, 'now' | 'zone'>) => {
   const { timeZone } = ctx.calendar
   const now = localTime(ctx.calendar, ctx.now).toPlainTime().toString({ smallestUnit: 'minute' })
   const all = { ...given, now, zone: zoneName(timeZone) }

@@ -5,13 +5,13 @@ import type { LoadReport } from './report-kinds.ts'
 import { driverReports } from './schema.ts'
 
 /** A load as it was done, and when. */
-export type LoadOfRun = { report: LoadReport; at: Date }
+export type RunLoad = { report: LoadReport; at: Date }
 
 /** What the trucks of these runs loaded, the first one first; what was corrected as it was corrected. The caller sees the board. */
 export const loadsOfRuns = async (
   { db }: Pick<Context, 'db'>,
   runIds: readonly string[],
-): Promise<ReadonlyMap<string, LoadOfRun[]>> => {
+): Promise<ReadonlyMap<string, RunLoad[]>> => {
   if (runIds.length === 0) return new Map()
   const reports = await db
     .select()

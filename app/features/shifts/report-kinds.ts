@@ -1,7 +1,7 @@
-import type { Collected } from '#features/collections/collected-payment.ts'
+import type { CollectionReport } from '#features/collections/collected-payment.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
-import type { HandedLoad } from '#features/tickets/facts.ts'
-import type { Reading } from '#features/shipments/schema.ts'
+import type { LoadProof } from '#features/tickets/facts.ts'
+import type { TicketReading } from '#features/shipments/schema.ts'
 
 /** Everything that a driver reports, in the order of a day. */
 export const reportKinds = [
@@ -27,14 +27,14 @@ export type Failure = keyof typeof failures
 export const isFailure = (text: unknown): text is Failure => typeof text === 'string' && Object.hasOwn(failures, text)
 
 /** What was loaded of one product. `compartments` are positions: asked of a truck that has several. */
-export type Loaded = Amount & { net?: number; temperature?: number; compartments?: number[] }
+export type LoadedProduct = Amount & { net?: number; temperature?: number; compartments?: number[] }
 
 /** What was loaded at a terminal. */
 export type LoadReport = {
   kind: 'load'
   terminal: string
   billOfLading: string
-  amounts: Loaded[]
+  amounts: LoadedProduct[]
   /** The report that this one corrects, and why: the first stays as it was, and counts no longer. */
   corrects?: { id: string; reason: string }
   /** The office entered it, as the driver told them. */
@@ -45,8 +45,8 @@ export type LoadReport = {
 export type DeliverReport = {
   kind: 'deliver'
   delivered: number[]
-  readings: Reading[]
-  handed: HandedLoad[]
+  readings: TicketReading[]
+  handed: LoadProof[]
   /** Null: no one was present. */
   receivedBy: string | null
   overReason?: string
@@ -55,7 +55,7 @@ export type DeliverReport = {
   /** Where the tank is, by the driver's press, of a site whose place nobody knows. It is kept with the site alone. */
   place?: Coordinates
   /** What the customer paid at the stop; what was typed of it, where nobody was there to put it right. */
-  collected?: Collected | { unread: string }
+  collected?: CollectionReport | { unread: string }
 }
 
 /** What came when nobody was there to put it right: what was typed, and why it could not be recorded. */
@@ -69,7 +69,7 @@ export type Report =
   | { kind: 'arrive' }
   | DeliverReport
   /** The money of a stop that is delivered: entered later, or corrected. */
-  | { kind: 'collect'; collected: Collected }
+  | { kind: 'collect'; collected: CollectionReport }
   | { kind: 'delay'; minutes: number; reason: string }
   | { kind: 'fail'; failure: Failure; note?: string }
   | { kind: 'spill'; note: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ConfirmationRequired } from '#domain/doubt.ts'
+import type { ConfirmationRequired } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -98,7 +98,7 @@ const truthOf = async (runId: string) => {
   }
 }
 
-test('a day without signal, each report ten times and in any order, is one truth', async () => {
+test('reports of a day without signal give one result, though each comes ten times and in any order', async () => {
   const straight = await planned()
   for (const sent of await aDay(straight.id)) await takeReport(await onPhone(straight.id, later), sent)
   const truth = await truthOf(straight.id)
@@ -175,7 +175,7 @@ test('a driver with signal is asked whether an unlikely figure is meant, and not
   const [{ stop } = never()] = shift.deliveries
   const sent = { id: randomUUID(), at: minute(1), stopId: stop.id, report: delivered(590) }
   await expect(takeReport(await onPhone(run.id, later), sent)).rejects.toMatchObject({
-    doubts: [{ key: 'delivered:0:590' }],
+    confirmations: [{ key: 'delivered:0:590' }],
   })
   expect((await onPhone(run.id)).shift.reports).toEqual([])
   const outcome = await takeReport(await onPhone(run.id, later), { ...sent, sure: ['delivered:0:590'] })
@@ -189,7 +189,7 @@ test('a driver who comes after the promised hours says yes once, although minute
   const report: Report = { kind: 'delay', minutes: 600, reason: 'A train' }
   const sent = { id: randomUUID(), at: minute(1), stopId: stop.id, report }
   const asked = await takeReport(await onPhone(run.id), sent).catch((error: ConfirmationRequired) => error)
-  const sure = 'doubts' in asked ? asked.doubts.map(({ key }) => key) : []
+  const sure = 'confirmations' in asked ? asked.confirmations.map(({ key }) => key) : []
   expect(sure).toHaveLength(1)
   const soon = { now: ctx.now.add({ minutes: 2 }) }
   expect(await takeReport(await onPhone(run.id, soon), { ...sent, sure })).toMatchObject({ state: 'done' })
@@ -205,9 +205,9 @@ test('a second load that has no room beside what is still on the truck is asked 
   const more: Report = { ...load, amounts: [{ product: diesel.product, name: diesel.name, gallons: 30_000 }] }
   const asked = await take({ report: more }).catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ why: expect.stringContaining('holds 4,000 gal, and 1,400 gal should still be on it.') }],
+    confirmations: [{ why: expect.stringContaining('holds 4,000 gal, and 1,400 gal should still be on it.') }],
   })
-  const sure = (asked as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
+  const sure = (asked as { confirmations: { key: string }[] }).confirmations.map(({ key }) => key)
   expect(await take({ report: more, sure })).toMatchObject({ state: 'done' })
 })
 
@@ -217,13 +217,13 @@ test('more than the truck holds is asked about; what waited without signal says 
   const report = { ...(load as LoadReport), amounts: [{ ...amount, gallons: 90_000 }] }
   const sent = { id: randomUUID(), at: minute(1), report }
   const asked = await takeReport(await onPhone(run.id), sent).catch((error: unknown) => error)
-  expect(asked).toMatchObject({ doubts: [{ why: expect.stringContaining('holds 4,000 gal, not 9,000 gal.') }] })
+  expect(asked).toMatchObject({ confirmations: [{ why: expect.stringContaining('holds 4,000 gal, not 9,000 gal.') }] })
   expect(await takeReport(await onPhone(run.id), { ...sent, waited: true })).toMatchObject({ state: 'done' })
   const said = await ctx.db.select({ detail: events.detail }).from(events).where(eq(events.subjectId, run.id))
   expect(JSON.stringify(said)).toContain('holds 4,000 gal, not 9,000 gal.')
 })
 
-test('a run is over when every stop is', async () => {
+test('a run is over when each of its stops is', async () => {
   const run = await planned([[offRoad]])
   const [{ stop } = never()] = (await onPhone(run.id)).shift.deliveries
   const say = async (report: Report, stopId?: string) =>
@@ -247,7 +247,7 @@ test('a shift that ends with stops open asks how many, takes them off the truck,
   await takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(0), report: { kind: 'start' } })
   const before = (await onPhone(run.id)).shift.deliveries
   await expect(ends({})).rejects.toMatchObject({
-    doubts: [{ key: 'open-stops:2', why: expect.stringContaining('2 stops not delivered.') }],
+    confirmations: [{ key: 'open-stops:2', why: expect.stringContaining('2 stops not delivered.') }],
   })
   const sure = ['open-stops:2']
   await expect(ends({}, { sure })).rejects.toThrow('Reason: please enter why.')
@@ -294,8 +294,8 @@ test('a stick that differs from the book by more than it can be read to is asked
     ...(reason && { reason }),
   })
   const asked = await say(stick(2300)).catch((error: unknown) => error)
-  expect(asked).toMatchObject({ doubts: [{ why: expect.stringContaining('400 gal expected') }] })
-  const sure = (asked as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
+  expect(asked).toMatchObject({ confirmations: [{ why: expect.stringContaining('400 gal expected') }] })
+  const sure = (asked as { confirmations: { key: string }[] }).confirmations.map(({ key }) => key)
   await expect(say(stick(2300), { sure })).rejects.toThrow('Reason: please enter why.')
   const { words } = await say(stick(2300, 'The hose leaked'), { sure })
   expect(words).toContain('400 gal expected, and the stick says 230 gal. The driver says: The hose leaked')
@@ -325,8 +325,8 @@ test.each([
   }
   const sent = { id: randomUUID(), at: minute(1), report }
   const asked = await takeReport(await onPhone(run.id), sent).catch((error: unknown) => error)
-  expect(asked).toMatchObject({ doubts: [{ why: expect.stringContaining(why) }] })
-  const sure = (asked as { doubts: { key: string }[] }).doubts.map(({ key }) => key)
+  expect(asked).toMatchObject({ confirmations: [{ why: expect.stringContaining(why) }] })
+  const sure = (asked as { confirmations: { key: string }[] }).confirmations.map(({ key }) => key)
   expect(await takeReport(await onPhone(run.id), { ...sent, sure })).toMatchObject({ state: 'done' })
 })
 
@@ -368,7 +368,9 @@ test('a tank that is emptier after a delivery than before is asked about', async
   const level = { before: 90, after: 40 }
   const report = { ...delivered(6000), handed: [{ level }] }
   const sent = { id: randomUUID(), at: minute(1), stopId: stop.id, report }
-  await expect(takeReport(await onPhone(run.id), sent)).rejects.toMatchObject({ doubts: [{ key: 'level:90:40' }] })
+  await expect(takeReport(await onPhone(run.id), sent)).rejects.toMatchObject({
+    confirmations: [{ key: 'level:90:40' }],
+  })
 })
 
 test("the level that a driver reads after a delivery moves the tank's run-out day at once", async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { ConfirmationRequired } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/confirmation.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -8,7 +8,7 @@ import { lockRun } from '#features/dispatch/find.ts'
 import { lockDay } from '#features/dispatch/set-lanes.ts'
 import { apply } from './apply.ts'
 import { shiftEvents } from './events.ts'
-import { deliveryAt, shiftOf, tooLate, type OnShift } from './find.ts'
+import { deliveryAt, shiftOf, tooLate, type ShiftContext } from './find.ts'
 import type { Report } from './report-kinds.ts'
 import { driverReports, type DriverReport } from './schema.ts'
 
@@ -22,7 +22,7 @@ export type SubmittedReport = {
   counted?: { device: string; number: number }
   stopId?: string
   report: Report
-  /** The keys of the doubts that the driver answered with yes. */
+  /** The keys of the confirmations that the driver gave. */
   sure?: readonly string[]
   /** What of it could not be kept, such as a photo. */
   remark?: string
@@ -39,7 +39,10 @@ export type Outcome = Pick<DriverReport, 'state' | 'words'>
  * @throws DomainError `invalid` for a report with a mistake, ConfirmationRequired for what is unlikely, while the driver is
  * there to be told. Nothing is kept then.
  */
-export const takeReport = ({ ctx, shift: { run, ...shift }, over }: OnShift, sent: SubmittedReport): Promise<Outcome> =>
+export const takeReport = (
+  { ctx, shift: { run, ...shift }, over }: ShiftContext,
+  sent: SubmittedReport,
+): Promise<Outcome> =>
   inTransaction(ctx, async (ctx) => {
     // As dispatch does it: the day, the run, and then the orders of its stops.
     await lockDay(ctx, run.date)

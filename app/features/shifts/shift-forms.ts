@@ -3,11 +3,11 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { makeLink, releasePhone, takeBack } from './links.ts'
 import { settleReport } from './report.ts'
 
-type Given = { run: Run; page: string; hasLink: boolean; report?: string }
+type FormContext = { run: Run; page: string; hasLink: boolean; report?: string }
 
 const link = verbForm({
   verb: 'link',
-  button: ({ hasLink }: Given) => (hasLink ? 'Make a new link' : 'Make a link for the phone'),
+  button: ({ hasLink }: FormContext) => (hasLink ? 'Make a new link' : 'Make a link for the phone'),
   look: 'solid',
   permission: 'dispatch.plan',
   submit: async (ctx, { run, page }) => {
@@ -22,7 +22,7 @@ const release = verbForm({
   permission: 'dispatch.plan',
   confirm:
     'The phone that has the shift now forgets it. What it sends afterwards changes nothing; you find it here. Continue?',
-  submit: async (ctx, { run, page }: Given) => {
+  submit: async (ctx, { run, page }: FormContext) => {
     await releasePhone(ctx, run.id)
     return page
   },
@@ -35,7 +35,7 @@ const back = verbForm({
   permission: 'dispatch.plan',
   confirm:
     "The link stops working, and the shift is removed from that phone. Anything it sends later changes nothing; you'll find it here. Continue?",
-  submit: async (ctx, { run, page }: Given) => {
+  submit: async (ctx, { run, page }: FormContext) => {
     await takeBack(ctx, run.id)
     return page
   },
@@ -45,8 +45,8 @@ const settle = verbForm({
   verb: 'settle',
   button: 'Mark as settled',
   permission: 'shipments.correct',
-  row: ({ report = '' }: Given) => ({ name: 'id', value: report, about: 'this report' }),
-  submit: async (ctx, { run, page, report = '' }: Given) => {
+  row: ({ report = '' }: FormContext) => ({ name: 'id', value: report, about: 'this report' }),
+  submit: async (ctx, { run, page, report = '' }: FormContext) => {
     await settleReport(ctx, run.id, report)
     return page
   },

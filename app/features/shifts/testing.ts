@@ -11,7 +11,7 @@ import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { diesel, offRoad, tradeOn } from '#features/fulfillment/testing.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import type { Line } from '#features/trade/line.ts'
-import { shiftOf, type OnShift } from './find.ts'
+import { shiftOf, type ShiftContext } from './find.ts'
 
 /** Trucks, drivers and the runs of a day, on one context: today by its clock, or by the site's where its pages are opened. */
 export const shiftsOn = (ctx: Context, date = today(ctx)) => {
@@ -55,7 +55,7 @@ export const shiftsOn = (ctx: Context, date = today(ctx)) => {
   }
 
   /** The shift as the phone that opened its link has it. */
-  const onPhone = async (runId: string, given: Partial<Context> = {}): Promise<OnShift> => {
+  const onPhone = async (runId: string, given: Partial<Context> = {}): Promise<ShiftContext> => {
     const [run] = await ctx.db.select().from(runs).where(eq(runs.id, runId))
     if (!run) throw new Error('There is no run.')
     const shift = await shiftOf(ctx, run)

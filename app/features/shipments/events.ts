@@ -21,16 +21,16 @@ export const shipmentFacts = (shipment: Shipment) => ({
 export type ShipmentFacts = ReturnType<typeof shipmentFacts> & { to?: readonly string[]; purchase?: string }
 
 /** `to` are the addresses of the supplier's people when we corrected it, `bySupplier` when they did. */
-export type CorrectedFacts = ShipmentFacts & { corrections: Correction[]; why: string; bySupplier: boolean }
+export type ShipmentCorrectionFacts = ShipmentFacts & { corrections: Correction[]; why: string; bySupplier: boolean }
 
 /** What the customer has to know of a truck that is planned; `told`: they know, or another truck was planned before. */
-export type ScheduledFacts = ShipmentFacts & TruckFacts
+export type ShipmentScheduledFacts = ShipmentFacts & TruckFacts
 
 export const shipmentEvents = {
   ...defineEvents('shipment', 'shipment', {
     hold_photos: event({ history: ({ why }) => `keeps the photos for a dispute. Reason: ${why}`, staffOnly: true }),
     release_photos: event({ history: 'ended the dispute about it', staffOnly: true }),
-    schedule: event<ScheduledFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
+    schedule: event<ShipmentScheduledFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
     depart: event<ShipmentFacts>({ history: 'marked it as departed', activity: 'sent out shipment' }),
@@ -40,7 +40,7 @@ export const shipmentEvents = {
     }),
     delay: event<ShipmentFacts>({ history: 'reported a delay', activity: 'reported a delay on shipment' }),
     deliver: event<ShipmentFacts>({ history: 'marked it as delivered', activity: 'delivered shipment' }),
-    correct: event<CorrectedFacts>({
+    correct: event<ShipmentCorrectionFacts>({
       history: ({ what }) => `corrected it. ${what}`,
       activity: 'corrected shipment',
     }),

@@ -71,7 +71,7 @@ test('a line of an order follows from its quote, a purchase order from the order
   })
 })
 
-test('of two lines of one product, two that follow take one each', async () => {
+test('two shipment lines of one product take one order line each', async () => {
   const order = await ordered(staff, customer, [drums, { ...drums, quantity: 5 }])
   await confirmOrder(as(staff), order.id, 'placed')
   const { id } = await shipOrder(as(staff), order.id, 'confirmed', loading(drums, { ...drums, quantity: 5 }))
@@ -92,7 +92,7 @@ test('each version of a quote keeps its lines while the next one is written', as
   expect((await versionsOf(as(staff), seen)).map(({ lines }) => lines)).toEqual([[drums], [diesel]])
 })
 
-test('a form that loads a truck finds it again when it has delivered', async () => {
+test('a truck form submitted again finds its shipment, even after it was delivered', async () => {
   const order = await ordered(staff, customer, [diesel])
   await confirmOrder(as(staff), order.id, 'placed')
   const form = loading(diesel)
@@ -106,7 +106,7 @@ test('a form that loads a truck finds it again when it has delivered', async () 
   ])
 })
 
-test('the database calculates what a line costs as we do, up to the largest line', async () => {
+test("the database and the code calculate a line's cost alike, up to the largest line", async () => {
   const order = await ordered(staff, customer, [diesel])
   const lines = fc.sample(
     fc.record({

@@ -4,7 +4,7 @@ import { companies } from '#features/companies/schema.ts'
 import { ofCustomer } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
 import { countStates } from '#domain/count-states.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { searchingReference } from '#features/orders/list.ts'
 import { orders } from '#features/orders/schema.ts'
 import { suppliersNamed } from '#features/purchasing/find.ts'
@@ -14,7 +14,7 @@ import { shipmentLife, shipmentStates, type ShipmentState } from './lifecycle.ts
 import { shipmentFields, shipments } from './schema.ts'
 
 /** `state` may also be `active`: scheduled, in transit or delayed. */
-export type ShipmentList = Sorted & { state?: ShipmentState | 'active'; words?: string; customer?: string }
+export type ShipmentList = SortOrder & { state?: ShipmentState | 'active'; words?: string; customer?: string }
 
 /** What the lists join: `supplier` is null for our own trucks. */
 export const besideShipment = {

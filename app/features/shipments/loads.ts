@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { wideRows } from '#platform/wide-rows.ts'
-import { shipmentLines, type DeliveredLoad, type Load, type Reading } from './schema.ts'
+import { shipmentLines, type DeliveredLoad, type Load, type TicketReading } from './schema.ts'
 
 const { product, name, taxClass, dyed, unit, quantity, delivered, gross, net, temperature } = shipmentLines
 
 type Nullable<T> = { [Key in keyof T]: Exclude<T[Key], undefined> | null }
 
-type Row = { of: { id: string }; line: Load & { dyed: boolean } & Nullable<Required<Reading & { delivered?: number }>> }
+type Row = {
+  of: { id: string }
+  line: Load & { dyed: boolean } & Nullable<Required<TicketReading & { delivered?: number }>>
+}
 
 const lines = wideRows<Row>({
   of: { id: shipmentLines.shipmentId },

@@ -1,11 +1,11 @@
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import * as schema from './schema.ts'
 
 const kept = {
   kept: 'orderYears',
   copy: { not: 'part of an order: its page and its delivery ticket show it' },
   onDeletion: 'kept',
-} satisfies Partial<TableOfPeople>
+} satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

@@ -46,7 +46,7 @@ test('trucks to come stand before those that are over: the next one first, then 
   expect(await names({ state: 'delivered' })).toEqual(['came an hour ago', 'came last week'])
 })
 
-test('page by page it is the same order, there and back', async () => {
+test('pages keep the same order forward and back', async () => {
   const seen: string[] = []
   let turn: Parameters<typeof listShipments>[2]
   let last: Awaited<ReturnType<typeof listShipments>> | undefined

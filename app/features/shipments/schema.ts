@@ -107,10 +107,10 @@ export const shipmentLines = pgTable(
 )
 
 /** What a ticket says of a load beside what is billed: tenths of a gallon, and of a degree Fahrenheit. */
-export type Reading = { gross?: number; net?: number; temperature?: number }
+export type TicketReading = { gross?: number; net?: number; temperature?: number }
 
 /** A load with what the truck brought of it, by the meter ticket, once it is delivered. */
-export type DeliveredLoad = Load & Reading & { delivered?: number }
+export type DeliveredLoad = Load & TicketReading & { delivered?: number }
 
 /** What a shipment is read with: its row, and its loads. */
 export const shipmentFields = {

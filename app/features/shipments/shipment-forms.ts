@@ -4,7 +4,7 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { holdPhotos, releasePhotos } from './hold-photos.ts'
 import type { Shipment } from './schema.ts'
 
-type Given = { shipment: Shipment; page: string }
+type FormContext = { shipment: Shipment; page: string }
 
 const hold = verbForm({
   verb: 'hold-photos',
@@ -14,7 +14,7 @@ const hold = verbForm({
   fields: () => ({
     reason: longText('Reason', { rows: 2, longest: longestReason, missing: 'Please enter what the dispute is about.' }),
   }),
-  submit: async (ctx, { shipment, page }: Given, { reason }) => {
+  submit: async (ctx, { shipment, page }: FormContext, { reason }) => {
     await holdPhotos(ctx, shipment.id, reason)
     return page
   },
@@ -24,7 +24,7 @@ const release = verbForm({
   verb: 'release-photos',
   button: 'Mark dispute as settled',
   permission: 'shipments.correct',
-  submit: async (ctx, { shipment, page }: Given) => {
+  submit: async (ctx, { shipment, page }: FormContext) => {
     await releasePhotos(ctx, shipment.id)
     return page
   },

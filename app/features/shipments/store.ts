@@ -16,7 +16,7 @@ import { shipmentEvents, shipmentFacts } from './events.ts'
 import { shipmentFields, shipmentLines, shipments, type Load, type Shipment } from './schema.ts'
 
 /** A truck to be: `loads` in tenths of a gallon or whole packages. */
-export type Loading = {
+export type TruckDetails = {
   submissionId: string
   /** The number is known once it is loaded, at the latest when it leaves. */
   billOfLading?: string | null
@@ -29,7 +29,7 @@ export type Loading = {
 export const sentShipment = async (
   { db }: Pick<Context, 'db'>,
   orderId: string,
-  { submissionId }: Loading,
+  { submissionId }: TruckDetails,
 ): Promise<Shipment | undefined> => {
   const [sent] = await db
     .select(shipmentFields)
@@ -46,7 +46,7 @@ export const sentShipment = async (
 export const storeShipment = async (
   ctx: Context,
   order: Order,
-  { submissionId, billOfLading, truck, eta, loads }: Loading,
+  { submissionId, billOfLading, truck, eta, loads }: TruckDetails,
   purchase?: PurchaseOrder,
   told = false,
 ): Promise<Shipment> => {

@@ -3,16 +3,16 @@ import type { ContentMistake } from './base.ts'
 import type { OutlinePart } from '#content/editing/outline.ts'
 
 /** Mistakes by the field they belong to, those of the text with their lines, and all others. */
-export type Placed = { fields: Record<string, string>; others: { words: string; entry?: string }[] }
+export type MistakesByField = { fields: Record<string, string>; others: { words: string; entry?: string }[] }
 
 /** Puts each mistake at the field that fixes it. `asked` are the page's fields; a mistake elsewhere names its place. */
 export const placeMistakes = (
   mistakes: readonly ContentMistake[],
   asked: OutlinePart | undefined,
   text: string,
-): Placed => {
+): MistakesByField => {
   const names = new Set(asked ? namesIn(asked) : [])
-  const placed: Placed = { fields: {}, others: [] }
+  const placed: MistakesByField = { fields: {}, others: [] }
   const lines: string[] = []
   for (const { words, path, line, file } of mistakes) {
     const said = plainly(words)

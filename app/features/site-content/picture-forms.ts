@@ -3,7 +3,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { explainTooLarge, largestPaper } from '#features/documents/paper-type.ts'
 import { file } from '#forms/fields/file.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { addPicture, retirePicture } from './pictures.ts'
 import type { ContentPicture } from './schema.ts'
@@ -35,11 +35,11 @@ export const addPictureForm = verbForm({
   submit: async (ctx, _given: undefined, { alt }, { submissionId, files }) => {
     const [chosen] = files('picture')
     if (!chosen || chosen.size > largestPaper)
-      throw new WrongField('picture', chosen ? explainTooLarge(chosen.size) : 'Please choose a picture.')
+      throw new InvalidField('picture', chosen ? explainTooLarge(chosen.size) : 'Please choose a picture.')
     try {
       await addPicture(ctx, { submissionId, alt, sent: Buffer.from(await chosen.arrayBuffer()) })
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'invalid') throw new WrongField('picture', error.message)
+      if (error instanceof DomainError && error.kind === 'invalid') throw new InvalidField('picture', error.message)
       throw error
     }
     return `${there}?done=added`

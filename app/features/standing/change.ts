@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { can, demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { requireConfirmation } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -10,7 +10,7 @@ import { findTank } from '#features/orders/order-to-tank.ts'
 import { usualDeliveryDay } from '#features/trade/delivery-day.ts'
 import { refuseRoad } from '#features/trade/dyed.ts'
 import { standingEvents } from './events.ts'
-import { lockStanding, tankNamed, type Standing } from './find.ts'
+import { lockStanding, tankNamed, type StandingWithTank } from './find.ts'
 import { isKeepFull } from './keep-full.ts'
 import { plansOf, todayIn } from './plan.ts'
 import { refreshForecasts } from './refresh.ts'
@@ -18,7 +18,7 @@ import { standingDeliveries, standingFills, standingProposals, type StandingDeli
 import { formatK, formatRule } from './words.ts'
 
 /** What a person says of a standing delivery. Staff alone say how a forecast is made and what becomes an order by itself. */
-export type TypedStanding = Pick<
+export type StandingDeliveryInput = Pick<
   StandingDelivery,
   'rule' | 'everyDays' | 'weekdays' | 'levelPercent' | 'gallons' | 'deliveryWindow' | 'dyedUse' | 'note'
 > & { startsOn: string | null } & Partial<OfStaff>
@@ -36,18 +36,18 @@ type Sent = { id: string; changes?: number; sure?: readonly string[] }
  * @throws DomainError `invalid` for a rule without its figure and for dyed diesel on the road, `conflict` when someone was faster; ConfirmationRequired for a
  * tank that we keep full and shall not any more.
  */
-export const saveStanding = (ctx: Context, tankId: string, typed: TypedStanding, sent: Sent): Promise<string> =>
+export const saveStanding = (ctx: Context, tankId: string, input: StandingDeliveryInput, sent: Sent): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demandOwn(ctx)
     const known = await findTank(ctx, tankId)
     const isOurs = can(ctx.viewer, 'standing.manage')
-    const said = checked(isOurs ? typed : withoutOurs(typed))
+    const said = checked(isOurs ? input : withoutOurs(input))
     const [before] = await ctx.db
       .select()
       .from(standingDeliveries)
       .where(and(eq(standingDeliveries.tankId, tankId), ne(standingDeliveries.state, 'ended')))
       .for('update')
-    const startsOn = typed.startsOn ?? before?.startsOn ?? firstDay(ctx, said.rule)
+    const startsOn = input.startsOn ?? before?.startsOn ?? firstDay(ctx, said.rule)
     if (before && before.id !== sent.id)
       throw new DomainError('conflict', 'This tank already has a standing delivery. Open it to change it.')
     if (before && sent.changes !== undefined && before.changes !== sent.changes) throw faster()
@@ -96,7 +96,7 @@ const withoutOurs = ({
   dyedUse,
   note,
   startsOn,
-}: TypedStanding) => ({
+}: StandingDeliveryInput) => ({
   ...{ rule, everyDays, weekdays, levelPercent, gallons, deliveryWindow, dyedUse, note, startsOn },
 })
 
@@ -104,7 +104,7 @@ const withoutOurs = ({
 const firstDay = (ctx: Context, rule: StandingDelivery['rule']) =>
   rule === 'every_days' || rule === 'weekdays' ? usualDeliveryDay(ctx) : todayIn(ctx).toString()
 
-const checked = ({ startsOn: _day, ...typed }: TypedStanding) => {
+const checked = ({ startsOn: _day, ...typed }: StandingDeliveryInput) => {
   refuseRoad(typed.dyedUse)
   const wrong = (words: string) => new DomainError('invalid', words)
   if (typed.rule === 'every_days' && !typed.everyDays) throw wrong('Enter the number of days between deliveries.')
@@ -140,7 +140,7 @@ const change = (
   ctx: Context,
   id: string,
   changes: number | undefined,
-  to: (ctx: Context, standing: Standing) => Promise<Change | undefined>,
+  to: (ctx: Context, standing: StandingWithTank) => Promise<Change | undefined>,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demandOwn(ctx)
@@ -159,7 +159,7 @@ const change = (
 const tell = (
   ctx: Context,
   event: (typeof standingEvents)[keyof typeof standingEvents],
-  found: Standing,
+  found: StandingWithTank,
   detail = {},
 ) => logEvent(ctx, event, found.standing.customerId, {}, { tank: tankNamed(found), ...detail })
 
@@ -177,7 +177,7 @@ export const pauseStanding = (ctx: Context, id: string, until: string | null, ch
   })
 
 /** A day that was skipped stays skipped after a pause, whose own end takes the place of `notBefore`: the rule starts behind it. */
-const afterSkipped = async (ctx: Context, found: Standing): Promise<Change> => {
+const afterSkipped = async (ctx: Context, found: StandingWithTank): Promise<Change> => {
   const { state, notBefore, rule } = found.standing
   if (state !== 'active' || !notBefore || notBefore <= todayIn(ctx).toString()) return {}
   const next = rule === 'every_days' ? (await plansOf(ctx, [found])).get(found.tank.id)?.next : undefined

@@ -3,33 +3,33 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
-import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { confirmWithin } from '#features/orders/confirm.ts'
 import { contractGallons } from '#features/orders/contract-gallons.ts'
-import { doubtRoom } from '#features/orders/tank-checks.ts'
+import { confirmationsForRoom } from '#features/orders/tank-checks.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { consentTo } from '#features/orders/price.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { openForTank, placeToTank } from '#features/orders/order-to-tank.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
-import { doubtShare, limitsFor } from '#features/storm/limits.ts'
+import { confirmationsForShare, limitsFor } from '#features/storm/limits.ts'
 import { partialFill } from '#features/storm/share.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
 import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 import { standingEvents } from './events.ts'
-import { findStanding, tankNamed, type Standing } from './find.ts'
+import { findStanding, tankNamed, type StandingWithTank } from './find.ts'
 import { isKeepFull } from './keep-full.ts'
 import { plansOf } from './plan.ts'
 import { refreshForecasts } from './refresh.ts'
-import { doubtTooMuch, roomAt } from './tank-room.ts'
+import { confirmationsForOverfill, roomAt } from './tank-room.ts'
 import { standingDeliveries, standingProposals, type StandingProposal } from './schema.ts'
 
 type How = {
-  /** Keys of the doubts that were answered with yes. */
+  /** Keys of the confirmations that the person gave. */
   sure?: readonly string[]
   products?: readonly TradeProduct[]
   /** Nobody pressed anything: only what is agreed, and within its limit. */
@@ -56,9 +56,9 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
     const quantityKind = standing.gallons === null && gallons === proposal.gallons ? 'fill' : 'fixed'
     const fit = await fitOf(ctx, found, { gallons, quantityKind, day: proposal.deliveryDate })
     requireConfirmation(sure, [
-      ...doubtShare(limits, gallons),
-      ...doubtOnItsWay(await openForTank(ctx, found)),
-      ...fit.doubts,
+      ...confirmationsForShare(limits, gallons),
+      ...confirmationsForOpenOrders(await openForTank(ctx, found)),
+      ...fit.confirmations,
     ])
     const order = await placeToTank(
       ctx,
@@ -86,18 +86,18 @@ export const decideProposal = (ctx: Context, id: string, { sure, products, itsel
  */
 const fitOf = async (
   ctx: Context,
-  found: Standing,
+  found: StandingWithTank,
   { gallons, quantityKind, day }: { gallons: DeciGallons; quantityKind: QuantityKind; day: string },
 ) => {
   const { tank, standing } = found
   const room = roomAt(tank, (await plansOf(ctx, [found])).get(tank.id), day)
-  if (room === undefined) return { doubts: [], answered: [] }
-  const answered = (await doubtRoom(ctx, tank, gallons, quantityKind)).map(({ key }) => key)
-  return { doubts: doubtTooMuch(tank.id, { gallons, room, each: standing.gallons }), answered }
+  if (room === undefined) return { confirmations: [], answered: [] }
+  const answered = (await confirmationsForRoom(ctx, tank, gallons, quantityKind)).map(({ key }) => key)
+  return { confirmations: confirmationsForOverfill(tank.id, { gallons, room, each: standing.gallons }), answered }
 }
 
 /** Someone ordered for the tank after it was proposed. */
-const doubtOnItsWay = (open: readonly Order[]): Doubt[] =>
+const confirmationsForOpenOrders = (open: readonly Order[]): Confirmation[] =>
   open.slice(0, 1).map(({ id, reference, deciGallons, deliveryDate }) => ({
     key: `on-its-way:${id}`,
     why: `${formatGallons(deciGallons)} for this tank are already on the way: order ${reference}, ${formatDay(deliveryDate)}.`,
@@ -153,7 +153,7 @@ export const dropProposal = (ctx: Context, id: string): Promise<void> =>
     await logEvent(ctx, standingEvents.dropped, found.standing.customerId, {}, detail)
   })
 
-type Found = { proposal: StandingProposal; found: Standing }
+type Found = { proposal: StandingProposal; found: StandingWithTank }
 
 const lockProposal = async (ctx: Context, id: string): Promise<Found> => {
   const [proposal] = isUuid(id)

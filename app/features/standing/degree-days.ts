@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 
 /** The normal degree days of a part of the year, month and day, the last day included: spread evenly over its days. */
-export type Normal = { from: string; to: string; degreeDays: number }
+export type NormalDegreeDays = { from: string; to: string; degreeDays: number }
 
 /** What a usual year is like where a company delivers. */
-export type Climate = { station: string; normals: readonly Normal[] }
+export type Climate = { station: string; normals: readonly NormalDegreeDays[] }
 
 /** Degrees Fahrenheit of one day. */
 export type DayTemperature = { day: string; high: number; low: number }
@@ -31,13 +31,13 @@ export const degreeDaysOf = (climate: Climate, known: readonly DayTemperature[])
   }
 }
 
-const normalOn = (normals: readonly Normal[], day: Temporal.PlainDate): number => {
+const normalOn = (normals: readonly NormalDegreeDays[], day: Temporal.PlainDate): number => {
   const at = day.toString().slice(5)
   const normal = normals.find(({ from, to }) => from <= at && at <= to)
   return normal ? normal.degreeDays / daysIn(normal, day.year) : 0
 }
 
-const daysIn = ({ from, to }: Normal, year: number) => {
+const daysIn = ({ from, to }: NormalDegreeDays, year: number) => {
   // In a year without a leap day, February ends a day sooner.
   const last = Temporal.PlainDate.from(`${year}-${to.slice(0, 2)}-01`).daysInMonth
   const end = `${year}-${to.slice(0, 3)}${String(Math.min(last, Number(to.slice(3)))).padStart(2, '0')}`

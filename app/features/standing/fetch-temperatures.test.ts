@@ -128,7 +128,7 @@ test('hazard 77: an address that leads inside of our network is told as one that
   expect(service.asked).toEqual([])
 })
 
-test('nothing is fetched where Settings name no address', async () => {
+test('temperatures are not fetched when Settings have no address', async () => {
   expect(
     await fetchTemperatures(ctx, { address: '', fetchDays: fetchDaysBy(fetcherFor([])) }, { again: true }),
   ).toBeUndefined()

@@ -7,9 +7,9 @@ import { logEvent } from '#events/audit-log.ts'
 import { usableGallons } from '#features/customers/tank-room.ts'
 import { isWinter, type DegreeDays } from './degree-days.ts'
 import { standingEvents } from './events.ts'
-import { tankNamed, type Standing } from './find.ts'
+import { tankNamed, type StandingWithTank } from './find.ts'
 import { kFromFill } from './forecast.ts'
-import { degreeDaysFor, deliveredTo, type Delivered } from './plan.ts'
+import { degreeDaysFor, deliveredTo, type TankDelivery } from './plan.ts'
 import { standingDeliveries, standingFills, type StandingFill } from './schema.ts'
 import { formatK } from './words.ts'
 
@@ -17,7 +17,7 @@ import { formatK } from './words.ts'
  * Measures K of each delivered order that was not looked at yet, from one fill to the next: what did not fill the tank, or
  * says too little, adds to the next fill. For the program alone.
  */
-export const measureFills = (ctx: Context, found: Standing): Promise<void> =>
+export const measureFills = (ctx: Context, found: StandingWithTank): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { standing, tank } = found
     const usable = usableGallons(tank)
@@ -43,11 +43,11 @@ export const fillsOf = ({ db }: Pick<Context, 'db'>, standingId: string): Promis
     .orderBy(desc(standingFills.filledOn), desc(standingFills.id))
 
 type Measured = {
-  found: Standing
+  found: StandingWithTank
   usable: DeciGallons
   degreeDays: DegreeDays
   history: readonly StandingFill[]
-  delivered: Delivered
+  delivered: TankDelivery
 }
 
 const measure = async (ctx: Context, { found, usable, degreeDays, history, delivered }: Measured) => {

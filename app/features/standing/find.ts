@@ -5,11 +5,11 @@ import { notFound } from '#domain/domain-error.ts'
 import { isUuid } from '#domain/text.ts'
 import { isOfCustomer, isViewer } from '#features/customers/customer.ts'
 import { customers, deliverySites, siteEquipment } from '#features/customers/schema.ts'
-import type { KnownTank } from '#features/orders/order-to-tank.ts'
+import type { TankAtSite } from '#features/orders/order-to-tank.ts'
 import { standingDeliveries, type StandingDelivery } from './schema.ts'
 
 /** A standing delivery with its tank, its site and its customer. */
-export type Standing = KnownTank & { standing: StandingDelivery }
+export type StandingWithTank = TankAtSite & { standing: StandingDelivery }
 
 /** True in SQL of the standing deliveries in the viewer's sight: all for staff, else those of their own account or company. */
 export const standingVisibleTo = (viewer: Context['viewer']): SQL | undefined =>
@@ -21,7 +21,7 @@ type Wanted = { customerId?: string; tankIds?: readonly string[]; id?: string; s
 export const standingsInSight = async (
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   { customerId, tankIds, id, states }: Wanted = {},
-): Promise<Standing[]> => {
+): Promise<StandingWithTank[]> => {
   if (id !== undefined && !isUuid(id)) return []
   return db
     .select({
@@ -47,14 +47,14 @@ export const standingsInSight = async (
 }
 
 /** @throws DomainError `not-found` for one out of sight. */
-export const findStanding = async (ctx: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Standing> => {
+export const findStanding = async (ctx: Pick<Context, 'db' | 'viewer'>, id: string): Promise<StandingWithTank> => {
   const [found] = await standingsInSight(ctx, { id })
   if (!found) throw notFound('standing delivery')
   return found
 }
 
 /** The same, held until the end of the transaction. */
-export const lockStanding = async (ctx: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Standing> => {
+export const lockStanding = async (ctx: Pick<Context, 'db' | 'viewer'>, id: string): Promise<StandingWithTank> => {
   await findStanding(ctx, id)
   await ctx.db
     .select({ id: standingDeliveries.id })
@@ -65,5 +65,5 @@ export const lockStanding = async (ctx: Pick<Context, 'db' | 'viewer'>, id: stri
 }
 
 /** "Dryer tank" or "Off-road diesel tank": what people call it. */
-export const tankNamed = ({ tank, site }: Pick<Standing, 'tank' | 'site'>): string =>
+export const tankNamed = ({ tank, site }: Pick<StandingWithTank, 'tank' | 'site'>): string =>
   [tank.label ?? 'the tank', site.name ?? site.address].join(', ')

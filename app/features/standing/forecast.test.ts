@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { DeciGallons } from '#domain/money.ts'
 import { content } from '#content/testing.ts'
 import { degreeDays, degreeDaysOf } from './degree-days.ts'
-import { forecast, kFromFill, gallonsPerDay, usedBy, usedOn, type Burn } from './forecast.ts'
+import { forecast, kFromFill, gallonsPerDay, usedBy, usedOn, type BurnRate } from './forecast.ts'
 
 /** Every vector here is of domain-facts-trade.md, section 7. */
 const gallons = (count: number) => Math.round(count * 10) as DeciGallons
 const day = (text: string) => Temporal.PlainDate.from(text)
 const normals = degreeDaysOf(content.climate, [])
-const heating: Burn = { by: 'degree_days', winterK: 500, summerK: null, base: 0 }
+const heating: BurnRate = { by: 'degree_days', winterK: 500, summerK: null, base: 0 }
 const from = (start: string, end: string) => {
   let sum = 0
   for (let at = day(start); Temporal.PlainDate.compare(at, day(end)) <= 0; at = at.add({ days: 1 }))

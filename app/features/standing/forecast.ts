@@ -6,12 +6,12 @@ import { isWinter, type DegreeDays } from './degree-days.ts'
  * How fast a tank is emptied. K is degree days per gallon, in hundredths: a lower K burns more. `base` and `perDay` are
  * tenths of a gallon a day. A forecast is no bill: days are calculated in fractions, and only what is said is rounded.
  */
-export type Burn =
+export type BurnRate =
   | { by: 'degree_days'; winterK: number | null; summerK: number | null; base: number }
   | { by: 'day'; perDay: number }
 
 /** What was in a tank at the end of a day. */
-export type Filled = { day: Temporal.PlainDate; gallons: DeciGallons }
+export type DayEndLevel = { day: Temporal.PlainDate; gallons: DeciGallons }
 
 export type Forecast = {
   /** The first day on whose evening nothing usable is left. Undefined: not within two years. */
@@ -35,7 +35,7 @@ const furthestDays = 730
 export const usualDrop = 70
 
 /** Tenths of a gallon that are used on one day. */
-export const usedOn = (burn: Burn, degreeDays: DegreeDays, day: Temporal.PlainDate): number => {
+export const usedOn = (burn: BurnRate, degreeDays: DegreeDays, day: Temporal.PlainDate): number => {
   if (burn.by === 'day') return burn.perDay
   const k = (isWinter(day) ? burn.winterK : burn.summerK) ?? burn.winterK ?? burn.summerK
   return burn.base + (k ? (degreeDays(day).count * 1000) / k : 0)
@@ -49,14 +49,14 @@ export const usedBy = (degreeDays: number, days: number, k: number, base: number
   Math.round((degreeDays * 1000) / k + days * base) as DeciGallons
 
 type Asked = {
-  filled: Filled
+  filled: DayEndLevel
   /** Tenths of a gallon at the bottom that nobody counts on. */
   reserve: number
   /** Usable tenths of a gallon of a full tank. */
   usable: number
   /** Percent of usable gallons. */
   drop: number
-  burn: Burn
+  burn: BurnRate
   degreeDays: DegreeDays
   today: Temporal.PlainDate
 }
@@ -85,7 +85,7 @@ export const forecast = ({ filled, reserve, usable, drop, burn, degreeDays, toda
 /** A fill and what was burned since the one before it: degree days of the days between, and the days. */
 export type Fill = { gallons: DeciGallons; degreeDays: number; days: number }
 
-export type KOutcome =
+export type KFactorOutcome =
   | { is: 'taken'; measured: number; k: number }
   | { is: 'asked'; measured: number }
   | { is: 'first' | 'too_small'; measured?: number }
@@ -99,7 +99,7 @@ const mostChange = 20
  * taken: someone has to say why (a new burner, a leak, a vacancy, a second fuel, an error of the meter).
  * Source: domain-facts-trade.md, section 7.
  */
-export const kFromFill = (old: number | null, fill: Fill, usable: number, base: number): KOutcome => {
+export const kFromFill = (old: number | null, fill: Fill, usable: number, base: number): KFactorOutcome => {
   const burned = fill.gallons - fill.days * base
   if (burned <= 0 || fill.gallons * 100 < usable * least.dropPercent || fill.degreeDays < least.degreeDays)
     return { is: 'too_small' }

@@ -1,7 +1,7 @@
 import { and, eq, desc, sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers, deliverySites, siteEquipment } from '#features/customers/schema.ts'
 import { containing } from '#features/trade/search.ts'
@@ -39,7 +39,7 @@ export const standingFields = {
   ...besideStanding,
 }
 
-export type StandingList = Sorted<'runs' | 'next' | 'added'> & {
+export type StandingList = SortOrder<'runs' | 'next' | 'added'> & {
   state?: StandingState
   rule?: StandingRule
   customer?: string
@@ -77,7 +77,7 @@ export const listStandings = listQuery({
   fromA: true,
 })
 
-export type ProposalList = Sorted<'day'> & { state?: ProposalState; words?: string }
+export type ProposalList = SortOrder<'day'> & { state?: ProposalState; words?: string }
 
 /** Proposals by their day. For staff alone. */
 export const listProposals = listQuery({

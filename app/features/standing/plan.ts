@@ -11,15 +11,15 @@ import type { TankLevel } from '#features/customers/schema.ts'
 import { safeGallons, usableGallons } from '#features/customers/tank-room.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
-import type { KnownTank } from '#features/orders/order-to-tank.ts'
+import type { TankAtSite } from '#features/orders/order-to-tank.ts'
 import { degreeDaysOf, type DegreeDays } from './degree-days.ts'
-import { forecast, gallonsPerDay, usedOn, type Burn, type Filled, type Forecast } from './forecast.ts'
+import { forecast, gallonsPerDay, usedOn, type BurnRate, type DayEndLevel, type Forecast } from './forecast.ts'
 import { isKeepFull } from './keep-full.ts'
 import { nextByRule } from './next-day.ts'
 import { dailyTemperatures, type StandingDelivery } from './schema.ts'
 import { formatK } from './words.ts'
 
-export type Delivered = {
+export type TankDelivery = {
   tankId: string
   orderId: string
   day: Temporal.PlainDate
@@ -31,12 +31,12 @@ export type Delivered = {
 /** What is known and forecast of a tank. */
 export type TankPlan = {
   /** The last certain level, and where it comes from, in words. */
-  filled?: Filled
+  filled?: DayEndLevel
   known: string
   forecast?: Forecast
   /** Tenths of a gallon on the evening of a day. */
   levelOn: (day: Temporal.PlainDate) => DeciGallons | undefined
-  burn?: Burn
+  burn?: BurnRate
   /** Why the forecast says so. */
   reason: string
   /** The same for the customer, who knows no K factor; left out where the reason says it already. */
@@ -48,7 +48,7 @@ export type TankPlan = {
   lastDelivered?: Temporal.PlainDate
 }
 
-type Planned = Pick<KnownTank, 'tank'> & { standing?: StandingDelivery }
+type Planned = Pick<TankAtSite, 'tank'> & { standing?: StandingDelivery }
 
 const longAgo = { days: 800 }
 
@@ -83,7 +83,7 @@ const orderedFor = async ({ db }: Pick<Context, 'db'>, tankIds: readonly string[
 }
 
 /** What came into these tanks, the earliest first. */
-export const deliveredTo = async (ctx: Context, tankIds: readonly string[]): Promise<Delivered[]> => {
+export const deliveredTo = async (ctx: Context, tankIds: readonly string[]): Promise<TankDelivery[]> => {
   if (tankIds.length === 0) return []
   const rows = await ctx.db
     .select({
@@ -115,7 +115,7 @@ const dayOf = (ctx: Pick<Context, 'calendar'>, at: Date) => localTime(ctx.calend
 
 type Read = {
   level?: TankLevel
-  came: readonly Delivered[]
+  came: readonly TankDelivery[]
   ordered?: Temporal.PlainDate
   degreeDays: DegreeDays
 }
@@ -158,7 +158,7 @@ const planOf = (ctx: Context, { tank, standing }: Planned, read: Read): TankPlan
 }
 
 /** How fast a tank is emptied: as its standing delivery says, else as its last fills tell. */
-const burnOf = (standing: StandingDelivery, came: readonly Delivered[]): Burn | undefined => {
+const burnOf = (standing: StandingDelivery, came: readonly TankDelivery[]): BurnRate | undefined => {
   const { winterK, summerK, basePerDay: base, perDay } = standing
   if (standing.rule !== 'gallons_per_day' && (winterK ?? summerK) !== null)
     return { by: 'degree_days', winterK, summerK, base }
@@ -170,10 +170,15 @@ const burnOf = (standing: StandingDelivery, came: readonly Delivered[]): Burn | 
 }
 
 /** What was last certainly in the tank: a reading, with what came since; or the last fill. */
-const startOf = (ctx: Context, tank: Planned['tank'], burn: Burn | undefined, { level, came, degreeDays }: Read) => {
+const startOf = (
+  ctx: Context,
+  tank: Planned['tank'],
+  burn: BurnRate | undefined,
+  { level, came, degreeDays }: Read,
+) => {
   const safe = safeGallons(tank)
   const since = came.filter(({ at }) => !level || at > level.at)
-  let filled: Filled | undefined = level && { day: dayOf(ctx, level.at), gallons: level.gallons }
+  let filled: DayEndLevel | undefined = level && { day: dayOf(ctx, level.at), gallons: level.gallons }
   let known = level
     ? `${formatGallons(level.gallons)} on ${formatDay(dayOf(ctx, level.at).toString())} (${levelSourceWords[level.source].toLowerCase()}).`
     : ''
@@ -199,8 +204,8 @@ const startOf = (ctx: Context, tank: Planned['tank'], burn: Burn | undefined, { 
 
 /** "250 gal on Dec 10 (driver). At K-factor 5.00, usage is 180 gal for 890 degree days until Jan 7; 22 of 28 days counted as normal." */
 const reasonOf = (
-  burn: Burn,
-  filled: Filled,
+  burn: BurnRate,
+  filled: DayEndLevel,
   known: string,
   seen: Forecast,
   degreeDays: DegreeDays,

@@ -29,4 +29,4 @@ export const proposalsDue = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'
         .limit(mostShown)
     : []
 
-export type ProposalDue = Awaited<ReturnType<typeof proposalsDue>>[number]
+export type DueProposal = Awaited<ReturnType<typeof proposalsDue>>[number]

@@ -16,7 +16,7 @@ import { standingEvents } from './events.ts'
 import { isKeepFull } from './keep-full.ts'
 import { formatRule } from './words.ts'
 import { measureFills } from './fills.ts'
-import { standingsInSight, tankNamed, type Standing } from './find.ts'
+import { standingsInSight, tankNamed, type StandingWithTank } from './find.ts'
 import { plansOf, todayIn, type TankPlan } from './plan.ts'
 import { refreshForecasts } from './refresh.ts'
 import { roomAt, roomOn } from './tank-room.ts'
@@ -63,7 +63,7 @@ const lastProposed = (ctx: Context) => {
   return day
 }
 
-const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<StandingProposal | undefined> =>
+const propose = (ctx: Context, found: StandingWithTank, plan: TankPlan): Promise<StandingProposal | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const { standing, tank } = found
     if (!plan.next || Temporal.PlainDate.compare(plan.next, lastProposed(ctx)) > 0) return undefined
@@ -88,19 +88,19 @@ const propose = (ctx: Context, found: Standing, plan: TankPlan): Promise<Standin
     return made
   })
 
-const isOver = (ctx: Context, { deliveryWindow }: Pick<Standing['standing'], 'deliveryWindow'>, day: string) =>
+const isOver = (ctx: Context, { deliveryWindow }: Pick<StandingWithTank['standing'], 'deliveryWindow'>, day: string) =>
   Temporal.Instant.compare(endOfWindow(ctx, day, deliveryWindow), ctx.now) <= 0
 
 /** What runs dry today is proposed for the next business day once today's hours are over: nobody could confirm it. */
-const dayLeft = (ctx: Context, standing: Standing['standing'], day: Temporal.PlainDate) =>
+const dayLeft = (ctx: Context, standing: StandingWithTank['standing'], day: Temporal.PlainDate) =>
   isOver(ctx, standing, day.toString()) ? nextBusinessDay(ctx.calendar, day) : day
 
 /** A calendar is a reason by itself; what is known of the tank stands behind it. */
-const reasonOf = (standing: Standing['standing'], { reason, known, forecast }: TankPlan) =>
+const reasonOf = (standing: StandingWithTank['standing'], { reason, known, forecast }: TankPlan) =>
   isKeepFull(standing.rule) ? reason : `${formatRule(standing)}. ${forecast ? reason : known}`
 
 /** Why it did not stays with the proposal, for whoever decides it. */
-const orderByItself = async (ctx: Context, { standing }: Standing, { id, gallons }: StandingProposal) => {
+const orderByItself = async (ctx: Context, { standing }: StandingWithTank, { id, gallons }: StandingProposal) => {
   try {
     if (standing.mostGallons !== null && gallons > standing.mostGallons)
       throw new DomainError('conflict', "It's more gallons than the limit for automatic orders.")
@@ -117,7 +117,11 @@ const orderByItself = async (ctx: Context, { standing }: Standing, { id, gallons
 }
 
 /** A task to call the customer, once for each time it is due. */
-const remind = async (ctx: Context, { standing, ...found }: Standing, { lastDelivered, forecast }: TankPlan) => {
+const remind = async (
+  ctx: Context,
+  { standing, ...found }: StandingWithTank,
+  { lastDelivered, forecast }: TankPlan,
+) => {
   const today = todayIn(ctx)
   const starts = lastDelivered ?? Temporal.PlainDate.from(standing.startsOn)
   const step = standing.everyDays
@@ -153,7 +157,7 @@ const resumePaused = async (ctx: Context) => {
 }
 
 /** An order for the tank came another way: it is as if nothing had been proposed, and should that order fall through, it is. */
-const withdrawCovered = async (ctx: Context, all: readonly Standing[]) => {
+const withdrawCovered = async (ctx: Context, all: readonly StandingWithTank[]) => {
   const waiting = await ctx.db
     .select({ id: standingProposals.id, standingId: standingProposals.standingId })
     .from(standingProposals)

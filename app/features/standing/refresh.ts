@@ -3,13 +3,13 @@ import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { system } from '#domain/viewer.ts'
 import type { TanksChanged } from '#features/customers/levels.ts'
-import { standingsInSight, type Standing } from './find.ts'
+import { standingsInSight, type StandingWithTank } from './find.ts'
 import { plansOf, type TankPlan } from './plan.ts'
 import { roomAt } from './tank-room.ts'
 import { standingDeliveries, standingProposals } from './schema.ts'
 
 /** Keeps the forecasts of standing deliveries for lists and alerts. Their pages forecast anew. */
-export const refreshForecasts = async (ctx: Context, found: readonly Standing[]): Promise<void> => {
+export const refreshForecasts = async (ctx: Context, found: readonly StandingWithTank[]): Promise<void> => {
   const plans = await plansOf(ctx, found)
   for (const { standing, tank } of found) {
     const plan = plans.get(tank.id)
@@ -34,7 +34,12 @@ export const refreshForecasts = async (ctx: Context, found: readonly Standing[])
 export const refreshTanks: TanksChanged = async (ctx, tankIds) =>
   refreshForecasts(ctx, await standingsInSight({ db: ctx.db, viewer: system }, { tankIds }))
 
-const refreshRoom = async ({ db }: Context, standingId: string, tank: Standing['tank'], plan: TankPlan | undefined) => {
+const refreshRoom = async (
+  { db }: Context,
+  standingId: string,
+  tank: StandingWithTank['tank'],
+  plan: TankPlan | undefined,
+) => {
   const isWaiting = and(eq(standingProposals.standingId, standingId), eq(standingProposals.state, 'waiting'))
   const [waiting] = await db.select().from(standingProposals).where(isWaiting)
   const room = waiting && (roomAt(tank, plan, waiting.deliveryDate) ?? null)

@@ -8,7 +8,7 @@ import { lastDeliveryDay, usualDeliveryDay } from '#features/trade/delivery-day.
 import { windowLabels } from '#features/trade/delivery-window.ts'
 import { dyedUses, roadRefused } from '#features/trade/dyed.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
-import type { KnownTank } from '#features/orders/order-to-tank.ts'
+import type { TankAtSite } from '#features/orders/order-to-tank.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { weekdayNames } from '#forms/fields/closures.ts'
 import { consent } from '#forms/fields/consent.ts'
@@ -23,9 +23,9 @@ import { atField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { answerK, endStanding, pauseStanding, resumeStanding, saveStanding, skipNext } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
-import { tankNamed, type Standing } from './find.ts'
+import { tankNamed, type StandingWithTank } from './find.ts'
 import { standingRules, type StandingProposal, type StandingRule } from './schema.ts'
-import { formatK, ownRuleWords, pausedUntil, ruleWords, type StandingDone } from './words.ts'
+import { formatK, ownRuleWords, pausedUntil, ruleWords, type StandingNotice } from './words.ts'
 
 const count = (
   label: string,
@@ -50,12 +50,12 @@ const kFactor = (label: string, k: number | null | undefined, help?: string): Fi
 const tenths = (value: number | null | undefined) => (value ? String(value / 10) : '')
 
 /** Where to go on, to be told what was done. */
-type PageOf = (id: string, done: StandingDone) => string
+type PageOf = (id: string, done: StandingNotice) => string
 
-type Given = {
+type FormContext = {
   /** Those that can be chosen: of a customer or of the viewer; one alone where it is changed. */
-  tanks: readonly KnownTank[]
-  standing?: Standing['standing']
+  tanks: readonly TankAtSite[]
+  standing?: StandingWithTank['standing']
   /** Staff say how it is forecast, and what becomes an order by itself. */
   isOurs: boolean
   seesPrices: boolean
@@ -67,7 +67,7 @@ type Given = {
 }
 
 /** What a customer may choose themselves; how full we keep a tank, staff say. */
-const rulesFor = ({ isOurs, standing }: Given) =>
+const rulesFor = ({ isOurs, standing }: FormContext) =>
   Object.fromEntries(
     standingRules
       .filter((rule) => isOurs || ['every_days', 'weekdays', 'will_call'].includes(rule) || rule === standing?.rule)
@@ -76,7 +76,7 @@ const rulesFor = ({ isOurs, standing }: Given) =>
 
 const save = verbForm({
   verb: 'save_standing',
-  title: ({ standing }: Given) => (standing ? 'Change this standing delivery' : 'Set a standing delivery'),
+  title: ({ standing }: FormContext) => (standing ? 'Change this standing delivery' : 'Set a standing delivery'),
   button: 'Save',
   look: 'primary',
   once: ({ standing }) => !standing,
@@ -224,7 +224,7 @@ const weekdays = Object.fromEntries(weekdayNames.slice(0, 6).map((name, at) => [
   string
 >
 
-type Row = { standing: Standing['standing']; about: string; isOwn: boolean; page: PageOf }
+type Row = { standing: StandingWithTank['standing']; about: string; isOwn: boolean; page: PageOf }
 
 const row = ({ standing, about }: Row) => ({ name: 'standing', value: standing.id, about })
 
@@ -328,7 +328,7 @@ const drop = verbForm({
 /** The form that sets one, or changes one. */
 export const standingForm = (
   ctx: Context,
-  { tanks, standing, page, isOpen }: Pick<Given, 'tanks' | 'standing' | 'page' | 'isOpen'>,
+  { tanks, standing, page, isOpen }: Pick<FormContext, 'tanks' | 'standing' | 'page' | 'isOpen'>,
 ) =>
   save(
     {
@@ -345,7 +345,7 @@ export const standingForm = (
   )
 
 /** What staff and the customer do with one, as it stands. */
-export const standingRowForms = (ctx: Context, { standing, ...found }: Standing, page: PageOf) => {
+export const standingRowForms = (ctx: Context, { standing, ...found }: StandingWithTank, page: PageOf) => {
   const given = { standing, about: tankNamed(found), isOwn: ctx.viewer.role === 'customer', page }
   if (standing.state === 'ended') return []
   const skips = standing.nextOn ? [skip(given, standing)] : []
@@ -353,7 +353,7 @@ export const standingRowForms = (ctx: Context, { standing, ...found }: Standing,
   return [...runs, end(given, standing)]
 }
 
-export const kForms = (found: Standing, page: PageOf) =>
+export const kForms = (found: StandingWithTank, page: PageOf) =>
   found.standing.askedK === null
     ? []
     : [takeK, keepK].map((form) => form({ standing: found.standing, about: tankNamed(found), isOwn: false, page }))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
-import type { ConfirmationRequired } from '#domain/doubt.ts'
+import type { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { Cents } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
@@ -20,7 +20,7 @@ import {
   resumeStanding,
   saveStanding,
   skipNext,
-  type TypedStanding,
+  type StandingDeliveryInput,
 } from './change.ts'
 import { decideProposal, dropProposal } from './decide.ts'
 import { isDryFirst } from './runs-dry.ts'
@@ -71,7 +71,7 @@ test.each([
   ['by its level, at 40 percent', { rule: 'level', levelPercent: 40, gallons: null }, '2025-11-20', 500],
 ] as const)('%s: proposed two business days ahead, once', async (_, given, day, amount) => {
   const { tankId } = await withTank(400)
-  const id = await set(tankId, given as Partial<TypedStanding>)
+  const id = await set(tankId, given as Partial<StandingDeliveryInput>)
   await proposeDeliveries(clock())
   await proposeDeliveries(clock())
   expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting', deliveryDate: day, gallons: gallons(amount) }])
@@ -187,7 +187,7 @@ test.each([
     for (const until of [null, '2025-11-26']) {
       // oxlint-disable no-await-in-loop -- each with its own tank
       const { tankId } = await withTank(400)
-      const id = await set(tankId, given as Partial<TypedStanding>)
+      const id = await set(tankId, given as Partial<StandingDeliveryInput>)
       const nextOn = async () => (await findStanding(desk, id)).standing.nextOn
       expect(await nextOn()).toBe(day)
       await skipNext(desk, id)
@@ -217,7 +217,7 @@ test.each([
   '%s: a delivery that is ordered is not the next one to skip, until its order is canceled',
   async (_, given, day, next) => {
     const { tankId } = await withTank(400)
-    const id = await set(tankId, given as Partial<TypedStanding>)
+    const id = await set(tankId, given as Partial<StandingDeliveryInput>)
     const nextOn = async () => (await findStanding(desk, id)).standing.nextOn
     await proposeDeliveries(clock())
     expect(await nextOn()).toBe(day)
@@ -249,7 +249,7 @@ test('a pause ends on its day by itself', async () => {
   expect((await findStanding(desk, id)).standing.state).toBe('active')
 })
 
-test('of two who change it at once, the second is told', async () => {
+test('the second of two people who change a standing delivery at once is told', async () => {
   const { tankId } = await withTank()
   const id = await set(tankId, { startsOn: '2025-11-24' })
   await pauseStanding(desk, id, null, 0)
@@ -268,7 +268,7 @@ test('an order by other means replaces the standing proposal, which comes back w
   await db.update(orders).set({ customerId, siteId }).where(eq(orders.id, order.id))
   const asked = await decideProposal(desk, proposal?.id ?? '').catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ why: expect.stringContaining(`already on the way: order ${order.reference}`) }],
+    confirmations: [{ why: expect.stringContaining(`already on the way: order ${order.reference}`) }],
   })
   await proposeDeliveries(clock())
   expect(await proposalsOf(id)).toEqual([])
@@ -309,9 +309,9 @@ test('a proposal that will not fit says so and asks; one that the forecast makes
   expect(proposal).toMatchObject({ room: gallons(150) })
   const asked = await decideProposal(desk, proposal?.id ?? '').catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ why: '200 gal may not fit: we expect room for 150 gal.', yes: '200 gal will fit' }],
+    confirmations: [{ why: '200 gal may not fit: we expect room for 150 gal.', yes: '200 gal will fit' }],
   })
-  const sure = (asked as ConfirmationRequired).doubts.map(({ key }) => key)
+  const sure = (asked as ConfirmationRequired).confirmations.map(({ key }) => key)
   expect(await decideProposal(desk, proposal?.id ?? '', { sure })).toMatchObject({ deciGallons: gallons(200) })
 
   const used = await withTank(750)
@@ -429,7 +429,7 @@ test('dyed diesel for the road is refused, as on an order, and nothing is saved'
   await expect(saveStanding(desk, tankId, rule({ dyedUse: 'road' }), { id })).rejects.toThrow(roadRefused)
 })
 
-test('without a first day, a standing delivery by the calendar starts after our lead time, whatever the hour; keep full starts now', async () => {
+test('a standing delivery by the calendar without a first day starts after our lead time, whatever the hour; keep full starts now', async () => {
   const night = ctx.now.subtract({ hours: 6 })
   for (const [now, starts] of [
     [ctx.now, '2025-11-25'],

@@ -1,13 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { safeGallons } from '#features/customers/tank-room.ts'
-import type { Standing } from './find.ts'
+import type { StandingWithTank } from './find.ts'
 import type { TankPlan } from './plan.ts'
 import type { StandingProposal } from './schema.ts'
 
 /** What fits on a day, in whole gallons: to the safe fill, less what will be left. Undefined where no capacity is known. */
-export const roomOn = (tank: Standing['tank'], plan: TankPlan, day: Temporal.PlainDate): DeciGallons | undefined => {
+export const roomOn = (
+  tank: StandingWithTank['tank'],
+  plan: TankPlan,
+  day: Temporal.PlainDate,
+): DeciGallons | undefined => {
   const safe = safeGallons(tank)
   if (safe === undefined) return undefined
   const left = plan.levelOn(day) ?? plan.filled?.gallons ?? 0
@@ -15,7 +19,7 @@ export const roomOn = (tank: Standing['tank'], plan: TankPlan, day: Temporal.Pla
 }
 
 /** What is known of the room on the day of a proposal: of a tank without a level and a fill, nothing. */
-export const roomAt = (tank: Standing['tank'], plan: TankPlan | undefined, deliveryDate: string) =>
+export const roomAt = (tank: StandingWithTank['tank'], plan: TankPlan | undefined, deliveryDate: string) =>
   plan?.filled ? roomOn(tank, plan, Temporal.PlainDate.from(deliveryDate)) : undefined
 
 type Proposed = Pick<StandingProposal, 'gallons' | 'room'> & {
@@ -30,7 +34,7 @@ export const tooMuchWords = ({ gallons, room, each }: Proposed): string | undefi
     : `${formatGallons(gallons)} may not fit: we expect room for ${formatGallons(room)}.`
 
 /** The same as a question to who confirms it. */
-export const doubtTooMuch = (tankId: string, proposed: Proposed): Doubt[] => {
+export const confirmationsForOverfill = (tankId: string, proposed: Proposed): Confirmation[] => {
   const why = tooMuchWords(proposed)
   const { gallons, room } = proposed
   return why ? [{ key: `room:${tankId}:${gallons}:${room}`, why, yes: `${formatGallons(gallons)} will fit` }] : []

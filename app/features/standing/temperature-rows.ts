@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/day.ts'
 import { readTable, recognizeColumns } from '#features/imports/read-file.ts'
-import type { Column, Read } from '#features/imports/definition.ts'
+import type { Column, ParsedCell } from '#features/imports/definition.ts'
 import { readDayCell } from '#forms/column.ts'
 import { FetchError, type FetchBytes } from '#platform/guarded-fetch.ts'
 import type { DayTemperature } from './degree-days.ts'
@@ -8,7 +8,7 @@ import type { DayTemperature } from './degree-days.ts'
 const degrees = (label: string, heads: readonly string[], sample: string) =>
   ({
     ...{ label, heads, sample, required: true, help: 'Whole degrees Fahrenheit.' },
-    read: (typed: string): Read<number> => {
+    read: (typed: string): ParsedCell<number> => {
       const count = Math.round(Number(typed.replace(/\s*°?\s*F?$/i, '')))
       return Number.isFinite(count) && count >= -60 && count <= 130
         ? { value: count }

@@ -5,7 +5,7 @@ import { containing } from '#domain/text-search.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import { todayIn } from './plan.ts'
 import { dailyTemperatures, type TemperatureSource } from './schema.ts'
 import type { DayTemperature } from './degree-days.ts'
@@ -43,7 +43,7 @@ export const listTemperatures = listQuery({
     ...{ id: dailyTemperatures.id, day: dailyTemperatures.day, high: dailyTemperatures.high },
     ...{ low: dailyTemperatures.low, source: dailyTemperatures.source },
   },
-  where: (ctx, { words }: Sorted<'day'> & { words?: string }) => {
+  where: (ctx, { words }: SortOrder<'day'> & { words?: string }) => {
     demand(ctx, 'standing.see-all')
     return containing(words, [dayInWords])
   },

@@ -34,7 +34,7 @@ export const outcomeWords: Record<FillOutcome, string> = {
 }
 
 /** What someone just did to a standing delivery; the page that they come back to says so. */
-export type StandingDone = 'saved' | 'paused' | 'resumed' | 'skipped' | 'ended'
+export type StandingNotice = 'saved' | 'paused' | 'resumed' | 'skipped' | 'ended'
 
 /** "Paused until you resume it." `next`: the day of the next delivery, in words. */
 export const doneWords = (

@@ -13,7 +13,7 @@ export type StatementFacts = {
   }
 }
 
-export type RemindedFacts = {
+export type PaymentReminderFacts = {
   reminder: {
     to: string[]
     customer: string
@@ -25,7 +25,7 @@ export type RemindedFacts = {
 
 export const statementEvents = defineEvents('statement', 'customer', {
   sent: event<StatementFacts>({ history: ({ month }) => `sent the statement for ${month}`, liveForStaff: true }),
-  reminded: event<RemindedFacts>({
+  reminded: event<PaymentReminderFacts>({
     history: ({ count, to }) => `sent a reminder of ${count} past due to ${to}`,
     liveForStaff: true,
   }),

@@ -26,7 +26,7 @@ export const statementsOf = ({ db }: Pick<Context, 'db'>, customerId: string, mo
   return most === undefined ? all : all.limit(most)
 }
 
-export type StatementSaid = {
+export type StatementData = {
   statement: Statement
   customer: string
   aging: Aging
@@ -74,7 +74,7 @@ const entriesListed = async ({ db }: Pick<Context, 'db'>, statement: Statement):
 }
 
 /** What a statement says: made again of the ledger as it was then, so it stays what was sent. */
-export const readStatement = async (ctx: Pick<Context, 'db'>, statement: Statement): Promise<StatementSaid> => {
+export const readStatement = async (ctx: Pick<Context, 'db'>, statement: Statement): Promise<StatementData> => {
   const { through } = monthBounds(statement.month)
   const known = ({ entry }: LedgerEntry) => entry <= statement.throughEntry
   const [customer] = await ctx.db

@@ -35,7 +35,7 @@ const { as, person, ordered, bring } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 
-test('from the application to a paid invoice on the statement: each step follows from the one before', async () => {
+test('a credit application leads step by step to a paid invoice on the statement', async () => {
   const customer = await person('customer')
   // They order, and wait: nobody has given them terms.
   const order = await ordered(staff, customer, [diesel])

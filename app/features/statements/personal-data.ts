@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import { isViewersAccount } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import * as schema from './schema.ts'
 
 const { paymentReminders, statements } = schema
 
-const kept = { kept: 'the business ends', onDeletion: 'kept' } satisfies Partial<TableOfPeople>
+const kept = { kept: 'the business ends', onDeletion: 'kept' } satisfies Partial<PersonalDataTable>
 
 export default definePersonalData(schema, {
   tables: {

@@ -117,7 +117,7 @@ test('a promise stops reminders through its day; broken, one comes the day after
   expect([(await brokenPromises(on(18), 3)).all, (await remindedOn(email, [30])).got]).toEqual([0, []])
 })
 
-test('nobody is reminded of what a bank is sending us', async () => {
+test('a bank debit under way stops payment reminders', async () => {
   const { id, entryId, invoice, email } = await owing(0)
   const amounts = [{ entryId, cents: invoice.totalCents }]
   const [debit] = await db

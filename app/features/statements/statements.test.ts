@@ -86,7 +86,7 @@ test('a customer is reminded once at each step, and not on the days between', as
   expect(last).toMatchObject({ cents: 5_000, sentTo: [email] })
 })
 
-test('nobody is reminded of what they have paid already but we did not apply', async () => {
+test('an unapplied payment stops payment reminders for what it covers', async () => {
   const { id, email } = await owing(5_000, '2025-10-25')
   await inTransaction(at('2025-11-01T12:00-04:00'), (ctx) =>
     post(ctx, { customerId: id, kind: 'payment', cents: -5_000 as Cents }),

@@ -15,7 +15,7 @@ import { requests } from '#features/requests/schema.ts'
 import { statusEvents } from './events.ts'
 
 /** What is told on the page: the state, the day and the hours alone. */
-export type ShownStatus = {
+export type StatusView = {
   state: string
   when: string
   /** The same for who says it in other words: an order with its day, or until when a quote or request stands. */
@@ -28,13 +28,13 @@ type Row = { id: string; reference: string; secretLink: string; contactPhone: st
 >[1]
 
 /** What was found under a reference, whatever it is. */
-type Found = { kind: keyof typeof statusEvents; row: Row; shown: ShownStatus }
+type Found = { kind: keyof typeof statusEvents; row: Row; shown: StatusView }
 
 /**
  * Looks a request, quote or order up by its reference and the email or phone of its contact. Where they belong together
  * the private link is mailed to the address on file. Only where there is none does a right phone number get an answer.
  */
-export const askForStatus = (ctx: Context, typed: string, emailOrPhone: string): Promise<ShownStatus | undefined> =>
+export const askForStatus = (ctx: Context, typed: string, emailOrPhone: string): Promise<StatusView | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const found = await findByReference(ctx, readReference(typed) ?? '')
     if (!found) return undefined

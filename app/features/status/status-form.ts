@@ -6,7 +6,7 @@ import { readReference } from '#domain/reference.ts'
 import type { Field } from '#forms/field.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { askForStatus, type ShownStatus } from './find-status.ts'
+import { askForStatus, type StatusView } from './find-status.ts'
 
 /**
  * Asks where something stands, within what one network address and one reference may try in an hour, whether there is such a thing or not.
@@ -15,7 +15,7 @@ import { askForStatus, type ShownStatus } from './find-status.ts'
 export const tryForStatus = async (
   ctx: Context,
   { reference, contact, address, factor }: { reference: string; contact: string; address: string; factor: number },
-): Promise<ShownStatus | undefined> => {
+): Promise<StatusView | undefined> => {
   const tried = readReference(reference) ?? reference.toUpperCase()
   const wait = await takeTries(ctx, [statusLimit(address), referenceLimit(tried)], factor)
   if (wait > 0) throw tooMany("We didn't check", wait)
@@ -31,7 +31,7 @@ const reference: Field<string> = {
       : { problem: 'Please enter a number like OR-7K3M-92XD, from your receipt or our emails.' },
 }
 
-type Given = { address: string; factor: number; tell: (shown: ShownStatus | undefined) => void }
+type FormContext = { address: string; factor: number; tell: (shown: StatusView | undefined) => void }
 
 export const statusForm = verbForm({
   verb: 'check',
@@ -47,7 +47,7 @@ export const statusForm = verbForm({
       missing: 'Please enter your email or phone.',
     }),
   }),
-  submit: async (ctx, { address, factor, tell }: Given, { reference, contact }) => {
+  submit: async (ctx, { address, factor, tell }: FormContext, { reference, contact }) => {
     tell(await tryForStatus(ctx, { reference, contact, address, factor }))
     return href('/status')
   },

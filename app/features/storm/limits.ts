@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
-import type { OrderDoubts } from '#features/orders/order-check.ts'
+import type { ConfirmationsForOrder } from '#features/orders/order-check.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
 import { stormAllocations, stormAllotments } from './schema.ts'
 
@@ -48,7 +48,7 @@ export const limitsFor = async (ctx: Context, customerId: string): Promise<Limit
 }
 
 /** What to ask where a delivery is more than what is left of its customer's share, or than each delivery brings. */
-export const doubtShare = ({ left, perDelivery }: Limits, gallons: DeciGallons): Doubt[] => {
+export const confirmationsForShare = ({ left, perDelivery }: Limits, gallons: DeciGallons): Confirmation[] => {
   const most = left ?? perDelivery
   if (most === undefined || gallons <= most) return []
   const limit =
@@ -65,5 +65,7 @@ export const doubtShare = ({ left, perDelivery }: Limits, gallons: DeciGallons):
 }
 
 /** The same of an order that staff are about to confirm, whoever asked for it. */
-export const doubtsOfShare: OrderDoubts = async (ctx, { customerId, deciGallons }) =>
-  ctx.storm.on && customerId && deciGallons > 0 ? doubtShare(await limitsFor(ctx, customerId), deciGallons) : []
+export const confirmationsForOrderShare: ConfirmationsForOrder = async (ctx, { customerId, deciGallons }) =>
+  ctx.storm.on && customerId && deciGallons > 0
+    ? confirmationsForShare(await limitsFor(ctx, customerId), deciGallons)
+    : []

@@ -4,7 +4,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { gallons } from '#forms/fields/gallons.ts'
 import { percent } from '#forms/fields/percent.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { allocate } from './allocate.ts'
 
 const rules = {
@@ -30,9 +30,9 @@ export const allocationForm = verbForm({
   submit: async (ctx, _given, typed, { submissionId }) => {
     const share = typed.allocation_percent === null ? null : Math.round(typed.allocation_percent / 100)
     if (typed.allocation_rule === 'percent' && !share)
-      throw new WrongField('allocation_percent', 'Please enter whole percent, such as 70.')
+      throw new InvalidField('allocation_percent', 'Please enter whole percent, such as 70.')
     if (typed.allocation_rule === 'partial' && !typed.allocation_gallons)
-      throw new WrongField('allocation_gallons', 'Please enter the gallons.')
+      throw new InvalidField('allocation_gallons', 'Please enter the gallons.')
     await allocate(ctx, {
       ...{ id: submissionId, rule: typed.allocation_rule, percent: share },
       gallons: typed.allocation_gallons as DeciGallons | null,

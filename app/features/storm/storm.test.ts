@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { mailPlan } from '#emails/index.ts'
 import { contextOn } from '#domain/testing.ts'
-import type { ConfirmationRequired } from '#domain/doubt.ts'
+import type { ConfirmationRequired } from '#domain/confirmation.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { saveEquipment } from '#features/customers/equipment.ts'
 import { customers, deliverySites } from '#features/customers/schema.ts'
@@ -143,7 +143,9 @@ test('a proposal above what is left of the share asks; after the storm nothing l
   const id = await proposed(customerId)
   await allocate(inStorm(), { id: randomUUID(), rule: 'percent', percent: 50, gallons: null })
   const refused = await decideProposal(inStorm(), id).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ doubts: [{ why: expect.stringContaining('300 gal is more than the 50 gal left') }] })
+  expect(refused).toMatchObject({
+    confirmations: [{ why: expect.stringContaining('300 gal is more than the 50 gal left') }],
+  })
   expect(await decideProposal(desk, id)).toMatchObject({ deciGallons: 3000 })
 })
 
@@ -154,11 +156,13 @@ test('an order that staff confirm keeps to the share as well, and to partial fil
   expect(order.customerId).toBe(customerId)
   const confirm = (sure?: string[]) => confirmOrder(inStorm(), order.id, 'placed', undefined, { sure })
   const refused = await confirm().catch((error: unknown) => error)
-  expect(refused).toMatchObject({ doubts: [{ why: expect.stringContaining('80 gal is more than the 50 gal left') }] })
+  expect(refused).toMatchObject({
+    confirmations: [{ why: expect.stringContaining('80 gal is more than the 50 gal left') }],
+  })
   await allocate(inStorm(), { id: randomUUID(), rule: 'partial', percent: null, gallons: gallons(60) })
   const asked = await confirm(['share:800:500']).catch((error: unknown) => error)
   expect(asked).toMatchObject({
-    doubts: [{ key: 'share:800:600', why: expect.stringContaining('limit for each delivery') }],
+    confirmations: [{ key: 'share:800:600', why: expect.stringContaining('limit for each delivery') }],
   })
   expect(await confirm(['share:800:600'])).toMatchObject({ state: 'confirmed' })
 })
@@ -224,7 +228,7 @@ test('the report counts what meters said while the storm lasted, also of an orde
   const before = await gallonsBetween(desk, since, until)
   const said = { verb: 'deliver' as const, receivedBy: 'Pat', delivered: [gallons(200)] }
   const asked = await updateShipment(desk, left.id, left, said).catch((error: unknown) => error)
-  const sure = (asked as ConfirmationRequired).doubts.map(({ key }) => key)
+  const sure = (asked as ConfirmationRequired).confirmations.map(({ key }) => key)
   await updateShipment(desk, left.id, left, { ...said, sure })
   expect((await gallonsBetween(desk, since, until)) - before).toBe(gallons(200))
   expect(await gallonsBetween(desk, new Date('2025-11-20T16:00Z'), until)).toBe(0)

@@ -11,19 +11,19 @@ export type Level = { before?: number; after?: number }
 export type Machine = { unit: string; gallons: number }
 
 /** What only the person at the tank knows of a load, beside its quantity. */
-export type HandedLoad = { meter?: MeterReading; level?: Level; machines?: readonly Machine[] }
+export type LoadProof = { meter?: MeterReading; level?: Level; machines?: readonly Machine[] }
 
 /** What only the person at the tank knows of a delivery. */
-export type HandOver = {
+export type ProofOfDelivery = {
   driver?: string
   /** Where it was loaded. */
   terminal?: string
   /** Nobody was there to receive it, which is normal. */
   nobody?: boolean
-  loads?: readonly HandedLoad[]
+  loads?: readonly LoadProof[]
 }
 
-export type TicketLine = HandedLoad & {
+export type TicketLine = LoadProof & {
   product: string
   name: string
   taxClass: TaxClass
@@ -62,7 +62,7 @@ export type TicketFacts = {
  * machines add up to the meter.
  * @throws DomainError `invalid` in words that name both figures.
  */
-export const checkHandOver = (loads: readonly DeliveredLoad[], handed: readonly HandedLoad[] = []): void => {
+export const checkHandOver = (loads: readonly DeliveredLoad[], handed: readonly LoadProof[] = []): void => {
   for (const [at, { meter, level, machines }] of handed.entries()) {
     const load = loads[at]
     if (!load) continue

@@ -7,7 +7,7 @@ import { meteredGallons } from '#domain/meter.ts'
 import type { Order } from '#features/orders/schema.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { shippingWordsOn, wordsOn } from '#features/trade/paper-words.ts'
-import { checkHandOver, type HandedLoad, type HandOver, type TicketFacts } from './facts.ts'
+import { checkHandOver, type LoadProof, type ProofOfDelivery, type TicketFacts } from './facts.ts'
 import { latestTicket } from './find.ts'
 import { deliveryTickets, type DeliveryTicket } from './schema.ts'
 
@@ -20,7 +20,7 @@ export const writeTicket = async (
   ctx: Context,
   shipment: Shipment,
   order: Order,
-  handed: HandOver = {},
+  handed: ProofOfDelivery = {},
 ): Promise<DeliveryTicket> => {
   checkHandOver(shipment.loads, handed.loads)
   const { rows } = await ctx.db.execute<{ number: string }>(sql`select nextval('delivery_ticket_numbers') as number`)
@@ -46,10 +46,7 @@ export const correctTicket = async (
 }
 
 /** A meter reading that no longer adds up to the corrected gallons is not printed beside them. */
-const stillRight = (
-  { meter, level, machines }: HandedLoad,
-  load: Shipment['loads'][number] | undefined,
-): HandedLoad => {
+const stillRight = ({ meter, level, machines }: LoadProof, load: Shipment['loads'][number] | undefined): LoadProof => {
   const metered = load?.gross ?? load?.delivered
   const filled = machines?.reduce((sum, { gallons }) => sum + gallons, 0)
   return {
@@ -66,7 +63,7 @@ const insert = async (
   numbered: Numbered,
   shipment: Shipment,
   order: Order,
-  handed: HandOver,
+  handed: ProofOfDelivery,
 ): Promise<DeliveryTicket> => {
   const { facts, wordIds } = factsOf(ctx, shipment, order, handed)
   const [ticket] = await ctx.db
@@ -81,7 +78,7 @@ const factsOf = (
   ctx: Context,
   shipment: Shipment,
   order: Order,
-  { driver, terminal, nobody, loads = [] }: HandOver,
+  { driver, terminal, nobody, loads = [] }: ProofOfDelivery,
 ) => {
   const at = shipment.deliveredAt ?? dateOf(ctx.now)
   const came = shipment.loads.filter(({ delivered = 0 }) => delivered > 0)

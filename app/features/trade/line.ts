@@ -52,16 +52,16 @@ export const gallonsOf = (lines: readonly Pick<Line, 'unit' | 'quantity'>[]): De
 export const isFuel = ({ taxClass }: Pick<Line, 'taxClass'>) => taxClass !== 'lubricant'
 
 /** "800 gal", "2 drums" */
-export const formatQuantity = ({ unit, product, quantity }: Counted & Pick<Line, 'quantity'>) =>
+export const formatQuantity = ({ unit, product, quantity }: UnitOfProduct & Pick<Line, 'quantity'>) =>
   unit === 'gallon'
     ? formatGallons(quantity as DeciGallons)
     : `${quantity} ${unitName({ unit, product })}${quantity === 1 ? '' : 's'}`
 
 /** `product` is absent from what was written down before it was kept. */
-export type Counted = Pick<Line, 'unit'> & { product?: string }
+export type UnitOfProduct = Pick<Line, 'unit'> & { product?: string }
 
 /** "gallon", "drum": what one of a product is called. The key of a product ends in its package, as "engine-oil.drum-55". */
-export const unitName = ({ unit, product = '' }: Counted): string =>
+export const unitName = ({ unit, product = '' }: UnitOfProduct): string =>
   unit === 'gallon' ? 'gallon' : (packageNames[/\.([a-z]+)/.exec(product)?.[1] ?? ''] ?? 'package')
 
 /** Jugs and quarts are sold by the case. */

@@ -54,7 +54,12 @@ export const taxTableOf = (
 
 /** The sales tax of a place: the state's rate with what the rates of the day add to it there. */
 export const localPart = (state: TaxRate, local: readonly LocalRate[], { county, area }: TaxPlace): ChargedRate => {
-  const alone = (doubt: string, label = state.label) => ({ ...state, label, confirmed: false, doubt })
+  const alone = (unconfirmedReason: string, label = state.label) => ({
+    ...state,
+    label,
+    confirmed: false,
+    unconfirmedReason,
+  })
   if (county === null) return alone('the county of the sale is not known, so only the state part is charged')
   const there = local.filter((rate) => rate.county === county)
   const found = there.find((rate) => rate.area === (area ?? undefined))
@@ -68,7 +73,9 @@ export const localPart = (state: TaxRate, local: readonly LocalRate[], { county,
   return {
     ...{ ...state, id: `${state.id}.${found.id}`, of: state.id, label: named(rate), rate },
     confirmed: state.confirmed !== false && found.confirmed !== false && !isOpen,
-    ...(isOpen && { doubt: `nobody has recorded whether the place of delivery is inside ${areas.join(', ')}` }),
+    ...(isOpen && {
+      unconfirmedReason: `nobody has recorded whether the place of delivery is inside ${areas.join(', ')}`,
+    }),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   exemptionsOf,
   gallonTax,
   isExempt,
-  type Certified,
+  type CertificateSnapshot,
   type ChargedRate,
   type Exemption,
   type TaxTable,
@@ -20,13 +20,17 @@ export type TaxLine = { id: string; label: string; cents: Cents }
 export type Sums = { lines: Cents[]; goods: Cents; freight: Cents; taxes: TaxLine[]; total: Cents }
 
 /** What the row of a quote or an order says of its taxes. */
-export type Taxed = SalePlace & { freight: Cents; exempt: readonly string[]; certificates: readonly Certified[] | null }
+export type SaleTaxFields = SalePlace & {
+  freight: Cents
+  exempt: readonly string[]
+  certificates: readonly CertificateSnapshot[] | null
+}
 
 /** What lines of a quote or an order come to with today's taxes. */
 export const sumsToday = (
   ctx: Pick<Context, 'taxes' | 'salesTax' | 'places' | 'calendar' | 'now'>,
   lines: readonly Line[],
-  row: Taxed,
+  row: SaleTaxFields,
 ): Sums => sumsOf(lines, row.freight, taxTableOf(ctx, row), today(ctx), exemptionsOf(row))
 
 /**
@@ -43,7 +47,7 @@ export const sumsOf = (
 ): Sums => sumsByDay(lines, freight, table, [{ date, quantities: lines.map(({ quantity }) => quantity) }], exemptions)
 
 /** What came of each line on a plain date, in the lines' order. */
-export type LoadsOfDay = { date: string; quantities: readonly number[] }
+export type DayDeliveries = { date: string; quantities: readonly number[] }
 
 /**
  * The same of goods that came on several days: each load is taxed at the rates of its day, and days with the same rates
@@ -53,7 +57,7 @@ export const sumsByDay = (
   lines: readonly Line[],
   freight: Cents,
   table: TaxTable,
-  days: readonly LoadsOfDay[],
+  days: readonly DayDeliveries[],
   exemptions: readonly Exemption[] = [],
 ): Sums => {
   const prices = lines.map(priceOfLine)
@@ -81,7 +85,12 @@ type Came = Line & { cents: Cents }
 type Period = { rates: ChargedRate[]; came: Came[]; goods: Cents; freight: Cents }
 
 /** Parts of a whole are cut from what came until then: they add up to the whole, to the cent. */
-const periodsOf = (lines: readonly Line[], freight: Cents, table: TaxTable, days: readonly LoadsOfDay[]): Period[] => {
+const periodsOf = (
+  lines: readonly Line[],
+  freight: Cents,
+  table: TaxTable,
+  days: readonly DayDeliveries[],
+): Period[] => {
   const whole = sum(lines.map(priceOfLine))
   const dated = days.map((day) => ({ ...day, rates: chargedOn(table, day.date) }))
   const same = Map.groupBy(dated, ({ rates }) => rates.map(({ id }) => id).join(' '))

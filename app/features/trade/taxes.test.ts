@@ -88,10 +88,22 @@ test('a paper names the county, the transit authority and the rate', () => {
 
 test('an unknown place is charged the state rate, or the rate outside the transit area, and says so', () => {
   const at = (county: string | null, taxArea?: string) => chargedAt({ saleOffice: null, county, taxArea })
-  expect(at(null)).toMatchObject({ rate: 575, confirmed: false, doubt: expect.stringContaining('county of the sale') })
-  expect(at('Ross')).toMatchObject({ rate: 575, confirmed: false, doubt: expect.stringContaining('Ross County') })
-  expect(at('Licking')).toMatchObject({ rate: 725, confirmed: false, doubt: expect.stringContaining('inside COTA') })
-  expect(at('Licking', 'none')?.doubt).toBeUndefined()
+  expect(at(null)).toMatchObject({
+    rate: 575,
+    confirmed: false,
+    unconfirmedReason: expect.stringContaining('county of the sale'),
+  })
+  expect(at('Ross')).toMatchObject({
+    rate: 575,
+    confirmed: false,
+    unconfirmedReason: expect.stringContaining('Ross County'),
+  })
+  expect(at('Licking')).toMatchObject({
+    rate: 725,
+    confirmed: false,
+    unconfirmedReason: expect.stringContaining('inside COTA'),
+  })
+  expect(at('Licking', 'none')?.unconfirmedReason).toBeUndefined()
   // Before the first rate of a county that we know, and on the day that it begins.
   const on = (date: string) =>
     chargedOn({ rates: taxes, local: salesTax.local, place: { county: 'Delaware', area: null } }, date).find(

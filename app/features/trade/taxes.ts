@@ -40,7 +40,7 @@ export type ChargedRate = TaxRate & {
   /** The state's row, where the county's part is added to it. */
   of?: string
   /** Why it is to be confirmed, where the row itself does not say so. */
-  doubt?: string
+  unconfirmedReason?: string
 }
 
 /** What a sale is taxed by: every rate there was and is, those of counties, and where the sale is taxed. */
@@ -75,14 +75,19 @@ export const inMillionths = <Row extends { basis: string; rate: number }>(row: R
 export type Exemption = { taxes: readonly string[]; products: readonly string[] | null }
 
 /** A certificate as a quote or an order keeps it: what it frees, for which address, and in words. */
-export type Certified = Exemption & { id: string; address: string | null; words: string; reviewOn: string | null }
+export type CertificateSnapshot = Exemption & {
+  id: string
+  address: string | null
+  words: string
+  reviewOn: string | null
+}
 
 /** What frees a quote or an order: its certificates, or what was typed on it before there were any. */
 export const exemptionsOf = ({
   certificates,
   exempt,
 }: {
-  certificates: readonly Certified[] | null
+  certificates: readonly CertificateSnapshot[] | null
   exempt: readonly string[]
 }): readonly Exemption[] => certificates ?? [{ taxes: exempt, products: null }]
 

@@ -7,10 +7,10 @@ import { uptimeBackups, uptimeSpans } from './schema.ts'
 
 type Ctx = Pick<Context, 'db' | 'now'>
 
-export type BackupTried = { everyHours: number } & ({ file: string; bytes: number } | { failed: string })
+export type BackupAttempt = { everyHours: number } & ({ file: string; bytes: number } | { failed: string })
 
 /** Writes down how a backup by the clock went. */
-export const noteBackup = async ({ db, now }: Ctx, tried: BackupTried) => {
+export const noteBackup = async ({ db, now }: Ctx, tried: BackupAttempt) => {
   await db.insert(uptimeBackups).values({ id: randomUUID(), at: dateOf(now), ...tried })
   await db.delete(uptimeBackups).where(lt(uptimeBackups.at, dateOf(now.subtract({ hours: 24 * keptDays }))))
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.delete(uptimeSpans)
 })
 
-test('nothing is said before the first heartbeat', async () => {
+test('uptime reports nothing before the first heartbeat', async () => {
   expect(await uptimeOver(at(0), 30)).toBeUndefined()
 })
 
@@ -94,7 +94,7 @@ test('a clock set back makes nobody up twice; set forward, it claims no more tha
   expect(await minutesOf(81)).toMatchObject({ measured: 71, up: 21 })
 })
 
-test('only the last days count', async () => {
+test('uptime counts only the last days', async () => {
   await runs(0, 10)
   const aDayLater = 24 * 60
   await runs(aDayLater + 5, aDayLater + 20)

@@ -2,14 +2,14 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { listQuery, type SortOrder } from '#domain/list-query.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ledgerEntries } from '#features/ledger/schema.ts'
 import { containing } from '#features/trade/search.ts'
 
-export type WriteOffList = Sorted & { state?: 'standing' | 'reversed'; words?: string; customer?: string }
+export type WriteOffList = SortOrder & { state?: 'standing' | 'reversed'; words?: string; customer?: string }
 
 /** What turned a write-off round, where someone did. */
 export const reversal = alias(ledgerEntries, 'reversal')

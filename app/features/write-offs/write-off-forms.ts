@@ -16,7 +16,7 @@ import { reverseWriteOff, writeOff } from './write-off.ts'
 const why = (help: string) =>
   text('Reason', { help, longest: Math.min(300, longestReason), missing: 'Please enter why.', autoComplete: 'off' })
 
-type Given = { customerId: string; open: readonly OpenEntry[]; back: string }
+type FormContext = { customerId: string; open: readonly OpenEntry[]; back: string }
 
 const page = (id: string) => href('/dashboard/admin/receivables/:id', { id })
 
@@ -30,8 +30,10 @@ export const writeOffForm = verbForm({
   look: 'danger',
   once: true,
   permission: 'write-offs.post',
-  fields: (_given: Given) => ({ write_off_reason: why('The customer sees it on the account and the statement.') }),
-  rows: ({ open }: Given) =>
+  fields: (_given: FormContext) => ({
+    write_off_reason: why('The customer sees it on the account and the statement.'),
+  }),
+  rows: ({ open }: FormContext) =>
     open.map((item) => ({
       at: item.id,
       legend: `${[entryKinds[item.kind].says, item.number].filter(Boolean).join(' ')}, due ${formatDay(item.dueOn ?? item.day)}: ${formatCents(item.openCents)} open`,

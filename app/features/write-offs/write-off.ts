@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
-import { requireConfirmation, type Doubt } from '#domain/doubt.ts'
+import { requireConfirmation, type Confirmation } from '#domain/confirmation.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { isUuid } from '#domain/text.ts'
 import { reasonOf } from '#domain/reason.ts'
@@ -20,12 +20,12 @@ import { orders } from '#features/orders/schema.ts'
 import { invoiceWriteOffEvents, writeOffEvents } from './events.ts'
 
 /** So much of what a ledger entry says is owed. */
-export type WrittenOff = { entryId: string; cents: Cents }
+export type WriteOffAmount = { entryId: string; cents: Cents }
 
 /**
  * Staff give up what is open of an invoice or a charge, or a part of it, with the reason that the customer reads on the
  * statement. Each is an entry of its own against bad debt, so each can be reversed by itself. `id` is the form's: sent
- * twice, it is posted once. `sure`: the doubts that a person answered with yes; without it nobody is there to be asked.
+ * twice, it is posted once. `sure`: the confirmations that a person gave; without it nobody is there to be asked.
  * @throws DomainError `invalid` without a reason or an amount, `conflict` when less is open, or money is on account;
  * ConfirmationRequired until the amount is said to be meant.
  */
@@ -40,7 +40,7 @@ export const writeOff = (
     sure,
   }: {
     id: string
-    items: readonly WrittenOff[]
+    items: readonly WriteOffAmount[]
     reason: string
     /** The form named something that is not open any more. */
     isOutdated?: boolean
@@ -65,7 +65,7 @@ export const writeOff = (
         throw new DomainError('conflict', `Only ${formatCents(item?.openCents ?? (0 as Cents))} of this is open.`)
       return { item, entryId, cents }
     })
-    if (sure) requireConfirmation(sure, [doubtMeant(given)])
+    if (sure) requireConfirmation(sure, [confirmationForAmount(given)])
     const posted: LedgerEntry[] = []
     for (const [at, { item, entryId, cents }] of given.entries()) {
       const aboutId = item.kind === 'invoice' ? item.aboutId : null
@@ -86,7 +86,7 @@ const calledOf = ({ kind, number }: Pick<OpenEntry, 'kind' | 'number'>) =>
   [entryKinds[kind].says, number].filter(Boolean).join(' ')
 
 /** What is given up, said once more before it is. */
-const doubtMeant = (given: readonly { item: OpenEntry; cents: Cents }[]): Doubt => {
+const confirmationForAmount = (given: readonly { item: OpenEntry; cents: Cents }[]): Confirmation => {
   const total = given.reduce((sum, { cents }) => sum + cents, 0) as Cents
   const what = given.map(({ item, cents }) => `${formatCents(cents)} of ${calledOf(item)}`).join(', ')
   return {

@@ -44,7 +44,8 @@ const farm = async () => {
 }
 const owes = (customerId: string, cents: number) =>
   inTransaction(desk, (ctx) => post(ctx, { customerId, kind: 'opening', cents: cents as Cents, number: '88213' }))
-const sure = (doubts: { doubts: readonly { key: string }[] }) => doubts.doubts.map(({ key }) => key)
+const sure = (confirmations: { confirmations: readonly { key: string }[] }) =>
+  confirmations.confirmations.map(({ key }) => key)
 const given = (entryId: string, cents: number, reason = 'Out of business') => ({
   ...{ id: randomUUID(), items: [{ entryId, cents: cents as Cents }], reason },
 })
@@ -167,7 +168,7 @@ test('the statement says in plain words what was written off, why, and that it i
   ])
 })
 
-test('nothing is written off without a reason or the permission, beyond what is open, or beside money on account', async () => {
+test('a write-off needs a reason and the permission, and is refused above what is open or beside money on account', async () => {
   const id = await farm()
   const item = await owes(id, 900)
   const clerk = as({ ...staff, staffRole: 'dispatcher' })
@@ -231,9 +232,9 @@ test('a person is asked before something is written off; the yes is to this amou
   const { id: entryId } = await owes(id, 12_345)
   const asked = (cents: number, answered: readonly string[]) =>
     writeOff(desk, id, { ...given(entryId, cents), sure: answered })
-  const doubts = sure(await asked(12_345, []).catch((error) => error))
+  const confirmations = sure(await asked(12_345, []).catch((error) => error))
   await expect(asked(12_345, [])).rejects.toThrow('This writes off $123.45 of Opening balance 88213')
-  await expect(asked(12_000, doubts)).rejects.toThrow('This writes off $120.00')
+  await expect(asked(12_000, confirmations)).rejects.toThrow('This writes off $120.00')
   expect(await balanceOf(desk, id)).toBe(12_345)
-  expect(await asked(12_345, doubts)).toMatchObject([{ cents: -12_345 }])
+  expect(await asked(12_345, confirmations)).toMatchObject([{ cents: -12_345 }])
 })

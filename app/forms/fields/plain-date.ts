@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/day.ts'
-import type { Field, FieldOptions, Parsed } from '../field.ts'
+import type { Field, FieldOptions, ParseResult } from '../field.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
 import { explainDay } from './closures.ts'
 
@@ -58,7 +58,7 @@ export const plainDate = (
 })
 
 /** "2026-11-20", or as people write it where the browser has no date input: "11/20/2026". February 31 is no day. */
-export const readDay = (typed: string): Parsed<string> => {
+export const readDay = (typed: string): ParseResult<string> => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? american(typed) ?? []
   const date = `${year}-${month}-${day}`
   const exists = year !== undefined && isDay(date)

@@ -1,4 +1,4 @@
-import { unitName, type Counted, type Unit } from '#features/trade/line.ts'
+import { unitName, type UnitOfProduct, type Unit } from '#features/trade/line.ts'
 import type { Field, FieldOptions } from '../field.ts'
 import { readNumber } from './number.ts'
 
@@ -8,7 +8,7 @@ const decimals = { gallon: 1, package: 0 } as const
 /** How much of a product: stored in tenths of a gallon, or in whole packages. Zero is read as nothing at all, unless `least` is 1. */
 export const quantity = (
   label: string,
-  counted: Counted,
+  counted: UnitOfProduct,
   {
     help,
     optional = false,

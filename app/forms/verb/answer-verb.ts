@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
+import { ConfirmationRequired, type Confirmation } from '#domain/confirmation.ts'
 import { DomainError, type DomainErrorKind } from '#domain/domain-error.ts'
 import { readConfirmations, readText } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
@@ -16,7 +16,7 @@ export type RefusedForm = {
   /** Why the verb itself was refused, or what was filled in. */
   message?: string
   /** What is asked before it is done after all. */
-  doubts?: readonly Doubt[]
+  confirmations?: readonly Confirmation[]
   /** What was answered with yes, now or before it was refused for something else. */
   confirmed?: readonly string[]
   /** Nothing was refused: so many rows of its table were asked for, by someone without a script. */
@@ -30,7 +30,7 @@ export type RefusedForm = {
 }
 
 /** What stands in fields of a form is wrong, as only the verb can know. By the names of their controls. */
-export class WrongFields extends DomainError {
+export class InvalidFields extends DomainError {
   readonly problems: Record<string, string>
 
   constructor(problems: Record<string, string>) {
@@ -40,7 +40,7 @@ export class WrongFields extends DomainError {
 }
 
 /** What stands in one field is wrong. */
-export class WrongField extends WrongFields {
+export class InvalidField extends InvalidFields {
   constructor(field: string, message: string) {
     super({ [field]: message })
   }
@@ -51,7 +51,7 @@ export const atField =
   (field: string) =>
   (error: unknown): never => {
     if (error instanceof DomainError && error.kind === 'invalid' && !(error instanceof ConfirmationRequired))
-      throw new WrongField(field, error.message)
+      throw new InvalidField(field, error.message)
     throw error
   }
 
@@ -80,8 +80,8 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
   } catch (error) {
     const status = error instanceof DomainError && statuses[error.kind]
     if (!(error instanceof DomainError) || !status) throw error
-    if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
-    const asked = error instanceof ConfirmationRequired && { doubts: error.doubts }
+    if (error instanceof InvalidFields) return refused(form, body, status, { problems: error.problems })
+    const asked = error instanceof ConfirmationRequired && { confirmations: error.confirmations }
     const outdated = error.kind === 'conflict' && { outdated: true }
     return refused(form, body, status, { message: error.message, ...asked, ...outdated }, error.waitSeconds)
   }

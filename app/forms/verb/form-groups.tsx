@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Kept } from '../drafts.ts'
+import type { StoredDraft } from '../drafts.ts'
 import { explainDay, type Closures } from '../fields/closures.ts'
 import { readDay } from '../fields/plain-date.ts'
 import { FieldView } from '../field-view.tsx'
@@ -12,7 +12,7 @@ type Props = {
   typed: Record<string, string>
   /** What stands in the fields at this moment, as far as that is followed. */
   now: Record<string, string>
-  restored?: Kept
+  restored?: StoredDraft
   refused?: RefusedForm
 }
 

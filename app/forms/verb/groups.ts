@@ -13,14 +13,14 @@ type Layout = {
 
 /** The fields of a form as they stand on the page: in their sections and lines, with its rows or its table among them. */
 export const groupsOf = (
-  moment: FieldContext,
+  context: FieldContext,
   { beside, wide, sections = [], after }: Layout,
   fields: Fields,
   rows: readonly Row<Fields>[],
   table?: Table<Fields>,
 ): DrawnGroup[] => {
   const draw = (asked: Fields, suffix = '') =>
-    Object.entries(asked).map(([name, field]) => drawField(name + suffix, field, moment))
+    Object.entries(asked).map(([name, field]) => drawField(name + suffix, field, context))
   const sectionOf = (name = '') => headOf(sections.find(({ fields }) => fields.includes(name)))
   const groups = inLines(draw(fields), beside).map((fields): DrawnGroup => ({
     fields,
@@ -45,17 +45,17 @@ export const groupsOf = (
   return groups.toSpliced(groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1, 0, ...drawn)
 }
 
-const drawField = (name: string, field: Field, moment: FieldContext): DrawnField => ({
+const drawField = (name: string, field: Field, context: FieldContext): DrawnField => ({
   name,
   label: field.label,
-  help: helpOf(field, moment),
+  help: helpOf(field, context),
   more: field.more,
   required: !field.optional,
   need: field.need,
-  control: field.control(moment),
+  control: field.control(context),
   value: field.initial ?? '',
   secret: field.secret,
-  closures: field.explainsDays && moment.closures ? { ...moment.closures, full: field.full } : undefined,
+  closures: field.explainsDays && context.closures ? { ...context.closures, full: field.full } : undefined,
   hours: field.hours,
 })
 

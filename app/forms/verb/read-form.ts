@@ -30,7 +30,7 @@ export const readLines = (body: FormData, name: string): string =>
 
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
-/** The doubts that were answered with yes, by their keys. */
+/** The keys of the confirmations that the person gave. */
 export const readConfirmations = (body: FormData): string[] =>
   body.getAll('sure').filter((key) => typeof key === 'string')
 

@@ -134,7 +134,9 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
       <FormGroups verb={form.verb} groups={groups} typed={typed} now={now} restored={restored} refused={refused} />
-      {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
+      {refused?.confirmations && (
+        <Confirmations verb={form.verb} confirmations={refused.confirmations} confirmed={refused.confirmed} />
+      )}
       {keptYes(refused).map((key) => (
         <input key={key} type="hidden" name="sure" value={key} />
       ))}
@@ -257,10 +259,10 @@ const Refused = ({
         })}
       />
     )
-  if (refused.doubts)
+  if (refused.confirmations)
     return (
       <Alert tone="due" title={refused.message ?? ''} urgent>
-        {refused.doubts.some(({ or }) => or)
+        {refused.confirmations.some(({ or }) => or)
           ? 'Nothing has changed yet. Change your answer, or choose one below.'
           : 'Nothing has changed yet. Change your answer, or check the box below to confirm it.'}
       </Alert>
@@ -307,18 +309,20 @@ const DoneWords = ({ verb, done }: Pick<DrawnForm, 'verb' | 'done'>) =>
 
 /** What was answered with yes before: another question that comes after it must not ask it again. */
 const keptYes = (refused: RefusedForm | undefined): string[] => {
-  const asked = refused?.doubts?.flatMap(({ key, or = [] }) => [key, ...or.map((other) => other.key)]) ?? []
+  const asked = refused?.confirmations?.flatMap(({ key, or = [] }) => [key, ...or.map((other) => other.key)]) ?? []
   return refused?.confirmed?.filter((key) => !asked.includes(key)) ?? []
 }
 
-/** A tick for each doubt about something unlikely, beside the button that was pressed. */
-export const Doubts = ({
+/** A checkbox for each confirmation, beside the button that was pressed. */
+export const Confirmations = ({
   verb,
-  doubts,
+  confirmations,
   confirmed,
-}: { verb: string } & Pick<RefusedForm, 'confirmed'> & { doubts: NonNullable<RefusedForm['doubts']> }) => (
-  <div className="doubts" role="group" aria-label="Please confirm">
-    {doubts.map(({ key, why, yes, link, or }, position) =>
+}: { verb: string } & Pick<RefusedForm, 'confirmed'> & {
+    confirmations: NonNullable<RefusedForm['confirmations']>
+  }) => (
+  <div className="confirmations" role="group" aria-label="Please confirm">
+    {confirmations.map(({ key, why, yes, link, or }, position) =>
       [{ key, yes }, ...(or ?? [])].map((answer, choice) => (
         <Checkbox
           key={answer.key}
@@ -328,10 +332,10 @@ export const Doubts = ({
           value={answer.key}
           label={answer.yes}
           help={
-            choice === 0 && (link || doubts.length > 1) ? (
+            choice === 0 && (link || confirmations.length > 1) ? (
               <>
-                {/* Of one doubt, the notice above says why. */}
-                {doubts.length > 1 && why}{' '}
+                {/* The notice above says why when there is only one. */}
+                {confirmations.length > 1 && why}{' '}
                 {link && (
                   <a className="text-link" href={link.href}>
                     {link.label}

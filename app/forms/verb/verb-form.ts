@@ -17,7 +17,7 @@ import {
 } from './read-form.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
-import type { Field, More } from '../field.ts'
+import type { Field, FieldLink } from '../field.ts'
 import { checkField } from '../form.ts'
 import { fieldContext } from '../opening-days.ts'
 import { filledRows, groupsOf } from './groups.ts'
@@ -38,7 +38,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   pending?: string
   /** Viewers who lack it read the fields, and have no button. */
   permission?: Permission
-  look?: Look | ((given: Given) => Look)
+  look?: ButtonLook | ((given: Given) => ButtonLook)
   /** What a toast says once it is done; "Saved." of what is saved, unless the page it leads to says so itself. */
   done?: string | ((given: Given) => string)
   /** Asked by the browser before it is posted, for what cannot be taken back. */
@@ -79,8 +79,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** Rows that the person filling in the form adds themselves, such as the lines of a quote. */
   table?: (given: Given) => Table<RowAsked>
   /** What is wrong with answers together, by the name of a field; said with what is wrong with each. */
-  together?: (answers: Partial<Answers<Asked>>) => Record<string, string>
-  submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<Destination>
+  together?: (answers: Partial<FieldValues<Asked>>) => Record<string, string>
+  submit: (ctx: Context, given: Given, answers: FieldValues<Asked>, carried: Carried<RowAsked>) => Promise<Destination>
 }
 
 /** Where to go on, and the `Set-Cookie` lines that go along. */
@@ -93,7 +93,7 @@ type Instead<Given> = {
   verb: string
   button: string | ((given: Given) => string)
   pending?: string
-  look?: Look | ((given: Given) => Look)
+  look?: ButtonLook | ((given: Given) => ButtonLook)
   done?: string
   when?: (given: Given) => boolean
 }
@@ -118,7 +118,7 @@ export type Table<Asked> = {
 /** `class` where its fields are laid out otherwise than one below the other. */
 export type Section = { legend: string; help?: string; class?: string; fields: readonly string[] }
 
-export type Look = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
+export type ButtonLook = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any value: its parse and say take their own alone
 export type Fields = Record<string, Field<any>>
@@ -129,7 +129,7 @@ export type Fields = Record<string, Field<any>>
 export type Row<Asked> = { legend?: string; at?: number | string; fields: Asked }
 
 /** What the fields were parsed to; a field left empty is null, which only an optional one may be. */
-export type Answers<Asked extends Fields> = {
+export type FieldValues<Asked extends Fields> = {
   [Name in keyof Asked]: Asked[Name] extends Field<infer Value> ? Value : never
 }
 
@@ -139,14 +139,14 @@ type Carried<RowAsked extends Fields> = {
   expected: ShownVersion
   /** The button that was pressed. */
   verb: string
-  /** Keys of the doubts that were answered with yes. */
+  /** Keys of the confirmations that the person gave. */
   confirmed: string[]
   submissionId: string
   /** Since when the form was open, where it is `timed`; else now. */
   openedAt: Temporal.Instant
   /** What was chosen in a field of files. */
   files: (name: string) => File[]
-  rows: Answers<RowAsked>[]
+  rows: FieldValues<RowAsked>[]
   /** Of rows that are named by an id: those something was typed in, and that are not asked any more. */
   gone: string[]
 }
@@ -158,7 +158,7 @@ export type DrawnField = {
   name: string
   label: string
   help?: string
-  more?: More
+  more?: FieldLink
   required: boolean
   need?: string
   control: Control
@@ -193,7 +193,7 @@ export type DrawnForm = {
   pending?: string
   /** The viewer may see it and may not post it. */
   readOnly?: boolean
-  look?: Look
+  look?: ButtonLook
   done?: string
   confirm?: string
   open: boolean
@@ -304,7 +304,7 @@ export const verbForm =
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
-          ) as Answers<F>
+          ) as FieldValues<F>
         const asked = definition.table ? filledRows(definition.table(given), body) : rows()
         const inRows = asked.map(({ fields, at }, index) => read(fields, `_${at ?? index}`))
         const answers = read(fields())

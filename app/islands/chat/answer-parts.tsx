@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { isOurs, suggestionAction } from './choices.ts'
-import type { Wanted } from './panel.tsx'
+import type { RequestedForm } from './panel.tsx'
 import { keepForForm } from './prefill.ts'
 import type { Answer, Offer } from './types.ts'
 import type { PanelWords } from './words.ts'
@@ -9,7 +9,7 @@ type Props = {
   answer: Answer
   last: boolean
   rate: (answer: Answer, rating: Answer['rating']) => void
-  want: (wanted: Wanted) => void
+  want: (form: RequestedForm) => void
   words: PanelWords
 }
 

@@ -7,7 +7,7 @@ test('the six intents of a suggestion open the lead form, and no other word does
   expect(new Set(intents.map(({ intent }) => intent))).toEqual(new Set([...six, 'general_inquiry']))
 })
 
-test('only a customer who is signed in may ask about their own orders at a touch', () => {
+test('only a signed-in customer gets the button that asks about their own orders', () => {
   expect(asksFor('customer')).toContain("Where's my order?")
   for (const role of [undefined, 'supplier', 'admin']) expect(asksFor(role)).toEqual([])
 })

@@ -34,10 +34,10 @@ export const asksFor = (role?: string): readonly string[] =>
 /** The six that a suggestion may name. */
 const byAction = new Set<string>(intents.map(({ intent }) => intent).filter((intent) => intent !== 'general_inquiry'))
 
-export type Way = { intent: string } | { href: string; newTab: boolean } | undefined
+export type ChoiceTarget = { intent: string } | { href: string; newTab: boolean } | undefined
 
 /** What a suggestion does. An action that is none of ours does nothing, and is not shown. */
-export const suggestionAction = (action: string): Way => {
+export const suggestionAction = (action: string): ChoiceTarget => {
   if (byAction.has(action)) return { intent: action }
   if (action === 'services') return { href: '/services', newTab: false }
   if (action === 'emergency_service') return { href: '/emergency-service', newTab: true }

@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { AnswerParts } from './answer-parts.tsx'
-import type { Wanted } from './panel.tsx'
+import type { RequestedForm } from './panel.tsx'
 import type { ChatProps, Line } from './types.ts'
-import type { Talk } from './use-talk.ts'
+import type { ChatState } from './use-talk.ts'
 import { wordsIn, type PanelWords } from './words.ts'
 
-type Props = { talk: Talk; phone: ChatProps['phone']; want: (wanted: Wanted) => void; words: PanelWords }
+type Props = { talk: ChatState; phone: ChatProps['phone']; want: (form: RequestedForm) => void; words: PanelWords }
 
 /**
  * The messages. The log is read out as whole lines are added to it; the answer that is still coming stands outside,

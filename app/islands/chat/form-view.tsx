@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type FormEvent } from 'react'
 import chatConsultation from '#forms/catalogue/chat-consultation.ts'
 import chatLead from '#forms/catalogue/chat-lead.ts'
 import { forgetAnswers } from '#forms/drafts.ts'
-import { anyMissing, checkField, draftOf, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
+import { anyMissing, checkField, draftOf, fieldsOf, type Problems, type FormValues } from '#forms/form.ts'
 import { problems as fieldProblems } from '#forms/field.ts'
 import type { Control } from '#forms/control.ts'
 import { FieldView } from '#forms/field-view.tsx'
@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { leadNotice } from './consent.ts'
 import { Copied } from './copied.tsx'
-import type { Wanted } from './panel.tsx'
+import type { RequestedForm } from './panel.tsx'
 import { say } from './show-toast.ts'
 import { knownSession, newId } from './session.ts'
 import { sendForm } from './talk.ts'
@@ -20,7 +20,7 @@ import type { Line, Receipt } from './types.ts'
 import type { PanelWords } from './words.ts'
 
 type Props = {
-  wanted: Wanted
+  wanted: RequestedForm
   lines: readonly Line[]
   interactive: boolean
   done: (receipt: Receipt) => void
@@ -32,7 +32,7 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
   const isLead = wanted.form === 'lead'
   const form = isLead ? chatLead : chatConsultation
   const fields = Object.entries(fieldsOf(form))
-  const given: Typed = isLead ? { intent: wanted.intent, message: wanted.message ?? '' } : {}
+  const given: FormValues = isLead ? { intent: wanted.intent, message: wanted.message ?? '' } : {}
   const sheet = useRef<HTMLFormElement>(null)
   const draft = useMemo(() => {
     const { kept, ...draft } = draftOf(form)
@@ -49,22 +49,22 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
   const [failure, setFailure] = useState('')
   const moment = { today: '' }
 
-  const typedNow = (): Typed =>
+  const typedNow = (): FormValues =>
     Object.fromEntries([...new FormData(sheet.current ?? undefined)].map(([name, value]) => [name, String(value)]))
   const labelOf = (name: string, label: string) => words.labels[name] ?? label
-  const refuse = (found: Problems) => {
+  const refuse = (problems: Problems) => {
     const typed = typedNow()
     setProblems(
       Object.fromEntries(
-        Object.entries(found).map(([name, problem]) => [
+        Object.entries(problems).map(([name, problem]) => [
           name,
           words.problem(problem, labelOf(name, name), typed[name] ?? ''),
         ]),
       ),
     )
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(problems)
     requestAnimationFrame(() => document.getElementById(`chat-${first}`)?.focus())
-    if (anyMissing(form, found) && words.lang === 'en')
+    if (anyMissing(form, problems) && words.lang === 'en')
       void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
   }
   const fail = (said: string = words.failed ?? (isLead ? failed.lead : failed.consultation)) => {

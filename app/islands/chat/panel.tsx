@@ -21,12 +21,12 @@ const FormGone = () => (
   </p>
 )
 
-export type Wanted = { form: 'lead'; intent: string; message?: string } | { form: 'consultation' }
+export type RequestedForm = { form: 'lead'; intent: string; message?: string } | { form: 'consultation' }
 
 type View =
   | { name: 'welcome' | 'chat' }
-  | ({ name: 'form'; id: number } & Wanted)
-  | { name: 'sent'; wanted: Wanted; receipt: Receipt }
+  | ({ name: 'form'; id: number } & RequestedForm)
+  | { name: 'sent'; wanted: RequestedForm; receipt: Receipt }
 
 /** What is seen of an open chat. */
 export const Panel = ({
@@ -58,7 +58,7 @@ export const Panel = ({
       body.current?.focus({ preventScroll: true })
     })
   }
-  const want = (wanted: Wanted) => go({ name: 'form', id: Date.now(), ...wanted })
+  const want = (form: RequestedForm) => go({ name: 'form', id: Date.now(), ...form })
   const send = (text: string) => {
     setChosen({ name: 'chat' })
     return talk.send(text)

@@ -6,9 +6,9 @@ import { ElapsedTime } from '#ui/elapsed-time.tsx'
 import { checkReach, reachFields } from './contact-fields.ts'
 import { knownSession } from './session.ts'
 import { endCall, sendReach } from './talk.ts'
-import type { Talk } from './use-talk.ts'
+import type { ChatState } from './use-talk.ts'
 
-type Props = { talk: Talk; ask: (text: string) => void }
+type Props = { talk: ChatState; ask: (text: string) => void }
 
 /** Between messages and input: the way to a person, or how it stands with the one that was asked for. */
 export const Person = ({ talk, ask }: Props) => {
@@ -62,7 +62,7 @@ export const Promised = ({ talk }: Pick<Props, 'talk'>) => {
   )
 }
 
-const Reach = ({ look, words }: Pick<Talk, 'look' | 'words'>) => {
+const Reach = ({ look, words }: Pick<ChatState, 'look' | 'words'>) => {
   const sheet = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')

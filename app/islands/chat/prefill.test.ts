@@ -47,7 +47,7 @@ test('a draft that the form has forgotten does not come back with it', () => {
   expect(typedInto('fuel_quote')).toEqual({ notes: '300 gal' })
 })
 
-test('it is put back for the person who is signed in, and what someone else typed there is not', () => {
+test('a kept answer is restored for the person who typed it, not for someone else who is signed in', () => {
   keepForForm('support', { message: 'Two more drums, please.' })
   expect(keptAnswers('support', 'dana', Date.now())?.typed).toEqual({ message: 'Two more drums, please.' })
   storage.set('typed into support', JSON.stringify({ typed: {}, at: Date.now(), owner: 'kim' }))

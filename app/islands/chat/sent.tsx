@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
-import type { Wanted } from './panel.tsx'
+import type { RequestedForm } from './panel.tsx'
 import type { Receipt } from './types.ts'
 import type { PanelWords } from './words.ts'
 
-type Props = { wanted: Wanted; receipt: Receipt; startNew: () => void; goOn: () => void; words: PanelWords }
+type Props = { wanted: RequestedForm; receipt: Receipt; startNew: () => void; goOn: () => void; words: PanelWords }
 
 /** The request has its number, its promise and a page of its own. */
 export const Sent = ({ wanted, receipt, startNew, goOn, words }: Props) => {

@@ -96,14 +96,14 @@ export const rate = async (session: string, answer: string, rating: Answer['rati
   (await post('/api/chat/rate', { session_id: session, message_id: answer, rating }))?.ok === true
 
 /** What became of a form. `failed` may have arrived all the same: sent again under the same id it cannot come twice. */
-export type FormSent =
+export type SendFormResult =
   | { receipt: Receipt }
   | { problems: Record<string, string> }
   | { refused: string; waitSeconds?: number }
   | 'differs'
   | 'failed'
 
-export const sendForm = async (address: string, body: Record<string, unknown>): Promise<FormSent> => {
+export const sendForm = async (address: string, body: Record<string, unknown>): Promise<SendFormResult> => {
   const response = await post(address, body)
   if (response?.status === 429) return refusalOf(response)
   if (response?.status === 409) return 'differs'

@@ -6,7 +6,7 @@ import { clearChat, loadHistory, rate, sendMessage, type ChatUpdate } from './ta
 import type { Answer, Call, ChatProps, Line } from './types.ts'
 import { wordsIn, type PanelWords } from './words.ts'
 
-export type Talk = {
+export type ChatState = {
   /** What the panel says, in the language of the last answer. */
   words: PanelWords
   lines: readonly Line[]
@@ -29,7 +29,7 @@ export type Talk = {
 }
 
 /** The conversation of this browser: sent, heard, kept in step with other tabs. `open`: someone looks at it. */
-export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
+export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState => {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [loaded, setLoaded] = useState(false)
   const [partial, setPartial] = useState<string>()

@@ -1,11 +1,11 @@
 import { Icon } from '#ui/icon.tsx'
 import { intents } from './choices.ts'
 import type { ChatProps } from './types.ts'
-import type { Wanted } from './panel.tsx'
+import type { RequestedForm } from './panel.tsx'
 
 type Props = Pick<ChatProps, 'opening' | 'needless' | 'asks'> & {
   resume?: () => void
-  want: (wanted: Wanted) => void
+  want: (form: RequestedForm) => void
   ask: (text: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { callUs } from '#domain/call-us.ts'
-import { cannotAnswer, cannotAnswerInSpanish, type Ways } from './cannot-answer.ts'
+import { cannotAnswer, cannotAnswerInSpanish, type ContactWays } from './cannot-answer.ts'
 
 const english = {
   lang: 'en' as 'en' | 'es',
@@ -32,7 +32,7 @@ const english = {
     form: 'Your request',
     sent: 'Your request was sent',
   },
-  away: (ways: Ways) => cannotAnswer(ways),
+  away: (ways: ContactWays) => cannotAnswer(ways),
   broken: (phone?: string) => `I'm sorry, something went wrong on our end. Please ${callUs(phone)}.`,
   /** What the server said of a message that it refused. */
   refused: (words: string, _waitSeconds?: number) => words,

@@ -9,7 +9,7 @@ import {
   readShiftKey,
   lastEnds,
   wipe,
-  type Waiting,
+  type QueuedReport,
 } from './report-store.ts'
 import { signature, small } from './photos.ts'
 import { flush, headersOf, openGate, send, type Answer } from './send.ts'
@@ -21,8 +21,8 @@ import { flush, headersOf, openGate, send, type Answer } from './send.ts'
 const { shift, keep: pages = '', zone } = document.body.dataset
 const signed = new Map<HTMLFormElement, () => Promise<Blob | null>>()
 
-const fieldsOf = async (form: HTMLFormElement): Promise<Waiting['fields']> => {
-  const fields: Waiting['fields'] = []
+const fieldsOf = async (form: HTMLFormElement): Promise<QueuedReport['fields']> => {
+  const fields: QueuedReport['fields'] = []
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') fields.push([name, value])
     else if (value.size > 0) fields.push([name, await small(value)])
@@ -48,7 +48,7 @@ const metersIn = (of: ParentNode, part: 'start' | 'end') => [
 ]
 
 /** Where the meter of each product stands after this form. */
-const endsOf = (form: HTMLFormElement): Waiting['ends'] =>
+const endsOf = (form: HTMLFormElement): QueuedReport['ends'] =>
   Object.fromEntries(
     metersIn(form, 'end').flatMap(({ value, dataset: { meter = '' } }) =>
       value.trim() ? [[meter, value.trim()]] : [],
@@ -196,7 +196,7 @@ const draw = async () => {
 }
 
 /** The list of stops as it is with what waits: which are done, and which is next. */
-const drawStops = (waiting: readonly Waiting[]) => {
+const drawStops = (waiting: readonly QueuedReport[]) => {
   const open = [...document.querySelectorAll<HTMLElement>('li[data-open]')]
   const isDone = ({ dataset: { open = '' } }: HTMLElement) =>
     stepAfter(waiting.filter(({ url }) => url.includes(open))) === 'done'
@@ -210,7 +210,7 @@ const drawStops = (waiting: readonly Waiting[]) => {
   foot?.lastElementChild?.replaceWith(link)
 }
 
-const stepAfter = (said: readonly Waiting[]) => {
+const stepAfter = (said: readonly QueuedReport[]) => {
   const { url = '', fields = [] } = said.findLast(({ url }) => !/\/(late|payment)$/.test(url)) ?? {}
   if (/\/(deliver|cant)$/.test(url)) return 'done'
   return fields.some(([name, value]) => name === 'step' && value === 'arrive') ? 'there' : 'way'
@@ -326,7 +326,7 @@ const close = async () => {
   const box = document.createElement('div')
   box.className = 'ph-waiting'
   box.role = 'status'
-  const tell = (title: string, said: readonly Waiting[]) => {
+  const tell = (title: string, said: readonly QueuedReport[]) => {
     box.replaceChildren(line('b', title), ...said.map(({ at, says }) => line('p', `${time(at)} ${says}`)))
     document.querySelector('main')?.append(box)
   }

@@ -1,5 +1,5 @@
 /** A report as the phone keeps it until the server has it. */
-export type Waiting = {
+export type QueuedReport = {
   id: string
   /** Its place among all that this phone has kept. */
   number: number
@@ -63,7 +63,7 @@ const write = async (name: Store, change: (store: IDBObjectStore) => void): Prom
 }
 
 /** Everything that waits, in the order in which it happened. */
-export const allWaiting = (): Promise<Waiting[]> => read('reports', (store) => store.getAll())
+export const allWaiting = (): Promise<QueuedReport[]> => read('reports', (store) => store.getAll())
 
 const keptKey = () => read<Key | undefined>('about', (store) => store.get('key'))
 
@@ -85,8 +85,8 @@ export const keyFor = async (link: string): Promise<string> => {
 
 /** Keeps a report with the next number, before anything is sent: a browser that is killed has it. */
 export const keep = async (
-  report: Omit<Waiting, 'number' | 'shift' | 'device' | 'count' | 'key'>,
-): Promise<Waiting> => {
+  report: Omit<QueuedReport, 'number' | 'shift' | 'device' | 'count' | 'key'>,
+): Promise<QueuedReport> => {
   const { last, before, shift, device } = await readPhoneRecord()
   const waiting = await allWaiting()
   const number = Math.max(last, waiting.at(-1)?.number ?? 0) + 1
@@ -96,12 +96,12 @@ export const keep = async (
 }
 
 /** It was put right by the driver: its number is free again. */
-export const drop = async ({ number }: Waiting): Promise<void> => {
+export const drop = async ({ number }: QueuedReport): Promise<void> => {
   await write('reports', (store) => store.delete(number))
 }
 
 /** The server has it. */
-export const markSent = async (report: Waiting): Promise<void> => {
+export const markSent = async (report: QueuedReport): Promise<void> => {
   const phone = await readPhoneRecord()
   const ends = { ...phone.ends, ...(report.shift === phone.shift && report.ends) }
   await write('about', (store) => store.put({ ...phone, ends, last: Math.max(phone.last, report.number) }))

@@ -1,4 +1,4 @@
-import { allWaiting, markSent, type Waiting } from './report-store.ts'
+import { allWaiting, markSent, type QueuedReport } from './report-store.ts'
 
 export type Answer =
   | { is: 'taken'; next: string; refused?: string }
@@ -19,7 +19,7 @@ export const openGate = async (form: HTMLFormElement, key?: string): Promise<{ c
 }
 
 /** Sends one report; `away` while there is no signal, or the server has no time. */
-export const send = async (report: Waiting, waited: boolean): Promise<Answer> => {
+export const send = async (report: QueuedReport, waited: boolean): Promise<Answer> => {
   const body = new FormData()
   for (const [name, value] of report.fields)
     if (typeof value === 'string') body.append(name, value)
@@ -47,7 +47,7 @@ export const send = async (report: Waiting, waited: boolean): Promise<Answer> =>
 }
 
 /** Who sends, and of which shift: a cookie may be lost, and a report may be of the day before. */
-export const headersOf = ({ key, shift }: Partial<Waiting>) => ({
+export const headersOf = ({ key, shift }: Partial<QueuedReport>) => ({
   Accept: 'application/json',
   ...(shift && { 'X-Shift': shift }),
   ...(key && { 'X-Shift-Key': key }),

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select, type Choice } from '#ui/select.tsx'
 import { toastOnArrival } from '../toast-on-arrival.ts'
-import { send, type Sent } from './send.ts'
+import { send, type SubscribeResult } from './send.ts'
 import { problems } from './words.ts'
 
 export type NewsletterFormProps = {
@@ -95,7 +95,7 @@ export default function NewsletterForm({ place, phone, typed, problem: told, int
 
 const labels: Record<string, string> = { county: 'County', product: 'Product', industry: 'Industry' }
 
-const troubleWith = (sent: Exclude<Sent, 'taken' | 'refused'>, phone?: string | undefined) =>
+const troubleWith = (sent: Exclude<SubscribeResult, 'taken' | 'refused'>, phone?: string | undefined) =>
   sent === 'too-many'
     ? 'Too many sign-ups from your connection. Please try again in a minute.'
     : `We can't be reached right now. Your address is still here: try again when you're back online, or ${callUs(phone)}.`

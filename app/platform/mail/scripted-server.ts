@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 /** What the server does with a letter: an answer such as `250 OK` after DATA, or one of its moods. */
-export type Mood = { rcpt?: string; data?: string; hangUp?: 'after-data' | 'at-data'; delay?: number }
+export type ScriptedReply = { rcpt?: string; data?: string; hangUp?: 'after-data' | 'at-data'; delay?: number }
 
 /** `cut`: the server took the letter, and hung up before it said so. */
-export type Taken = { messageId: string; to: string; raw: string; accepted: boolean; cut: boolean }
+export type ReceivedLetter = { messageId: string; to: string; raw: string; accepted: boolean; cut: boolean }
 
 type Script = {
   greeting?: string
@@ -14,12 +14,12 @@ type Script = {
   /** Connections at a time; one more is greeted with 421. */
   most?: number
   /** Asked for every letter, with its recipient; nothing means 250 all the way. */
-  mood?: (letter: { to: string; nth: number }) => Mood | undefined
+  mood?: (letter: { to: string; nth: number }) => ScriptedReply | undefined
 }
 
 /** An SMTP server for tests that follows a script and keeps every message it received in full. */
 export const scriptedServer = async (script: Script = {}, port = 0) => {
-  const taken: Taken[] = []
+  const letters: ReceivedLetter[] = []
   const sockets = new Set<Socket>()
   let lines = 0
   let atOnce = 0
@@ -31,7 +31,7 @@ export const scriptedServer = async (script: Script = {}, port = 0) => {
     socket.on('error', () => {})
     atOnce = Math.max(atOnce, sockets.size)
     if (sockets.size > (script.most ?? Infinity)) socket.end('421 4.7.0 too many connections\r\n')
-    else if (!script.silent) converse(socket, script, taken)
+    else if (!script.silent) converse(socket, script, letters)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -39,14 +39,14 @@ export const scriptedServer = async (script: Script = {}, port = 0) => {
   if (!address || typeof address === 'string') throw new Error('The scripted server has no port.')
 
   return {
-    taken,
+    taken: letters,
     port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
     /** Connections so far. */
     lines: () => lines,
     /** The most connections that stood at a time. */
     atOnce: () => atOnce,
-    accepted: () => taken.filter(({ accepted }) => accepted),
+    accepted: () => letters.filter(({ accepted }) => accepted),
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -55,11 +55,11 @@ export const scriptedServer = async (script: Script = {}, port = 0) => {
   }
 }
 
-const converse = (socket: Socket, script: Script, taken: Taken[]) => {
+const converse = (socket: Socket, script: Script, letters: ReceivedLetter[]) => {
   let buffer = ''
   let body: string | undefined
   let to = ''
-  let mood: Mood = {}
+  let mood: ScriptedReply = {}
   const say = (line: string) => socket.writable && socket.write(`${line}\r\n`)
   say(script.greeting ?? '220 scripted ESMTP')
 
@@ -67,7 +67,7 @@ const converse = (socket: Socket, script: Script, taken: Taken[]) => {
     const answer = mood.data ?? '250 taken'
     const messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? ''
     const cut = mood.hangUp === 'after-data'
-    taken.push({ messageId, to, raw, accepted: answer.startsWith('250') && !cut, cut })
+    letters.push({ messageId, to, raw, accepted: answer.startsWith('250') && !cut, cut })
     if (mood.hangUp) return void socket.destroy()
     if (mood.delay) await new Promise((resolve) => setTimeout(resolve, mood.delay).unref())
     say(answer)
@@ -79,7 +79,7 @@ const converse = (socket: Socket, script: Script, taken: Taken[]) => {
     if (verb === 'AUTH') return say(line.endsWith(secretOf(script.password)) ? '235 in' : '535 5.7.8 no')
     if (verb === 'RCPT') {
       to = /<(.*)>/.exec(line)?.[1] ?? ''
-      mood = script.mood?.({ to, nth: taken.length }) ?? {}
+      mood = script.mood?.({ to, nth: letters.length }) ?? {}
       return say(mood.rcpt ?? '250 ok')
     }
     if (verb === 'MAIL') return say('250 ok')

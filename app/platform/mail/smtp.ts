@@ -6,7 +6,7 @@ import { openLine, type Line, type Server } from './smtp-line.ts'
 import { awayBefore, verdict } from './verdict.ts'
 
 /** How long a server may take, in milliseconds, and how many letters a second it is asked to take. */
-export type Patience = {
+export type SmtpLimits = {
   connect: number
   greeting: number
   silence: number
@@ -15,7 +15,7 @@ export type Patience = {
   perSecond: number
 }
 
-const usual: Patience = {
+const usual: SmtpLimits = {
   connect: 15_000,
   greeting: 30_000,
   silence: 60_000,
@@ -28,7 +28,7 @@ const usual: Patience = {
  * Sends through an SMTP server, over connections that are kept for a moment in case another letter comes: as many as
  * `?maxConnections=` of the address says, or as the server allows.
  */
-export const smtpMailer = (url: string, patience: Partial<Patience> = {}) => {
+export const smtpMailer = (url: string, patience: Partial<SmtpLimits> = {}) => {
   const limits = { ...usual, ...patience }
   const { maxConnections: atOnce = 4, ...server } = serverOf(url, limits)
   const free: Line[] = []
@@ -104,7 +104,7 @@ const rejectedAt = (deadline: AbortSignal) =>
   new Promise<never>((_, reject) => deadline.addEventListener('abort', () => reject(deadline.reason), { once: true }))
 
 /** A password crosses no network in clear, unless the URL says `?requireTLS=false`. */
-const serverOf = (url: string, limits: Patience): Server & { maxConnections?: number } => {
+const serverOf = (url: string, limits: SmtpLimits): Server & { maxConnections?: number } => {
   const { auth, ...said } = parseConnectionUrl(url)
   const secret = auth !== undefined && !loopback.has(said.host ?? '')
   return {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Table } from '#ui/table.tsx'
-import type { OfferedDocument } from './offered-documents.ts'
+import type { DocumentsOfKind } from './offered-documents.ts'
 import type { Section } from './page-words.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -12,7 +12,7 @@ const columns = [
 ]
 
 /** Documents of a page: those on file are downloaded, any other is requested. */
-export const Documents = ({ section, documents }: { section?: Section; documents: readonly OfferedDocument[] }) => (
+export const Documents = ({ section, documents }: { section?: Section; documents: readonly DocumentsOfKind[] }) => (
   <Sheet section={section}>
     <Table
       caption="Documents"
@@ -37,7 +37,7 @@ export const Documents = ({ section, documents }: { section?: Section; documents
   </Sheet>
 )
 
-const Downloads = ({ papers }: Pick<OfferedDocument, 'papers'>) => (
+const Downloads = ({ papers }: Pick<DocumentsOfKind, 'papers'>) => (
   <ul className="stack tight">
     {papers.map(({ href, title, about }) => (
       <li key={href} className="stack tight">

@@ -1,22 +1,22 @@
 import type { DocumentKind } from '#content/index.ts'
 import { formatDay } from '#domain/day.ts'
-import type { Published } from '#features/documents/published.ts'
+import type { PublishedDocument } from '#features/documents/published.ts'
 import type { Services } from '#http/context.ts'
 import { formatSize } from '#features/documents/paper-type.ts'
 
 /** A kind of document, with the papers of that kind that are on file. */
-export type OfferedDocument = DocumentKind & { papers: { href: string; title: string; about: string }[] }
+export type DocumentsOfKind = DocumentKind & { papers: { href: string; title: string; about: string }[] }
 
 export const offeredDocuments = (
   { content, papers }: Pick<Services, 'content' | 'papers'>,
   page: DocumentKind['pages'][number],
-): OfferedDocument[] =>
+): DocumentsOfKind[] =>
   content.documents
     .filter(({ pages }) => pages.includes(page))
     .map((kind) => ({ ...kind, papers: papersOf(papers(), kind.key) }))
 
 /** The only one of its kind has the short address, which stays when a new revision comes. */
-const papersOf = (papers: readonly Published[], kind: string) => {
+const papersOf = (papers: readonly PublishedDocument[], kind: string) => {
   const own = papers.filter((paper) => paper.kind === kind)
   return own.map(({ id, title, revision, revisedOn, type, bytes }) => ({
     href: own.length > 1 ? `/documents/${kind}/${id}` : `/documents/${kind}`,

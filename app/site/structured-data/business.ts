@@ -1,8 +1,8 @@
 import { hoursByDay, weekdays } from './hours-by-day.ts'
-import { company, county, type Said, type Thing } from './thing.ts'
+import { company, county, type PageInput, type Thing } from './thing.ts'
 
 /** Who we are, where, when the desk is open, and where scheduled deliveries go. */
-export const business = ({ content, origin, image }: Said): Thing => {
+export const business = ({ content, origin, image }: PageInput): Thing => {
   const { brand, since, phone, email, address } = content.company
   const telephone = phone && `+1${phone.replaceAll(/\D/g, '')}`
   return {

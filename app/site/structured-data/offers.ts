@@ -1,7 +1,7 @@
-import { company, county, state, type Said, type Thing } from './thing.ts'
+import { company, county, state, type PageInput, type Thing } from './thing.ts'
 
 /** Each fuel with the facts of its specification table. */
-export const fuels = ({ content, origin, image }: Said): Thing[] =>
+export const fuels = ({ content, origin, image }: PageInput): Thing[] =>
   content.fuels.map(({ key, name, summary, specification }) => ({
     '@type': 'Product',
     '@id': `${origin}/fuel#${key}`,
@@ -12,7 +12,7 @@ export const fuels = ({ content, origin, image }: Said): Thing[] =>
     additionalProperty: specification.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
   }))
 
-export const lubricants = ({ content, origin, image }: Said): Thing[] =>
+export const lubricants = ({ content, origin, image }: PageInput): Thing[] =>
   content.lubricants.families.map(({ key, name, summary }) => ({
     '@type': 'Product',
     '@id': `${origin}/lubricants#${key}`,
@@ -22,7 +22,7 @@ export const lubricants = ({ content, origin, image }: Said): Thing[] =>
     image,
   }))
 
-export const services = ({ content, origin }: Said): Thing[] =>
+export const services = ({ content, origin }: PageInput): Thing[] =>
   content.services.map(({ key, name, summary }) => ({
     '@type': 'Service',
     '@id': `${origin}/services#${key}`,
@@ -34,7 +34,7 @@ export const services = ({ content, origin }: Said): Thing[] =>
   }))
 
 /** The service of a page that is about one: emergency fuel, or deliveries to a place. */
-export const serviceHere = ({ content, origin, path, title, description }: Said): Thing => {
+export const serviceHere = ({ content, origin, path, title, description }: PageInput): Thing => {
   const { counties, cities } = content.coverage
   const slug = path.split('/').at(-1)
   const city = cities.find((one) => path === `/coverage/city/${one.slug}`)

@@ -1,8 +1,8 @@
 import { categories } from '#content/categories.ts'
-import { company, type Said, type Thing } from './thing.ts'
+import { company, type PageInput, type Thing } from './thing.ts'
 
 /** The questions that this page answers; none where it has none. */
-export const questions = ({ content, path }: Said): Thing[] => {
+export const questions = ({ content, path }: PageInput): Thing[] => {
   const faqs = content.faqs.filter(({ page }) => page === path)
   if (faqs.length === 0) return []
   const mainEntity = faqs.map(({ question, answer }) => ({
@@ -14,7 +14,7 @@ export const questions = ({ content, path }: Said): Thing[] => {
 }
 
 /** The article of this page. Signed by role, so its author is the company's desk, not a person. */
-export const article = ({ content, origin, path, image }: Said): Thing[] =>
+export const article = ({ content, origin, path, image }: PageInput): Thing[] =>
   content.articles
     .filter(({ slug }) => path === `/insights/${slug}`)
     .map(({ title, excerpt, author, date, category, words, sources }) => ({
@@ -32,7 +32,7 @@ export const article = ({ content, origin, path, image }: Said): Thing[] =>
     }))
 
 /** The way from the home page to this one, through the pages that lie between. */
-export const breadcrumbs = ({ content, origin, path, title }: Said): Thing[] => {
+export const breadcrumbs = ({ content, origin, path, title }: PageInput): Thing[] => {
   if (path === '/') return []
   const parts = path.split('/').slice(1, -1)
   const between = parts

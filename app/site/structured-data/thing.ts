@@ -4,7 +4,7 @@ import type { Content } from '#content/index.ts'
 export type Thing = { '@type': string; [property: string]: unknown }
 
 /** What a page is made from, and where it stands. */
-export type Said = {
+export type PageInput = {
   content: Content
   /** Public address of the site. */
   origin: string
@@ -17,7 +17,7 @@ export type Said = {
 }
 
 /** The company, told in full once and pointed at everywhere else. */
-export const company = ({ origin }: Pick<Said, 'origin'>) => ({ '@id': `${origin}/#company` })
+export const company = ({ origin }: Pick<PageInput, 'origin'>) => ({ '@id': `${origin}/#company` })
 
 export const state = ({ company }: Pick<Content, 'company'>): Thing => ({
   '@type': 'State',

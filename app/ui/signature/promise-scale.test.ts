@@ -40,7 +40,7 @@ describe('a promise line', () => {
   })
 })
 
-test('on a shared axis later instants stand further right, and all stay on it', () => {
+test('later instants stand further right on a shared axis, and all stay on it', () => {
   const places = [-999, -24, -2, -0.5, 0, 0.5, 2, 24, 48, 999].map((hours) => sharedPlace(hours * hour, 0))
   expect(places[0]).toBe(0)
   expect(places.at(-1)).toBe(100)

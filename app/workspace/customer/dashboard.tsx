@@ -14,7 +14,7 @@ import type { QuoteState } from '#features/quotes/lifecycle.ts'
 import { quoteCounts } from '#features/quotes/list.ts'
 import type { Request } from '#features/requests/schema.ts'
 import { listOwnRequests, ownRequestCounts, ownViews } from '#features/requests/own-requests.ts'
-import { unreadOf, type Unread } from '#features/conversation/read.ts'
+import { unreadOf, type UnreadThread } from '#features/conversation/read.ts'
 import customerOrders from '#features/orders/customer-list.ts'
 import customerQuotes from '#features/quotes/customer-list.ts'
 import customerRequests from '#features/requests/customer-list.ts'
@@ -124,7 +124,7 @@ const pages = {
 }
 
 /** Messages from us that nobody of them has read. */
-const unreadView = ({ kind, id, reference, unread }: Unread) => ({
+const unreadView = ({ kind, id, reference, unread }: UnreadThread) => ({
   to: `${pages[kind](id)}#said`,
   words: `${unread === 1 ? 'A new message' : `${unread} new messages`} about ${kind} ${reference}`,
 })

@@ -20,6 +20,6 @@ test('the count of a hidden page is added to its section', () => {
   expect(pagesShown(pages, pages[2])[1]?.waits).toBeUndefined()
 })
 
-test('where the page it belongs to does not open, it stands by itself', () => {
+test('a page whose parent page is not shown stands by itself', () => {
   expect(shown(undefined, pages.slice(1))).toEqual(['Capacity', 'Standing deliveries'])
 })

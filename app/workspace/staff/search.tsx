@@ -19,7 +19,7 @@ import shipments from '#features/shipments/staff-list.ts'
 import { answering } from '#http/answering.ts'
 import { opens } from '#http/screens.ts'
 import type { List } from '#lists/definition.ts'
-import type { Cell, Piece, RowView } from '#lists/view.ts'
+import type { Cell, TextSpan, RowView } from '#lists/view.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
@@ -149,7 +149,7 @@ const piecesOf = (cell: Cell) => {
   return { text: cell.text, href: cell.href, notes, status: cell.status }
 }
 
-const textOf = (note: string | Piece) => (typeof note === 'string' ? note : note.text)
+const textOf = (note: string | TextSpan) => (typeof note === 'string' ? note : note.text)
 
 /** The search as a page: what the bar's field leads to without JavaScript, and on a phone. */
 export default function SearchRoute({ loaderData: { words, groups } }: Route.ComponentProps) {

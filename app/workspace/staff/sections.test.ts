@@ -29,7 +29,7 @@ test('every list of staff is in the bar, or below a page that is', () => {
   expect(lists.filter((path) => !links.some((to) => path === to || path.startsWith(`${to}/`)))).toEqual([])
 })
 
-test('nobody else has a workspace', () => {
+test('only staff have a workspace', () => {
   for (const role of ['customer', 'supplier'] as const)
     expect(workspaceFor({ role, userId: '', name: '', email: '' })).toBeUndefined()
   expect(workspaceFor({ role: 'visitor' })).toBeUndefined()

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { accountEvents, type Invited } from '../events.ts'
+import { accountEvents, type InvitationFacts } from '../events.ts'
 import type { CompanyRole } from '#features/companies/schema.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -39,7 +39,7 @@ export default defineEmail({
   ),
 })
 
-const place = ({ company, role, staffRole }: Invited, head: Letterhead) => {
+const place = ({ company, role, staffRole }: InvitationFacts, head: Letterhead) => {
   const site = head.company.brand
   if (staffRole) return `work at ${site} as ${staffRole}`
   if (company) return `join ${company} at ${site}`

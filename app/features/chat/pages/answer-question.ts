@@ -131,15 +131,15 @@ const readBy = (ctx: Context, reader: Reader, { content }: ChatMessage, answer: 
 const rungInWords = async (
   ctx: Context,
   rung: RingResult,
-  say: Phrases,
+  phrases: Phrases,
   phone: Content['company']['phone'],
 ): Promise<string> => {
-  const { person } = say
+  const { person } = phrases
   if (rung.outcome === 'ringing') return person.ringing(ringsFor / 60)
   if (rung.outcome === 'answered') return person.has(rung.call.staffName)
   if (rung.outcome === 'often') return person.often(phone)
   const request = await requestOfCall(ctx, rung.call)
-  const promise = request && promiseInWords(ctx, request, say)
+  const promise = request && promiseInWords(ctx, request, phrases)
   return [person[rung.outcome], person.inAnEmergency(phone), promise].filter(Boolean).join(' ')
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Answer, Asked, Assistant } from '#assistant/assistant.ts'
+import type { Answer, VisitorQuestion, Assistant } from '#assistant/assistant.ts'
 import { jar } from '#features/accounts/testing.ts'
 import { chatMessages, chatSessions } from '../schema.ts'
 import { mails } from '#mails/schema.ts'
@@ -26,7 +26,7 @@ const answer: Answer = {
 }
 
 /** Says its answer in two pieces, or breaks; remembers what it was asked. */
-const heard: Asked[] = []
+const heard: VisitorQuestion[] = []
 const assistant: Assistant = {
   async *answer(_ctx, asked) {
     heard.push(asked)
@@ -68,7 +68,7 @@ test('a message is answered as the contract says, and the cookie that opens the 
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('with text/event-stream the same comes piece by piece', async () => {
+test('an answer requested as text/event-stream comes in pieces', async () => {
   const response = await post({ message: 'Sulfur?', session_id: 'a-name' }, { accept: 'text/event-stream' })
   const events = (await response.text()).split('\n\n').filter(Boolean)
   expect(events.map((event) => event.split('\n')[0])).toEqual(

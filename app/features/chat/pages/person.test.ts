@@ -157,7 +157,7 @@ test('unanswered it becomes a request at the next look, which asks how to reach 
   expect(await db.select().from(requests)).toMatchObject([{ contactName: 'Kim', contactPhone: '(614) 555-0186' }])
 })
 
-test('in a Spanish chat it is said in Spanish that a person has it', async () => {
+test('a Spanish chat says in Spanish that a person has taken over', async () => {
   now = thursdayMorning
   const one = await staff()
   await listed(one.cookie)
@@ -169,7 +169,7 @@ test('in a Spanish chat it is said in Spanish that a person has it', async () =>
   expect(told).toMatchObject({ person: expect.any(String), response: expect.stringMatching(/ tiene este chat\.$/) })
 })
 
-test('in an emergency the number to call comes first, and it rings all the same', async () => {
+test('an emergency shows the number to call first, and still rings at the desk', async () => {
   now = thursdayMorning
   await listed((await staff()).cookie)
   const { told } = await ask('There is a fire, I need to talk to a person')
@@ -179,7 +179,7 @@ test('in an emergency the number to call comes first, and it rings all the same'
   })
 })
 
-test('nobody hears a chat that is not theirs, nor one that nobody was asked for in', async () => {
+test('staff hear only chats that asked for a person, and visitors only their own', async () => {
   now = thursdayMorning
   const quiet = await ask('Sulfur?')
   const ringing = await ask('A human please')

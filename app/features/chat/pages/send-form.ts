@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { href, type ActionFunctionArgs } from 'react-router'
-import type { FromChat } from '../lead.ts'
+import type { ChatOrigin } from '../lead.ts'
 import { countLead } from '../limit.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment, zoneName } from '#domain/day.ts'
-import type { RequestForm, Submission, Submitted } from '#features/requests/submit.ts'
+import type { RequestForm, Submission, SubmitResult } from '#features/requests/submit.ts'
 import { momentInSpanish, promiseInSpanish } from '#content/spanish.ts'
 import { promiseNamed } from '#features/promises/due.ts'
 import { writesSpanish } from '#features/requests/answer.ts'
@@ -17,7 +17,7 @@ import { services } from '#http/context.ts'
 import { fieldContext } from '#forms/opening-days.ts'
 import { readBodyId, withJsonErrors, readBodyText, answerJson, readVisit, type Body } from './visit.ts'
 
-type Submit = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) => Promise<Submitted>
+type Submit = (ctx: Context, form: RequestForm, submission: Submission, origin: ChatOrigin) => Promise<SubmitResult>
 
 /** Takes a form of the chat in: 422 with what is wrong, or the request's reference, promise and status page. */
 export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, submit: Submit) =>

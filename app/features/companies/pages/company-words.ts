@@ -52,7 +52,7 @@ export const doneWords = {
   reopened: 'Company restored.',
 } as const
 
-export type Done = keyof typeof doneWords
+export type CompanyNotice = keyof typeof doneWords
 
 /** What the address of a page says was just done, in words. */
 export const readDone = (url: URL): string | undefined =>

@@ -4,13 +4,13 @@ import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/lay
 import { QuotedMessage } from '#emails/quoted-message.tsx'
 import type { EventDefinition } from '#events/define-events.ts'
 import { orderPage, sampleOrder, whoOrdered } from '#features/orders/emails/order-event.ts'
-import { orderEvents, type OrderFacts, type Spoken } from '#features/orders/events.ts'
+import { orderEvents, type OrderFacts, type OrderMessage } from '#features/orders/events.ts'
 import { samplePurchase } from '#features/purchasing/emails/purchase-event.ts'
 import { purchaseEvents } from '#features/purchasing/events.ts'
 import { offerPage, quoteDeskPage, sampleQuote, whoBuys } from '#features/quotes/emails/quote-facts.ts'
 import { quoteEvents, type QuoteFacts } from '#features/quotes/events.ts'
 
-type Talk<Facts extends Spoken> = {
+type Talk<Facts extends OrderMessage> = {
   noun: 'order' | 'quote'
   reply: EventDefinition<Facts>
   add: EventDefinition<Facts>
@@ -23,7 +23,16 @@ type Talk<Facts extends Spoken> = {
 }
 
 /** What one side wrote, for the other: the words themselves, and one button to answer. */
-const messageMails = <Facts extends Spoken>({ noun, reply, add, about, who, page, deskPage, sample }: Talk<Facts>) => [
+const messageMails = <Facts extends OrderMessage>({
+  noun,
+  reply,
+  add,
+  about,
+  who,
+  page,
+  deskPage,
+  sample,
+}: Talk<Facts>) => [
   defineEmail({
     name: `${noun}-reply`,
     on: reply,
@@ -63,7 +72,7 @@ const messageMails = <Facts extends Spoken>({ noun, reply, add, about, who, page
 ]
 
 export default [
-  ...messageMails<OrderFacts & Spoken>({
+  ...messageMails<OrderFacts & OrderMessage>({
     noun: 'order',
     reply: orderEvents.reply,
     add: orderEvents.add,
@@ -73,7 +82,7 @@ export default [
     deskPage: ({ order: { id } }, { origin }) => origin + href('/dashboard/admin/orders/:id', { id }),
     sample: { ...sampleOrder(), by: null, said: 'Will the truck fit under the power line at the south gate?' },
   }),
-  ...messageMails<QuoteFacts & Spoken>({
+  ...messageMails<QuoteFacts & OrderMessage>({
     noun: 'quote',
     reply: quoteEvents.reply,
     add: quoteEvents.add,

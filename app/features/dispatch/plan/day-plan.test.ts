@@ -16,7 +16,7 @@ const load = (taxClass: TaxClass, quantity = 6000) => ({
 const goods = [load('road_diesel'), load('gasoline'), load('gasoline', 3000), load('road_diesel')]
 const goodsOf = (job: number) => [goods[job]!]
 
-test('a day under way can be planned anew when a compartment has another product by now', () => {
+test('a day under way can be replanned when a compartment now holds another product', () => {
   // Diesel left in the morning; the driver came back, and gasoline was reported as loaded into the same compartment.
   const trips = splitTrips(truckWith('gasoline'), goodsOf, [0], 1)
   expect(trips([1])).toEqual([0])

@@ -1,4 +1,4 @@
-import { afterLoad, fits, planLoad, type Filled, type Goods } from '#features/fleet/load-plan.ts'
+import { afterLoad, fits, planLoad, type CompartmentFill, type Goods } from '#features/fleet/load-plan.ts'
 import type { Truck } from '#features/fleet/schema.ts'
 import { windows } from '#features/orders/delivery.ts'
 import type { Context } from '#domain/context.ts'
@@ -226,7 +226,7 @@ export const loadsOf = (
   truck: Truck,
   trips: readonly (readonly Goods[])[],
   { done = 0, noted = 0 } = {},
-): { filled: Filled[]; pallets: number }[] | undefined => {
+): { filled: CompartmentFill[]; pallets: number }[] | undefined => {
   let { compartments } = truck
   const loads = []
   for (const [at, goods] of trips.entries()) {

@@ -1,7 +1,7 @@
 import { simulate, type Job, type Lane } from './simulate.ts'
 
 /** What is to be planned. `drives` are minutes, or miles, between the places of jobs and lanes. */
-export type Problem = { drives: readonly (readonly number[])[]; jobs: readonly Job[]; lanes: readonly Lane[] }
+export type RoutingProblem = { drives: readonly (readonly number[])[]; jobs: readonly Job[]; lanes: readonly Lane[] }
 
 /** For each lane its jobs in order, and the jobs that no lane can take. */
 export type Proposal = { routes: number[][]; left: number[]; length: number }
@@ -22,7 +22,7 @@ type Place = { lane: number; at: number; cost: number }
  * breaks no rule of simulate.ts: what cannot be kept is left out. The same problem has the same answer, unless the
  * machine is too slow for the rounds.
  */
-export const propose = (problem: Problem, begin?: readonly (readonly number[])[], budget = usual): Proposal => {
+export const propose = (problem: RoutingProblem, begin?: readonly (readonly number[])[], budget = usual): Proposal => {
   const { jobs, lanes } = problem
   const random = seeded(jobs.length + 1)
   const stopAt = performance.now() + budget.milliseconds
@@ -50,7 +50,7 @@ export const propose = (problem: Problem, begin?: readonly (readonly number[])[]
 
 type State = { routes: number[][]; lengths: number[]; left: number[]; length: number }
 
-const emptyRoutes = (problem: Problem): State => ({
+const emptyRoutes = (problem: RoutingProblem): State => ({
   routes: problem.lanes.map(() => []),
   lengths: problem.lanes.map(() => 0),
   left: [],
@@ -67,7 +67,7 @@ const copy = ({ routes, lengths, left, length }: State): State => ({
 const costOf = ({ length, left }: State) => length + left.length * leftOut
 
 /** The best place of a job on these lanes, as the routes are now. */
-const placesOf = (problem: Problem, state: State, job: number, lane: number): Place | undefined => {
+const placesOf = (problem: RoutingProblem, state: State, job: number, lane: number): Place | undefined => {
   const route = state.routes[lane]!
   const before = state.lengths[lane]!
   let best: Place | undefined
@@ -80,20 +80,20 @@ const placesOf = (problem: Problem, state: State, job: number, lane: number): Pl
 }
 
 /** Saves most of the work: who closes before the neighbor can be done does not stand behind it. */
-const mayStand = ({ jobs, drives }: Problem, route: readonly number[], job: number, at: number) => {
+const mayStand = ({ jobs, drives }: RoutingProblem, route: readonly number[], job: number, at: number) => {
   const [own, before, behind] = [jobs[job]!, jobs[route[at - 1] ?? -1], jobs[route[at] ?? -1]]
   if (before && before.ready + before.service + drives[before.at]![own.at]! > own.due) return false
   return !behind || own.ready + own.service + drives[own.at]![behind.at]! <= behind.due
 }
 
-const settle = (problem: Problem, state: State, lane: number) => {
+const settle = (problem: RoutingProblem, state: State, lane: number) => {
   const driven = simulate(problem.drives, problem.jobs, problem.lanes[lane]!, state.routes[lane]!, true)
   const length = driven?.length ?? 0
   state.length += length - state.lengths[lane]!
   state.lengths[lane] = length
 }
 
-const put = (problem: Problem, state: State, job: number, lanes: readonly number[]): boolean => {
+const put = (problem: RoutingProblem, state: State, job: number, lanes: readonly number[]): boolean => {
   const [best] = lanes
     .flatMap((lane) => placesOf(problem, state, job, lane) ?? [])
     .toSorted((one, other) => one.cost - other.cost)
@@ -104,7 +104,7 @@ const put = (problem: Problem, state: State, job: number, lanes: readonly number
 }
 
 /** Puts what is left where it adds the least, first what would lose most by waiting for its second-best lane. */
-const insertAll = (problem: Problem, state: State, random?: () => number): void => {
+const insertAll = (problem: RoutingProblem, state: State, random?: () => number): void => {
   const lanes = problem.lanes.map((_, lane) => lane)
   const known = new Map(
     state.left.map((job) => [job, lanes.map((lane) => placesOf(problem, state, job, lane))] as const),
@@ -139,7 +139,7 @@ const insertAll = (problem: Problem, state: State, random?: () => number): void 
 }
 
 /** Takes a job and those that are most like it, near and about the same time, out of their routes. */
-const remove = (problem: Problem, state: State, random: () => number): void => {
+const remove = (problem: RoutingProblem, state: State, random: () => number): void => {
   const { jobs, drives } = problem
   const placed = state.routes.flat()
   if (placed.length === 0) return

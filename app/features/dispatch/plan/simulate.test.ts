@@ -22,7 +22,7 @@ test('a truck waits until the terminal opens, and nothing is planned that it wou
   expect(simulate(drives, jobs, late, [0], false)).toMatchObject({ isShut: true })
 })
 
-test('more driving, duty or stops than a driver may is told, and never planned', () => {
+test('more driving, duty or stops than a driver may have is reported and never planned', () => {
   for (const [over, told] of [
     [{ mostDriving: 59 }, { isOverDriving: true }],
     [{ mostDuty: 159 }, { isOverDuty: true }],

@@ -27,11 +27,11 @@ export type Lane = {
 }
 
 export type Visit = { job: number; arrives: number; drive: number; leaves: number }
-export type Loading = { before: number; arrives: number; drive: number; leaves: number }
+export type TerminalLoading = { before: number; arrives: number; drive: number; leaves: number }
 
-export type Driven = {
+export type SimulatedRoute = {
   visits: Visit[]
-  loadings: Loading[]
+  loadings: TerminalLoading[]
   /** Minutes of driving, with those before; and when it is back. */
   driving: number
   ends: number
@@ -55,12 +55,12 @@ export const simulate = (
   lane: Lane,
   order: readonly number[],
   strict: boolean,
-): Driven | undefined => {
+): SimulatedRoute | undefined => {
   if (strict && order.length + (lane.made ?? 0) > lane.mostStops) return undefined
   const trips = lane.trips(order)
   if (!trips) return undefined
   const visits: Visit[] = []
-  const loadings: Loading[] = []
+  const loadings: TerminalLoading[] = []
   const late: number[] = []
   let [at, now, length, isShut] = [lane.from, lane.starts, 0, false]
   for (const [place, number] of order.entries()) {

@@ -1,7 +1,7 @@
-import type { Problem } from './propose.ts'
+import type { RoutingProblem } from './propose.ts'
 
 /** A problem of Solomon's, as bench/fixtures/solomon-25.csv has it: travel time is distance, 25 trucks of 200. */
-export const solomon = (file: string, instance: string): Problem => {
+export const solomon = (file: string, instance: string): RoutingProblem => {
   const rows = file
     .trim()
     .split('\n')

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { listPublished, firstListing, type Listing } from '../published.ts'
+import { listPublished, firstListing, type PublishedQuery } from '../published.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/api-documents'
 
@@ -27,7 +27,7 @@ const json = (said: unknown, status = 200) => Response.json(said, { status, head
 const mostAtOnce = 500
 
 /** `?limit=100&offset=0&sort=name&kind=&q=`, with the defaults of every listing; or what is wrong with it. */
-const readListing = (query: URLSearchParams): Listing | { problem: string } => {
+const readListing = (query: URLSearchParams): PublishedQuery | { problem: string } => {
   const limit = whole(query.get('limit'), firstListing.limit)
   const offset = whole(query.get('offset'), firstListing.offset)
   if (limit === undefined || limit < 1 || limit > mostAtOnce)

@@ -3,10 +3,10 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { certificatesOf, describeCertificate } from '#features/customers/certificates.ts'
 import { formatSize } from '#features/documents/paper-type.ts'
-import { attachForm, removeForm, type Attaching } from '../file-forms.ts'
-import { filesOf, isAttachedTo, type FoundFile } from '../find.ts'
+import { attachForm, removeForm, type AttachOptions } from '../file-forms.ts'
+import { filesOf, isAttachedTo, type FileWithAuthor } from '../find.ts'
 import { isStranger, mostOfStrangers, mostOfThing } from '../keep-file.ts'
-import { fileKinds, type FileKind, type Thing } from '../kinds.ts'
+import { fileKinds, type FileKind, type FileSubject } from '../kinds.ts'
 import { isOwn } from '../open-file.ts'
 import { behind, filesAt } from './find-file-owner.ts'
 
@@ -14,10 +14,10 @@ import { behind, filesAt } from './find-file-owner.ts'
  * The files of a thing for its page. The caller has looked the thing up within the viewer's sight; behind a private link
  * `key` is the link.
  */
-export const filesView = async (asked: Context, on: Thing, key: string = on.id) => {
-  const ctx = key === on.id ? asked : await behind(asked, on)
-  const at = filesAt(ctx.viewer.role === 'admin' ? 'desk' : 'elsewhere', on.kind, key)
-  const files = await filesOf(ctx, on)
+export const filesView = async (asked: Context, subject: FileSubject, key: string = subject.id) => {
+  const ctx = key === subject.id ? asked : await behind(asked, subject)
+  const at = filesAt(ctx.viewer.role === 'admin' ? 'desk' : 'elsewhere', subject.kind, key)
+  const files = await filesOf(ctx, subject)
   return {
     at,
     files: files.map((file) => ({
@@ -35,11 +35,11 @@ export const filesView = async (asked: Context, on: Thing, key: string = on.id) 
       isPicture: file.type !== 'application/pdf' && !file.sealed && !file.documentVersionId,
       mayOpen: !file.sealed || can(ctx.viewer, 'files.open-sealed'),
       remove:
-        isAttachedTo(file, on) && (isOwn(ctx, file) || can(ctx.viewer, 'files.remove'))
-          ? removeForm({ on, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
+        isAttachedTo(file, subject) && (isOwn(ctx, file) || can(ctx.viewer, 'files.remove'))
+          ? removeForm({ on: subject, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
           : undefined,
     })),
-    attach: attachForm(await attachingTo(ctx, on, '')).draw(ctx),
+    attach: attachForm(await attachingTo(ctx, subject, '')).draw(ctx),
   }
 }
 
@@ -48,14 +48,14 @@ export type FilesView = Awaited<ReturnType<typeof filesView>>
 /** What the form to attach files needs to know. */
 export const attachingTo = async (
   ctx: Context,
-  on: Thing,
+  subject: FileSubject,
   page: string,
-  count?: Attaching['count'],
-): Promise<Attaching> => ({
-  ...{ on, page, count },
+  count?: AttachOptions['count'],
+): Promise<AttachOptions> => ({
+  ...{ on: subject, page, count },
   certificates:
-    on.kind === 'customer' && can(ctx.viewer, 'prices.see') ? await certificatesNamed(ctx, on.id) : undefined,
-  kinds: kindsFor(ctx, on),
+    subject.kind === 'customer' && can(ctx.viewer, 'prices.see') ? await certificatesNamed(ctx, subject.id) : undefined,
+  kinds: kindsFor(ctx, subject),
   most: isStranger(ctx.viewer) ? mostOfStrangers : mostOfThing,
 })
 
@@ -69,11 +69,11 @@ const certificatesNamed = async (ctx: Context, customerId: string) =>
 const ofBuyer: readonly FileKind[] = ['tank', 'gate', 'purchase-order', 'exemption', 'w9', 'other']
 const ofSupplier: readonly FileKind[] = ['meter-ticket', 'bill-of-lading', 'gate', 'tank', 'w9', 'other']
 
-const kindsFor = ({ viewer }: Context, { kind }: Thing): readonly FileKind[] => {
+const kindsFor = ({ viewer }: Context, { kind }: FileSubject): readonly FileKind[] => {
   const first = kind === 'purchase' || kind === 'shipment' ? ofSupplier : ofBuyer
   return viewer.role === 'admin' ? [...new Set([...first.slice(0, -1), ...ofBuyer.slice(0, -1), ...ofSupplier])] : first
 }
 
 /** A stranger is named by how it came. */
-const whoAttached = ({ by, sender, uploadedAs }: FoundFile): string =>
+const whoAttached = ({ by, sender, uploadedAs }: FileWithAuthor): string =>
   by ?? sender ?? (uploadedAs === 'visitor' || uploadedAs === 'supplier-link' ? 'by private link' : '')

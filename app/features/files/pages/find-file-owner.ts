@@ -9,16 +9,16 @@ import { findPurchase, purchaseBehind } from '#features/purchasing/find.ts'
 import { findQuote, quoteBehind, visibleQuotes } from '#features/quotes/find.ts'
 import { findRequest, findRequestByLink, visibleAmong } from '#features/requests/find.ts'
 import { findShipment } from '#features/shipments/find.ts'
-import type { Thing, ThingKind } from '../kinds.ts'
+import type { FileSubject, FileSubjectKind } from '../kinds.ts'
 
 /** A thing as an address names it, who acts on it, and its own page. */
-export type FileOwner = { ctx: Context; on: Thing; page: string; called: string }
+export type FileOwner = { ctx: Context; on: FileSubject; page: string; called: string }
 
 type Found = Pick<FileOwner, 'page' | 'called'> & { id: string; ctx?: Context }
 type Lookup = (ctx: Context, key: string) => Promise<Found>
 
 /** By its id, at the desk. */
-const atDesk: Record<ThingKind, Lookup> = {
+const atDesk: Record<FileSubjectKind, Lookup> = {
   request: async (ctx, id) => named(await findRequest(ctx, id), href('/dashboard/admin/inbox/:id', { id })),
   quote: async (ctx, id) => named(await findQuote(ctx, id), href('/dashboard/admin/quotes/:id', { id })),
   order: async (ctx, id) => named(await findOrder(ctx, id), href('/dashboard/admin/orders/:id', { id })),
@@ -31,7 +31,7 @@ const atDesk: Record<ThingKind, Lookup> = {
 }
 
 /** By its id, for a customer or a supplier who is signed in. */
-const inPortal: Partial<Record<ThingKind, Lookup>> = {
+const inPortal: Partial<Record<FileSubjectKind, Lookup>> = {
   request: async (ctx, id) => named(await findRequest(ctx, id), href('/receipt/:link', { link: id })),
   quote: async (ctx, id) => named(await findQuote(ctx, id), href('/dashboard/customer/quotes/:id', { id })),
   order: async (ctx, id) => named(await findOrder(ctx, id), href('/dashboard/customer/orders/:id', { id })),
@@ -40,7 +40,7 @@ const inPortal: Partial<Record<ThingKind, Lookup>> = {
 }
 
 /** By its private link: its holder acts as the customer, or as the supplier of that one purchase order. */
-const behindLink: Partial<Record<ThingKind, Lookup>> = {
+const behindLink: Partial<Record<FileSubjectKind, Lookup>> = {
   request: async (ctx, link) => named(await findRequestByLink(ctx, link), href('/receipt/:link', { link })),
   quote: async (ctx, link) => named(await quoteBehind(ctx, link), href('/offer/:link', { link })),
   order: async (ctx, link) => named(await orderBehind(ctx, link), href('/order/:link', { link })),
@@ -67,7 +67,7 @@ const named = ({ id, reference }: { id: string; reference: string }, page: strin
 })
 
 /** Where the files of a thing are taken in and given out, at the desk or elsewhere. */
-export const filesAt = (where: 'desk' | 'elsewhere', on: ThingKind, key: string) =>
+export const filesAt = (where: 'desk' | 'elsewhere', on: FileSubjectKind, key: string) =>
   where === 'desk' ? href('/dashboard/admin/files/:on/:key', { on, key }) : href('/files/:on/:key', { on, key })
 
 /** The thing that an address means, within the viewer's sight or behind its link. Throws not-found. */
@@ -80,21 +80,21 @@ export const findFileOwner = async (
   const asked = where === 'desk' ? ctx : { ...ctx, viewer: ctx.viewer.role === 'admin' ? visitor : ctx.viewer }
   const byId = isUuid(key)
   const lookups = where === 'desk' ? atDesk : byId ? inPortal : behindLink
-  const look = Object.hasOwn(lookups, kind) ? lookups[kind as ThingKind] : undefined
+  const look = Object.hasOwn(lookups, kind) ? lookups[kind as FileSubjectKind] : undefined
   if (!look) throw notFound('page')
   const { id, page, called, ctx: as = asked } = await look(asked, key)
-  const on = { kind: kind as ThingKind, id }
+  const on = { kind: kind as FileSubjectKind, id }
   return { ctx: where === 'desk' || byId ? as : await behind(as, on), on, page, called }
 }
 
 /** The holder of a private link acts as a visitor, unless they are signed in and it is theirs. */
-export const behind = async (ctx: Context, { kind, id }: Thing): Promise<Context> => {
+export const behind = async (ctx: Context, { kind, id }: FileSubject): Promise<Context> => {
   if (ctx.viewer.role === 'supplier-link') return ctx
   const seen = ctx.viewer.role === 'customer' ? ((await isTheirs[kind]?.(ctx, [id])) ?? []) : []
   return seen.length > 0 ? ctx : { ...ctx, viewer: visitor }
 }
 
-const isTheirs: Partial<Record<ThingKind, (ctx: Context, ids: string[]) => Promise<string[]>>> = {
+const isTheirs: Partial<Record<FileSubjectKind, (ctx: Context, ids: string[]) => Promise<string[]>>> = {
   request: visibleAmong,
   quote: visibleQuotes,
   order: visibleOrders,

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatCents, formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import { formatPrice } from '#features/trade/line.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
-import type { FuelTaxed } from '../fuel-tax.ts'
+import type { FuelTaxLine } from '../fuel-tax.ts'
 import type { Invoice } from '../schema.ts'
 
 /** "$0.470000": what the law says to the millionth of a dollar. */
@@ -14,7 +14,7 @@ const formatTaxRate = (millionths: number) => `$${(millionths / 1_000_000).toFix
  */
 export const fuelTaxSheet = (
   invoice: Pick<Invoice, 'reference' | 'soldTo' | 'deliveredTo' | 'deliveredOn' | 'issuedOn'>,
-  taxed: readonly FuelTaxed[],
+  taxed: readonly FuelTaxLine[],
   seller: string,
 ): PaperSheet => {
   const tax = taxed.reduce((sum, { taxCents }) => sum + taxCents, 0) as Cents

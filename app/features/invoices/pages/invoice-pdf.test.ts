@@ -45,7 +45,7 @@ const made = async (change: Partial<InvoiceSheet> = {}) => {
   return getDocumentProxy(new Uint8Array(pdf))
 }
 
-test('an invoice prints on one page, and says all of its sheet in the order it is read', async () => {
+test('an invoice prints on one page with all of its text in reading order', async () => {
   const pdf = await made()
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
   const said = text.replaceAll(/\s+/g, ' ')
@@ -69,7 +69,7 @@ test('a long invoice goes on over the next page, which repeats its head', async 
   expect(text).toContain('Tax 69')
 })
 
-test('an invoice looks as it did: a pixel in two hundred may be another', async () => {
+test('an invoice looks like its stored picture, but for one pixel in two hundred', async () => {
   const golden = join(import.meta.dirname, 'fixtures', 'invoice.png')
   const date = new Date('2026-12-08T15:00:00Z')
   expect(await differsFrom(golden, new Uint8Array(await invoicePdf(sheet, date)))).toBeLessThan(5)

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import type { Brought, DayFacts, OrderFacts, Progress, TruckFacts, WishFacts } from '../events.ts'
+import type { DeliveredQuantity, DayFacts, OrderFacts, Progress, TruckFacts, DayRequestFacts } from '../events.ts'
 import { besidePromise, formatPromised } from '../delivery.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { bases, type Basis } from '#features/trade/quantity-terms.ts'
@@ -51,7 +51,7 @@ export const sampleDay = (): DayFacts => ({
 })
 
 /** Planned for Tuesday morning; the customer asks for Wednesday. */
-export const sampleWish = (): WishFacts => ({
+export const sampleWish = (): DayRequestFacts => ({
   ...sampleOrder(),
   wish: {
     from: { deliveryDate: '2026-11-24', deliveryWindow: 'morning' },
@@ -96,7 +96,7 @@ export const formatProgress = ({ progress = [] }: { progress?: Progress[] }) =>
     .join(' ')
 
 /** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, 55-gallon drum, 2 drums" */
-export const formatLoad = ({ brought = [] }: { brought?: Brought[] }) =>
+export const formatLoad = ({ brought = [] }: { brought?: DeliveredQuantity[] }) =>
   brought.map((line) => `${line.name}, ${formatQuantity(line)}`).join('; ')
 
 /** " gross, as metered"; nothing for a mail that was written before orders said so. */

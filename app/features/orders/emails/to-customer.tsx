@@ -1,4 +1,4 @@
-import { orderEvents, type AskedPrice, type CorrectionFacts, type DayFacts, type TruckFacts } from '../events.ts'
+import { orderEvents, type HigherPrice, type CorrectionFacts, type DayFacts, type TruckFacts } from '../events.ts'
 import {
   sampleDay,
   sampleWish,
@@ -347,7 +347,7 @@ export default [
 ]
 
 /** "Ultra-low sulfur diesel $3.2540 / gal instead of $3.1420 / gal" */
-const formatRise = ({ name, unit, from, to }: AskedPrice['lines'][number]) =>
+const formatRise = ({ name, unit, from, to }: HigherPrice['lines'][number]) =>
   from === to
     ? `${name} still ${formatPrice({ unit, price: to })}`
     : `${name} ${formatPrice({ unit, price: to })} instead of ${formatPrice({ unit, price: from })}`

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { formatPromised } from '../delivery.ts'
 import { orderStates } from '../lifecycle.ts'
-import { isOurTurn, type DayMoved, type NewDay } from '../new-day.ts'
+import { isOurTurn, type DayMoveOutcome, type NewDay } from '../new-day.ts'
 import type { Order } from '../schema.ts'
 
 /** Another day that the customer is asked about or was told of, in words for both sides. */
@@ -68,5 +68,5 @@ export const openDayView = (ctx: Pick<Context, 'calendar' | 'now'>, order: Order
   order.newDay && orderStates.is('isPromised', order.state) ? dayView(ctx, order.newDay, order) : undefined
 
 /** "Wed, Nov 25, 12:00 PM CT (moved by us, customer agreed)" */
-export const formatFirstPromise = (ctx: Pick<Context, 'calendar'>, at: Date, moved: DayMoved) =>
+export const formatFirstPromise = (ctx: Pick<Context, 'calendar'>, at: Date, moved: DayMoveOutcome) =>
   `${formatMomentWithZone(ctx.calendar.timeZone, at)} (moved by us, ${moved === 'agreed' ? 'customer agreed' : 'not agreed'})`

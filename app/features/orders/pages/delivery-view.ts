@@ -3,7 +3,7 @@ import { orderStates } from '../lifecycle.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { missedPromise, isWindowPassed } from '../late.ts'
-import { formatWindow, windows, besidePromise, type Promised } from '../delivery.ts'
+import { formatWindow, windows, besidePromise, type PromisedDelivery } from '../delivery.ts'
 import type { Order, OrderLine } from '../schema.ts'
 import { shipmentStates, shipmentStatus, isTurnedBack } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
@@ -97,7 +97,7 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
 }
 
 /** A truck as its customer follows it. */
-export const truckView = (ctx: Context, truck: Shipment, promised: Promised & Pick<Order, 'basis'>) => {
+export const truckView = (ctx: Context, truck: Shipment, promised: PromisedDelivery & Pick<Order, 'basis'>) => {
   const { id, reference, state, truck: name, billOfLading, loads, eta, deliveredAt, receivedBy } = truck
   return {
     id,
@@ -122,7 +122,7 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised & Pi
 }
 
 /** Nothing of a truck that comes within the promised hours, unless it comes later than was said. */
-const formatBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised) => {
+const formatBeside = (ctx: Context, { state, eta }: Shipment, promised: PromisedDelivery) => {
   const beside = besidePromise(ctx.calendar.timeZone, promised, eta)
   if (beside !== 'within')
     return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(formatPromise(ctx, promised))}`

@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/day.ts'
 import type { MailRow } from '../find-mails.ts'
 import { bounces, nameOfEmail, outboxAddress } from './mail-words.ts'
 import type { Mail } from '#mails/schema.ts'
-import type { Rendered } from '#mails/settle-mail.ts'
+import type { RenderedMail } from '#mails/settle-mail.ts'
 import type { Letterhead } from '#emails/email.ts'
 import { renderEmail } from '#emails/index.ts'
 import { href, type RouterContextProvider } from 'react-router'
@@ -70,7 +70,7 @@ const formatTries = ({ state, attempts, nextAttemptAt }: Columns, format: (at: D
   return [refused, next].filter(Boolean).join(', ') || undefined
 }
 
-type MailWords = Pick<Rendered, 'subject' | 'html' | 'text' | 'sources'>
+type MailWords = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'sources'>
 
 /**
  * A mail as it was sent, or as it would be sent now. Keys of links are left out, as they are in what is kept.
@@ -86,7 +86,7 @@ export const readMailWords = async (mail: Mail, head: Letterhead): Promise<MailW
 }
 
 /** The files of a mail: what went along, or what will. */
-export const attachedTo = ({ attachments, state }: Mail, sources: Rendered['sources'] = []) =>
+export const attachedTo = ({ attachments, state }: Mail, sources: RenderedMail['sources'] = []) =>
   attachments?.map((file) =>
     'why' in file
       ? { name: file.name, says: file.why }

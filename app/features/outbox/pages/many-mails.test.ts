@@ -28,7 +28,7 @@ const page = async (query: string) => loader(visit(`${path}?${query}`, { cookie:
 const press = (query: string, form: [string, string][]) =>
   action(visit(`${path}?${query}`, { cookie: boss.cookie, form: [['verb', 'resend'], ...form] }) as never)
 
-test('only mails that can be sent again have boxes', async () => {
+test('only emails that can be resent have checkboxes', async () => {
   await mail('failed')
   await mail('sent')
   expect((await page('state=failed')).list.choose).toMatchObject({ found: 1, verbs: [{ verb: 'resend' }] })

@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { outbox, pauseInWords } from '../outbox.ts'
 import { resendDayForm } from '../outbox-forms.ts'
-import { troubledDays, type TroubledState } from '../resend.ts'
+import { troubledDays, type UndeliveredState } from '../resend.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DomainError } from '#domain/domain-error.ts'
@@ -61,7 +61,7 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
   return answerVerb(ctx, body, [resendDayForm(state, { day, mails: 0 })])
 })
 
-const isTroubled = (state: unknown): state is TroubledState => state === 'failed' || state === 'held'
+const isTroubled = (state: unknown): state is UndeliveredState => state === 'failed' || state === 'held'
 
 export default function OutboxRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { list, pause, days, again } = loaderData

@@ -4,9 +4,9 @@ import { formatMoment } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 import { styles } from '#emails/styles.ts'
-import { pricelistEvents, type PricesChanged } from '../events.ts'
+import { pricelistEvents, type PricesChangedFacts } from '../events.ts'
 
-const wayOut = ({ token }: PricesChanged, { origin }: Letterhead) =>
+const wayOut = ({ token }: PricesChangedFacts, { origin }: Letterhead) =>
   `${origin}${href('/prices/unsubscribe/:token', { token })}`
 
 /** What changed since the last email, once a day at most. */

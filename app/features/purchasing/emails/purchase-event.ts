@@ -1,14 +1,14 @@
 import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { formatPromised, type Promised } from '#features/orders/delivery.ts'
-import type { PurchaseAsked, PurchaseEnded, PurchaseFacts } from '../events.ts'
+import { formatPromised, type PromisedDelivery } from '#features/orders/delivery.ts'
+import type { PurchaseRequestedFacts, PurchaseEndedFacts, PurchaseFacts } from '../events.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 /** What every mail about a purchase order is written from. */
-export type PurchaseTold = PurchaseFacts & { to: readonly string[]; promised?: Promised }
+export type PurchaseMailFacts = PurchaseFacts & { to: readonly string[]; promised?: PromisedDelivery }
 
-export const samplePurchase = (told: Partial<PurchaseFacts['purchase']> = {}): PurchaseAsked => ({
+export const samplePurchase = (told: Partial<PurchaseFacts['purchase']> = {}): PurchaseRequestedFacts => ({
   purchase: {
     id: 'b7e1fd02-64c9-46ab-9a07-0f5a0b7fd1c4',
     reference: 'PO-3F8K-51QT',
@@ -38,7 +38,7 @@ export const samplePurchase = (told: Partial<PurchaseFacts['purchase']> = {}): P
 })
 
 /** One that we end. */
-export const sampleEnded = (told: Partial<PurchaseFacts['purchase']>): PurchaseEnded => {
+export const sampleEnded = (told: Partial<PurchaseFacts['purchase']>): PurchaseEndedFacts => {
   const { purchase, to } = samplePurchase(told)
   return { purchase, to, trucks: ['Truck 6 (SH-9W2C-44KD)'] }
 }
@@ -54,9 +54,9 @@ const formatCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][n
     : `${formatQuantity({ ...line, quantity: delivered })} of ${formatQuantity(line)} delivered`
 
 /** " by Fri, Nov 20, 10:12 AM CT"; empty when no answer is waited for. */
-export const formatAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead) =>
+export const formatAnswerBy = ({ answerBy }: PurchaseRequestedFacts, { company }: Letterhead) =>
   answerBy ? ` by ${formatMomentWithZone(company.timeZone, new Date(answerBy))}` : ''
 
 /** The day it is to be delivered on, with the hours that the customer was promised when it is the promised day. */
-export const formatDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseTold) =>
+export const formatDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseMailFacts) =>
   promised?.deliveryDate === deliveryDate ? formatPromised(promised) : formatDay(deliveryDate)

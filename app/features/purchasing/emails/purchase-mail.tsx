@@ -6,9 +6,9 @@ import { dyedNotices } from '#features/trade/dyed.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { formatDelivery, formatGoods, type PurchaseTold } from './purchase-event.ts'
+import { formatDelivery, formatGoods, type PurchaseMailFacts } from './purchase-event.ts'
 
-type Words<Facts extends PurchaseTold> = {
+type Words<Facts extends PurchaseMailFacts> = {
   name: string
   /** Who is told: the supplier's people, or our staff. */
   tells: 'supplier' | 'staff'
@@ -19,7 +19,7 @@ type Words<Facts extends PurchaseTold> = {
 }
 
 /** A mail about a purchase order, to whichever side did not act. */
-export const purchaseMail = <Facts extends PurchaseTold>(
+export const purchaseMail = <Facts extends PurchaseMailFacts>(
   words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>,
 ) => {
   const { on, name, tells, subject, title, says, sample } = words
@@ -52,7 +52,7 @@ export const purchaseMail = <Facts extends PurchaseTold>(
 }
 
 /** What is a cost to us is the order's value to the supplier. */
-const PurchaseFacts = ({ event, price }: { event: PurchaseTold; price: string }) => {
+const PurchaseFacts = ({ event, price }: { event: PurchaseMailFacts; price: string }) => {
   const { costCents, deliveryAddress, deliveryDate, note, lines } = event.purchase
   const { promised } = event
   const facts = [

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
-import { formatPromised, type Promised } from '#features/orders/delivery.ts'
+import { formatPromised, type PromisedDelivery } from '#features/orders/delivery.ts'
 import { answerBy } from '../answer.ts'
 import { isOverdue } from '../find.ts'
 import type { PurchaseState } from '../lifecycle.ts'
@@ -37,7 +37,7 @@ type Read = Pick<
   | 'placedAt'
   | 'answeredAt'
   | 'deliveryAddress'
-> & { promised: Promised }
+> & { promised: PromisedDelivery }
 
 export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
   const by = answerBy(ctx, purchase)

@@ -1,5 +1,5 @@
 import { callLink } from '#domain/call-us.ts'
-import { quoteEvents, type QuoteWithdrawn } from '../events.ts'
+import { quoteEvents, type QuoteWithdrawnFacts } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { QuotedMessage } from '#emails/quoted-message.tsx'
@@ -7,13 +7,13 @@ import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/lay
 import { offerPage, sampleQuote } from './quote-facts.ts'
 
 /** Corrected since it was sent: what comes next, and the page behind the link, are someone else's. */
-const isStillTheirs = ({ sentTo, quote }: QuoteWithdrawn) =>
+const isStillTheirs = ({ sentTo, quote }: QuoteWithdrawnFacts) =>
   sentTo[0]?.toLowerCase() === quote.contact.email?.toLowerCase()
 
 /** When the next one is due to them, if it is. */
-const hearsBy = (event: QuoteWithdrawn) => (isStillTheirs(event) ? event.answerBy : undefined)
+const hearsBy = (event: QuoteWithdrawnFacts) => (isStillTheirs(event) ? event.answerBy : undefined)
 
-const says = (event: QuoteWithdrawn, { company }: Letterhead) => {
+const says = (event: QuoteWithdrawnFacts, { company }: Letterhead) => {
   const by = hearsBy(event)
   return by
     ? `You'll hear from us by ${formatMomentWithZone(company.timeZone, new Date(by))}.`

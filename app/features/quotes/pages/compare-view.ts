@@ -1,12 +1,12 @@
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
-import { compareVersions, type Compared } from '../compare.ts'
+import { compareVersions, type ComparedRow } from '../compare.ts'
 import type { Quote, QuoteVersion } from '../schema.ts'
 
-export type ComparedView = {
+export type ComparisonView = {
   before: number
   after: number
-  rows: Compared[]
+  rows: ComparedRow[]
   /** The versions that can be compared, oldest first. */
   versions: number[]
 }
@@ -16,7 +16,7 @@ export const viewCompared = (
   ctx: Context,
   versions: readonly QuoteVersion[],
   asked = new URLSearchParams(),
-): ComparedView | undefined => {
+): ComparisonView | undefined => {
   const named = (name: string) => versions.find(({ version }) => version === Number(asked.get(name)))
   const [newest, last] = versions
   const [before, after] = [named('before') ?? last, named('after') ?? newest]

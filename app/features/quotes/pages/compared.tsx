@@ -2,10 +2,10 @@ import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
-import type { ComparedView } from './compare-view.ts'
+import type { ComparisonView } from './compare-view.ts'
 
 /** What changed between two versions of a quote. Staff choose which two. */
-export const ComparedVersions = ({ compared, chooses }: { compared?: ComparedView; chooses?: boolean }) => {
+export const ComparedVersions = ({ compared, chooses }: { compared?: ComparisonView; chooses?: boolean }) => {
   if (!compared) return null
   const { before, after, rows, versions } = compared
   const changed = rows.filter(({ differs }) => differs).length
@@ -47,7 +47,7 @@ export const ComparedVersions = ({ compared, chooses }: { compared?: ComparedVie
   )
 }
 
-const Choice = ({ before, after, versions }: Pick<ComparedView, 'before' | 'after' | 'versions'>) => (
+const Choice = ({ before, after, versions }: Pick<ComparisonView, 'before' | 'after' | 'versions'>) => (
   <form method="get" action="#compared" className="cluster">
     {(
       [

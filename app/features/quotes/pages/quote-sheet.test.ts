@@ -11,7 +11,7 @@ const { db } = await testDatabase()
 
 /** What the site promises of a quote has to be true of it, whichever parts of a price the company shows. */
 test.each(['price', 'parts'] as const)(
-  'where %s is shown, product, freight and each tax stand on lines of their own',
+  '%s shows product, freight and each tax on lines of their own',
   async (shown) => {
     const ctx = { ...contextOn(db), pricing: { ...pricing, shown } }
     const { as, person, offered } = tradeOn(ctx)

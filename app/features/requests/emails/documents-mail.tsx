@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import type { Letterhead } from '#emails/email.ts'
 import { Action, Paragraph } from '#emails/layout.tsx'
-import type { RequestMoved } from '../events.ts'
+import type { RequestMovedFacts } from '../events.ts'
 
 /** What was sent with an answer: behind the private link at once, or on the page of the person who signs in to read it. */
 export const Documents = ({
   event: { request, documents = [] },
   head,
 }: {
-  event: Pick<RequestMoved, 'request' | 'documents'>
+  event: Pick<RequestMovedFacts, 'request' | 'documents'>
   head: Letterhead
 }) =>
   request.portal && documents.length > 0 ? (

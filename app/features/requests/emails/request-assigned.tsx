@@ -1,4 +1,4 @@
-import { requestEvents, type RequestMoved } from '../events.ts'
+import { requestEvents, type RequestMovedFacts } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { isLate } from './request-received.ts'
@@ -30,4 +30,4 @@ export default defineEmail({
   ),
 })
 
-const due = (event: RequestMoved) => (isLate(event) ? 'late, promised by' : 'answer by')
+const due = (event: RequestMovedFacts) => (isLate(event) ? 'late, promised by' : 'answer by')

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatMomentWithZone } from '#domain/day.ts'
-import type { RequestMoved } from '../events.ts'
+import type { RequestMovedFacts } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
 import { mailedQuery } from '../mailed-receipt.ts'
 import { fuelQuoteReceived } from './request-received.ts'
@@ -8,7 +8,7 @@ import { fuelQuoteReceived } from './request-received.ts'
 const { answers: _answers, ...request } = fuelQuoteReceived.request
 
 /** A verb about the sample request, by a dispatcher unless told otherwise. */
-export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
+export const sampleMove = (told: Partial<RequestMovedFacts> = {}): RequestMovedFacts => ({
   request,
   by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Robin Marsh' },
   ...told,
@@ -23,7 +23,7 @@ export const mailedReceipt = (link: string, head: Letterhead) =>
   href('/receipt/:link', { link }) + mailedQuery(link, head)
 
 /** Where the customer follows it: by the private link, or among what their company asked. */
-export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, head: Letterhead) =>
+export const statusPage = ({ request }: Pick<RequestMovedFacts, 'request'>, head: Letterhead) =>
   head.origin +
   (request.portal
     ? `${href('/dashboard/customer/requests')}?q=${request.reference}`
@@ -33,5 +33,5 @@ export const deskPage = ({ request }: { request: { id: string } }, { origin }: L
   `${origin}/dashboard/admin/inbox/${request.id}`
 
 /** Who asks, by the best name there is. */
-export const whoAsks = ({ request: { contact, reference } }: { request: RequestMoved['request'] }) =>
+export const whoAsks = ({ request: { contact, reference } }: { request: RequestMovedFacts['request'] }) =>
   contact.company || contact.name || contact.email || contact.phone || reference

@@ -1,5 +1,5 @@
 import { isSpanish } from '../answer.ts'
-import { requestEvents, type RequestReceived } from '../events.ts'
+import { requestEvents, type RequestReceivedFacts } from '../events.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
@@ -34,13 +34,13 @@ export default defineEmail({
   },
 })
 
-const due = (event: RequestReceived, head: Letterhead) =>
+const due = (event: RequestReceivedFacts, head: Letterhead) =>
   `${isLate(event) ? 'late, promised by' : 'answer by'} ${formatDue(event, head)}`
 
-const who = ({ request: { contact, reference } }: RequestReceived) =>
+const who = ({ request: { contact, reference } }: RequestReceivedFacts) =>
   contact.company || contact.name || contact.email || contact.phone || reference
 
-const reach = ({ request: { contact, answers } }: RequestReceived) =>
+const reach = ({ request: { contact, answers } }: RequestReceivedFacts) =>
   [contact.name, contact.company, contact.phone, contact.email, isSpanish(answers) && 'writes Spanish']
     .filter(Boolean)
     .join(', ')

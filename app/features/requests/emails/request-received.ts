@@ -1,19 +1,19 @@
 import { formatMomentWithZone } from '#domain/day.ts'
-import type { RequestReceived } from '../events.ts'
+import type { RequestReceivedFacts } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 /** The promise had passed when the email was written, so the email must not announce it as a future time. */
 export const isLate = ({ request: { answeredAt, dueAt, writtenAt } }: { request: Written }): boolean =>
   !answeredAt && writtenAt > dueAt
 
-type Written = Pick<RequestReceived['request'], 'answeredAt' | 'dueAt' | 'writtenAt'>
+type Written = Pick<RequestReceivedFacts['request'], 'answeredAt' | 'dueAt' | 'writtenAt'>
 
 /** "Sat, Nov 21, 10:12 AM CT": in the company's time zone, which is said. */
-export const formatDue = ({ request }: RequestReceived, { company }: Letterhead): string =>
+export const formatDue = ({ request }: RequestReceivedFacts, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
 /** What was answered when the sample request of a fuel quote came in. */
-export const fuelQuoteReceived: RequestReceived = {
+export const fuelQuoteReceived: RequestReceivedFacts = {
   request: {
     id: '0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10',
     reference: 'FQ-7K3M-92XD',

@@ -10,8 +10,8 @@ import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
 import type { Field, FieldContext } from '#forms/field.ts'
 import type { FullDays } from '#features/trade/full-days.ts'
-import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
-import { promisesOf, type MadePromise } from '#forms/promise.ts'
+import { fieldsOf, type Form, type FormValues } from '#forms/form.ts'
+import { promisesOf, type FormPromise } from '#forms/promise.ts'
 import { requestContext, services } from '#http/context.ts'
 import { fieldContext } from '#forms/opening-days.ts'
 import { asked, offeredProducts } from './offered-products.ts'
@@ -64,18 +64,20 @@ export const drawForm = async (
 }
 
 /** A request may ask for a full day: the page says it's full but lets them send it. */
-const withFull = (moment: FieldContext, full?: FullDays): FieldContext =>
-  full && moment.closures ? { ...moment, closures: { ...moment.closures, full: { ...full, mayAsk: true } } } : moment
+const withFull = (context: FieldContext, full?: FullDays): FieldContext =>
+  full && context.closures
+    ? { ...context, closures: { ...context.closures, full: { ...full, mayAsk: true } } }
+    : context
 
 /** A promise in words, and when it would fall due if the form were sent now. */
-const shown = (ctx: Context, { promise: key, when }: MadePromise) => {
+const shown = (ctx: Context, { promise: key, when }: FormPromise) => {
   const promise = promiseNamed(ctx.promises, key)
   const due = dateOf(dueAt(promise, ctx.calendar, ctx.now))
   return { when, words: promise.words, due: formatMoment(ctx.calendar.timeZone, due) }
 }
 
 /** Someone signed in need not type what the account knows. */
-const fromAccount = async (ctx: Context, { contact }: Form): Promise<Typed> => {
+const fromAccount = async (ctx: Context, { contact }: Form): Promise<FormValues> => {
   if (!('userId' in ctx.viewer)) return {}
   const { displayName: name, email, phone } = await findAccount(ctx, ctx.viewer.userId)
   const known = { name, email, phone }
@@ -103,7 +105,7 @@ const fromLink = (
   form: Form,
   query: URLSearchParams,
   moment: ReturnType<typeof fieldContext>,
-): Typed => {
+): FormValues => {
   const linked = Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
       if (!isFilledByLink(field)) return []

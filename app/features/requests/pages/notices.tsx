@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { CallUs } from '#http/call-us.tsx'
 import { Button } from '#ui/button.tsx'
-import { forgetAnswers, type Kept } from '#forms/drafts.ts'
+import { forgetAnswers, type StoredDraft } from '#forms/drafts.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import type { Difference } from './differences.ts'
 
@@ -54,7 +54,7 @@ export const SessionEnded = () => (
 )
 
 /** What this browser kept was put back. */
-export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
+export const Restored = ({ kept, kind }: { kept: StoredDraft; kind: string }) => {
   const startAfresh = () => {
     forgetAnswers(kind)
     window.location.assign(window.location.pathname)
@@ -81,10 +81,10 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
  * Without a reference: the first is kept, and has none yet. Without both: the sender of the second may not be who sent the
  * first.
  */
-export type Twice = { reference?: string; differences?: Difference[] }
+export type DuplicateNotice = { reference?: string; differences?: Difference[] }
 
 /** This form was sent before, with other answers: shows both, and the button below sends the new ones on their own. */
-export const SentTwice = ({ reference, differences }: Twice) => (
+export const SentTwice = ({ reference, differences }: DuplicateNotice) => (
   <Alert
     tone="due"
     title={

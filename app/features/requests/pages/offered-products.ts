@@ -1,14 +1,14 @@
 import type { Content } from '#content/index.ts'
 import { onOffer, type Form } from '#forms/form.ts'
 import { ledByProduct } from '#forms/named-product.ts'
-import type { Offered } from '#forms/offered-products.ts'
+import type { OfferedProduct } from '#forms/offered-products.ts'
 
 /** All products that can be asked for, by key, what is only got on request among them. What is dyed says so: it is taxed otherwise. */
 export const offeredProducts = ({
   fuels,
   lubricants,
   delivery,
-}: Pick<Content, 'fuels' | 'lubricants' | 'delivery'>): Offered => ({
+}: Pick<Content, 'fuels' | 'lubricants' | 'delivery'>): OfferedProduct => ({
   ...Object.fromEntries(fuels.map(({ key, name, dyed, asked }) => [key, fuel(dyed ? `${name} (dyed)` : name, asked)])),
   ...Object.fromEntries(
     delivery.onRequest
@@ -23,5 +23,5 @@ export const offeredProducts = ({
 const fuel = (name: string, asked: readonly string[]) => ({ name, kind: 'fuel' as const, asked })
 
 /** A form as it is asked now: of what can be had. */
-export const asked = <Asked extends Form>(form: Asked, offered: Offered): Asked =>
+export const asked = <Asked extends Form>(form: Asked, offered: OfferedProduct): Asked =>
   ledByProduct(onOffer(form, offered), offered)

@@ -1,11 +1,11 @@
 import type { Field, FieldContext } from '#forms/field.ts'
-import { fieldsOf, type Form, type Problems, type Typed, checkField, helpOf } from '#forms/form.ts'
+import { fieldsOf, type Form, type Problems, type FormValues, checkField, helpOf } from '#forms/form.ts'
 import { Fieldset } from '#ui/fieldset.tsx'
 import { useEffect, useState, type FocusEvent } from 'react'
 import { FieldView } from '#forms/field-view.tsx'
 import { isControl, valueOf, type Control } from '#forms/dom-control.ts'
 
-type Props = { form: Form; typed: Typed; now: Typed; problems: Problems; moment: FieldContext }
+type Props = { form: Form; typed: FormValues; now: FormValues; problems: Problems; moment: FieldContext }
 
 /** The fields of a form in their fieldsets. */
 export const Questions = ({ form, typed, now, problems, moment }: Props) => {
@@ -88,9 +88,9 @@ const FormField = ({ name, field, typed, now = typed, hours, problem, segment, m
   )
 }
 
-const remarkOn = (field: Field, typed: string, hours: string | undefined, moment: FieldContext) => {
-  const { value } = checkField(field, typed, moment)
-  return value === null ? undefined : field.remark?.(value, moment, { hours, reader: 'chooser' })
+const remarkOn = (field: Field, typed: string, hours: string | undefined, context: FieldContext) => {
+  const { value } = checkField(field, typed, context)
+  return value === null ? undefined : field.remark?.(value, context, { hours, reader: 'chooser' })
 }
 
 /** Anyone who types faster than the page wakes has left the line before anyone could look at it. */

@@ -11,7 +11,7 @@ test.each([
   expect(receiptWords({ ...open, again } as unknown as ReceiptProps, 'Eastern').lead).toBe(lead)
 })
 
-test('nobody is promised a time that has passed', () => {
+test('a receipt never promises a time that has passed', () => {
   const late = { ...open, again: true, overdue: true }
   expect(receiptWords(late as unknown as ReceiptProps, 'Eastern').lead).not.toContain('10:12')
 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { data, href, redirect, type ActionFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { encrypted, hashAnswers, writesSpanish, type Answer } from '../answer.ts'
-import type { Intake, KeptForm } from '../intake.ts'
+import type { Intake, JournaledForm } from '../intake.ts'
 import { sentBefore, submitRequest, type Submission } from '../submit.ts'
 import { scoreSpam } from '../spam-score.ts'
-import type { Offered } from '#forms/offered-products.ts'
-import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
+import type { OfferedProduct } from '#forms/offered-products.ts'
+import { check, readTyped, type Form, type Problems, type FormValues } from '#forms/form.ts'
 import { requestForm } from '#forms/promise.ts'
 import { honeypotName } from '#forms/honeypot.tsx'
 import { fieldContext } from '#forms/opening-days.ts'
@@ -15,18 +15,18 @@ import { requestContext, services } from '#http/context.ts'
 import { heldForAddress, isOneMailboxTooMany } from '../mailbox-limit.ts'
 import { differences } from './differences.ts'
 import { asked, offeredProducts } from './offered-products.ts'
-import type { Twice } from './notices.tsx'
+import type { DuplicateNotice } from './notices.tsx'
 import { readSubmissionId } from '#forms/verb/read-form.ts'
 
 /** What a page gets back when its form did not, or not yet, become a request. */
-export type Answered = {
-  typed: Typed
+export type FormPageData = {
+  typed: FormValues
   submissionId: string
   drawnAt: string
   problems?: Problems
   /** The answers are right and are looked over once more. */
   reviewing?: boolean
-  twice?: Twice
+  twice?: DuplicateNotice
   /** Taken while the database was away: it becomes a request, with a reference, when that is back. */
   kept?: boolean
   /** The session ended while the form was filled in. */
@@ -65,13 +65,13 @@ export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, form
   )(args)
 }
 
-type Taken = ReturnType<typeof data<Answered>> | Response
+type Taken = ReturnType<typeof data<FormPageData>> | Response
 
 /** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
 export const receiveForm = async (
   ctx: Context,
   whole: Form,
-  offered: Offered,
+  offered: OfferedProduct,
   body: FormData,
   from: From,
   intake?: Pick<Intake, 'settle'>,
@@ -102,7 +102,7 @@ export const receiveForm = async (
   return backAsNew(ctx, back, isTheirs ? twice : {})
 }
 
-type Sent = { form: Form; offered: Offered; body: FormData; from: From; cookie?: string; intake: Intake }
+type Sent = { form: Form; offered: OfferedProduct; body: FormData; from: From; cookie?: string; intake: Intake }
 
 /** Keeps a form on disk, by the same checks. Throws `away` where that cannot be. */
 const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken> => {
@@ -134,13 +134,13 @@ const withLanguage = (answers: Answer[], { spanish }: From) => (spanish ? [...an
 const isSamePerson = (email: string | null | undefined, { contact }: Submission) =>
   Boolean(email) && email?.toLowerCase() === contact.email?.toLowerCase()
 
-const isSame = ({ cipher }: Context, first: KeptForm, kind: string, { answers }: Submission) =>
+const isSame = ({ cipher }: Context, first: JournaledForm, kind: string, { answers }: Submission) =>
   hashAnswers(first.form.kind, first.submission.answers, cipher) === hashAnswers(kind, answers, cipher)
 
-type Back = (more: Partial<Answered>, status?: number) => ReturnType<typeof data<Answered>>
+type Back = (more: Partial<FormPageData>, status?: number) => ReturnType<typeof data<FormPageData>>
 
 /** Sent under an id that has other answers: what is on the page now can go on its own. */
-const backAsNew = (ctx: Context, back: Back, twice: Twice) => back({ twice, ...drawNew(ctx) }, 409)
+const backAsNew = (ctx: Context, back: Back, twice: DuplicateNotice) => back({ twice, ...drawNew(ctx) }, 409)
 
 const drawNew = (ctx: Context) => {
   const submissionId = randomUUID()
@@ -148,7 +148,7 @@ const drawNew = (ctx: Context) => {
 }
 
 /** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
-const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData, from: From) => {
+const openForm = (ctx: Context, whole: Form, offered: OfferedProduct, body: FormData, from: From) => {
   const form = asked(whole, offered)
   const submissionId = readSubmissionId(body)
   const drawnAt = textOf(body, 'drawn_at')
@@ -158,7 +158,7 @@ const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData, f
   const isRight = !('problems' in checked) && Object.keys(found).length === 0
   const trapped = textOf(body, honeypotName) !== ''
   const seconds = secondsSince(ctx, drawnAt)
-  const back: Back = (more, status = 200) => data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
+  const back: Back = (more, status = 200) => data<FormPageData>({ typed, submissionId, drawnAt, ...more }, { status })
   return {
     ...{ form, submissionId, typed, found, back, step: body.get('step') },
     submission: isRight

@@ -10,7 +10,7 @@ import { InFocus, KeptForNow, Restored, SessionEnded, Unreachable, SentTwice } f
 import { asked } from './offered-products.ts'
 import { PromiseBeside, SendButton } from './send-button.tsx'
 import { Questions } from './questions.tsx'
-import type { Answered } from './receive.ts'
+import type { FormPageData } from './receive.ts'
 import { Review } from './review.tsx'
 import { useRetry } from './use-retry.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -20,7 +20,7 @@ export type FormProps = {
   form: Form
   drawn: FormView
   /** What came back when it was sent and did not become a request. */
-  answered?: Answered
+  answered?: FormPageData
 }
 
 /** Any form of the catalogue, without a page around it: empty, filled, refused, looked over, or sent before. */

@@ -1,10 +1,10 @@
 import type { FieldContext } from '#forms/field.ts'
-import { check, type Form, type Typed } from '#forms/form.ts'
+import { check, type Form, type FormValues } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { HiddenInput } from './request-form.tsx'
 
-type Props = { form: Form; typed: Typed; moment: FieldContext; sending: boolean }
+type Props = { form: Form; typed: FormValues; moment: FieldContext; sending: boolean }
 
 /** The answers once more, in words, before they are sent: to be sent as they are, or changed. */
 export const Review = ({ form, typed, moment, sending }: Props) => {

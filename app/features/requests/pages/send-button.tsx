@@ -1,11 +1,11 @@
-import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
+import { fieldsOf, type Form, type FormValues } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useZone } from '#ui/site/use-company.ts'
 import { NoBreak } from '#ui/no-break.tsx'
 import type { FormView } from './draw-form.ts'
 
-type Props = { form: Form; now: Typed; sending: boolean; again: boolean }
+type Props = { form: Form; now: FormValues; sending: boolean; again: boolean }
 
 /** Sends the form, or shows it once more first. A form may let it sleep until the most needful is given. */
 export const SendButton = ({ form, now, sending, again }: Props) => {
@@ -39,7 +39,7 @@ const neededAs = (form: Form, name: string) => {
   return field?.ownLabel ? `your ${name}` : field?.label.toLowerCase()
 }
 
-type BesideProps = { form: Form; promises: FormView['promises']; now: Typed; phone?: string }
+type BesideProps = { form: Form; promises: FormView['promises']; now: FormValues; phone?: string }
 
 /** When the answer comes, beside the button: the promise for what is chosen now, and the other one a form may make. */
 export const PromiseBeside = ({ form, promises, now, phone }: BesideProps) => {

@@ -4,7 +4,7 @@ import { anyMissing, readTyped, type Form, type Problems } from '#forms/form.ts'
 import { loadForm } from '#forms/load.ts'
 import { say } from '#ui/toasts.tsx'
 import { forgetAnswers, rememberSending } from '#forms/drafts.ts'
-import type { Answered } from './receive.ts'
+import type { FormPageData } from './receive.ts'
 
 /** Sends a form from the page, and says by toast how it went. What was typed stays until it is a request. */
 export const sendForm = async ({ request, serverAction }: ClientActionFunctionArgs) => {
@@ -13,7 +13,7 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
   const sent = { submissionId: String(body.get('submission_id')), drawnAt: String(body.get('drawn_at')) }
   rememberSending(form.kind, sent)
   try {
-    const answer = await serverAction<Answered>()
+    const answer = await serverAction<FormPageData>()
     rememberSending(form.kind, undefined)
     if (answer?.kept) {
       forgetAnswers(form.kind)
@@ -32,7 +32,11 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
 }
 
 /** What the page goes on from: the very answers, so that the same submission can be sent again. */
-const unreachable = (form: Form, body: FormData, sent: Pick<Answered, 'submissionId' | 'drawnAt'>): Answered => ({
+const unreachable = (
+  form: Form,
+  body: FormData,
+  sent: Pick<FormPageData, 'submissionId' | 'drawnAt'>,
+): FormPageData => ({
   ...sent,
   typed: readTyped(form, body).typed,
   reviewing: body.get('step') === 'send',

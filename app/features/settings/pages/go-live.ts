@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import type { Published } from '#features/documents/published.ts'
+import type { PublishedDocument } from '#features/documents/published.ts'
 import { weeklyRota } from '../rota.ts'
 import { lastBackups } from '#features/uptime/backups.ts'
 import { mails } from '#mails/schema.ts'
@@ -11,16 +11,16 @@ import type { Env } from '#platform/env.ts'
 import { isReservedHost } from '#platform/placeholder.ts'
 
 /** Something to do before real customers come: what, and where. */
-export type ToDo = { words: string; link: { to: string; words: string } }
+export type GoLiveTask = { words: string; link: { to: string; words: string } }
 
 type Site = {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'origin' | 'backup'>
   content: Pick<Content, 'madeUp' | 'taxes' | 'paperWords' | 'offers' | 'climate'>
-  papers: () => readonly Published[]
+  papers: () => readonly PublishedDocument[]
 }
 
 /** What is still made up or missing. Empty when the site is ready, and for anyone who can't change it. */
-export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<ToDo[]> => {
+export const goLiveList = async (ctx: Context, { env, content, papers }: Site): Promise<GoLiveTask[]> => {
   if (!can(ctx.viewer, 'settings.change')) return []
   const { madeUp, taxes, paperWords, offers, climate } = content
   // A sheet from before sheets named their product counts as one of a product.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
-import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
+import { ConfirmationRequired, type Confirmation } from '#domain/confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isUuid, oneLine } from '#domain/text.ts'
 import type { Context } from '#domain/context.ts'
@@ -10,13 +10,13 @@ import type { FileKind } from '#features/files/kinds.ts'
 import { tooLate } from '../find.ts'
 import { takeReport, type SubmittedReport } from '../report.ts'
 import type { Report, ReportKind } from '../report-kinds.ts'
-import { isScript, type OnPhone } from './driver-page.ts'
+import { isScript, type DriverPageArgs } from './driver-page.ts'
 import type { Problems } from './read-report.ts'
 
 /** Why a form is shown again. */
-export type Refused = {
+export type ReportRefusal = {
   problems?: Problems
-  asks?: readonly Doubt[]
+  asks?: readonly Confirmation[]
   words?: string
   /** What was answered with yes already: it is not asked again. */
   sure?: readonly string[]
@@ -31,11 +31,11 @@ type Given = {
   /** Where to go on. */
   next: string
   /** The page again with what was typed. */
-  again: (refused: Refused) => Response | Promise<Response>
+  again: (refused: ReportRefusal) => Response | Promise<Response>
 }
 
 /** What a form said: of a kind of report, either the report or what is wrong with it. */
-export type Read = { report: Report } | { kind: ReportKind; problems: Problems }
+export type ParsedReport = { report: Report } | { kind: ReportKind; problems: Problems }
 
 /**
  * Takes what a form of the phone reports: the driver goes on, or is shown what to put right. What waited without signal is
@@ -43,37 +43,37 @@ export type Read = { report: Report } | { kind: ReportKind; problems: Problems }
  * for it.
  */
 export const answerReport = async (
-  given: OnPhone,
+  args: DriverPageArgs,
   form: FormData,
-  read: Read,
+  read: ParsedReport,
   { stopId, shipmentId, photos = {}, next, again }: Given,
 ): Promise<Response> => {
-  const script = isScript(given.request)
+  const script = isScript(args.request)
   const waited = form.get('waited') === 'yes'
-  const refuse = (refused: Refused) =>
+  const refuse = (refused: ReportRefusal) =>
     script ? Response.json(refused, { status: 422 }) : again({ ...refused, sure: form.getAll('sure').map(String) })
   if ('problems' in read && !waited) return refuse({ problems: read.problems })
-  const problems = shipmentId && !tooLate(given.on, atOf(form)) ? await keepPhotos(given, form, shipmentId, photos) : {}
+  const problems = shipmentId && !tooLate(args.on, atOf(form)) ? await keepPhotos(args, form, shipmentId, photos) : {}
   if (Object.keys(problems).length > 0 && !waited) return refuse({ problems })
   const report = 'problems' in read ? unreadOf(read.kind, form, Object.values(read.problems).join(' ')) : read.report
   try {
     const remark = Object.values(problems).join(' ') || undefined
-    const outcome = await takeReport(given.on, { ...sentOf(form, report, stopId), remark })
+    const outcome = await takeReport(args.on, { ...sentOf(form, report, stopId), remark })
     if (script) return Response.json({ ...outcomeOf(outcome), next })
     return redirect(outcome.state === 'refused' ? href('/driver/today') : next, 303)
   } catch (error) {
-    if (error instanceof ConfirmationRequired) return refuse({ asks: error.doubts })
+    if (error instanceof ConfirmationRequired) return refuse({ asks: error.confirmations })
     if (error instanceof DomainError && error.kind === 'invalid') return refuse({ words: error.message })
     throw error
   }
 }
 
 /** A stop that dispatch took off the run meanwhile: what was done there is kept, and dispatch reads it. */
-export const answerAway = async (given: OnPhone, kind: ReportKind, read?: FormData): Promise<Response> => {
-  const form = read ?? (await given.request.formData())
+export const answerAway = async (args: DriverPageArgs, kind: ReportKind, read?: FormData): Promise<Response> => {
+  const form = read ?? (await args.request.formData())
   const report = unreadOf(kind, form, 'Dispatch took this stop off your run. Please call them about it.')
   return answerReport(
-    given,
+    args,
     form,
     { report },
     { next: href('/driver/today'), again: () => redirect(href('/driver/today'), 303) },
@@ -124,7 +124,7 @@ const most = 12 * 1024 * 1024
 
 /** Keeps the photos of a form, written anew without what the camera noted in them. Says what is wrong with one. */
 const keepPhotos = async (
-  { ctx }: OnPhone,
+  { ctx }: DriverPageArgs,
   form: FormData,
   shipmentId: string,
   photos: Readonly<Record<string, FileKind>>,

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { failures, isFailure } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver } from '../find.ts'
-import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { driverPage, type OnPhone } from './driver-page.ts'
+import { answerAway, answerReport, type ReportRefusal } from './answer-report.ts'
+import { driverPage, type DriverPageArgs } from './driver-page.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { finishedPage } from './plain-pages.tsx'
@@ -29,7 +29,7 @@ export const action = driverPage(async (given) => {
   })
 })
 
-const show = ({ on, page, params }: OnPhone, refused: Refused = {}): Response => {
+const show = ({ on, page, params }: DriverPageArgs, refused: ReportRefusal = {}): Response => {
   const delivery = deliveryAt(on.shift, params.stop)
   if (isOver(delivery)) return finishedPage(page, delivery)
   const at = stopPage(delivery.stop.id, 'cant')

@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import { sheetsDueAt } from '#features/safety-sheets/hand-over.ts'
-import type { Sheet } from '#features/safety-sheets/current-sheets.ts'
+import type { CurrentSheet } from '#features/safety-sheets/current-sheets.ts'
 import { basisFor } from '#features/orders/quantity.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import { typedQuantity } from '#forms/fields/quantity.ts'
 import { deliveryAt, deliveryIn, isOver, type Shift } from '../find.ts'
 import { readMeters } from '../inventory.ts'
 import { CollectFields, needsOfMoney } from './collect-fields.tsx'
-import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { driverPage, type OnPhone } from './driver-page.ts'
+import { answerAway, answerReport, type ReportRefusal } from './answer-report.ts'
+import { driverPage, type DriverPageArgs } from './driver-page.ts'
 import { Asked, Field, Goods, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { Machines, type KnownMachine } from './machines.tsx'
@@ -35,10 +35,10 @@ export const action = driverPage(async (given) => {
   })
 })
 
-type Known = { basis: Basis; asks: boolean; machines: KnownMachine[]; sheets: Sheet[]; collect?: string }
+type Known = { basis: Basis; asks: boolean; machines: KnownMachine[]; sheets: CurrentSheet[]; collect?: string }
 
 /** What the form asks beside the usual: net gallons, the place of the tank, the machines of the site, sheets on paper. */
-const knownOf = async ({ on, ctx, params }: OnPhone): Promise<Known> => {
+const knownOf = async ({ on, ctx, params }: DriverPageArgs): Promise<Known> => {
   const { order, shipment } = deliveryAt(on.shift, params.stop)
   return {
     basis: await basisFor(ctx, order.id),
@@ -50,12 +50,12 @@ const knownOf = async ({ on, ctx, params }: OnPhone): Promise<Known> => {
 }
 
 const show = (
-  given: OnPhone,
+  args: DriverPageArgs,
   { basis, asks, machines, sheets, collect }: Known,
-  refused: Refused = {},
+  refused: ReportRefusal = {},
   form?: FormData,
 ): Response => {
-  const { on, app, page, params } = given
+  const { on, app, page, params } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
   if (isOver(delivery)) return finishedPage(page, delivery)
@@ -209,7 +209,7 @@ const show = (
               ))}
             </fieldset>
           )}
-          {(collect ?? given.ctx.credit.payDriver) && (
+          {(collect ?? args.ctx.credit.payDriver) && (
             <CollectFields collect={collect} value={value} problems={problems} />
           )}
         </ReportForm>

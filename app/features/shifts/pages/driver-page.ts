@@ -6,13 +6,18 @@ import { answering } from '#http/answering.ts'
 import { statusOfDomainError } from '#http/conditions.ts'
 import { services, type Services } from '#http/context.ts'
 import { cookiesNamed, hostCookie, setCookie } from '#platform/signed-cookie.ts'
-import { justEnded, lateShift, openShift, type AsksFor, type OnShift } from '../find.ts'
+import { justEnded, lateShift, openShift, type ShiftLookup, type ShiftContext } from '../find.ts'
 import { noShiftPage, wordsPage } from './plain-pages.tsx'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /** What a page of the driver's phone is made from. */
-export type OnPhone<A extends Args = Args> = A & { on: OnShift; ctx: Context; app: Services; page: PhoneFrame }
+export type DriverPageArgs<A extends Args = Args> = A & {
+  on: ShiftContext
+  ctx: Context
+  app: Services
+  page: PhoneFrame
+}
 
 /** What every page shows around its own. */
 export type PhoneFrame = { brand: string; phone?: string; timeZone: string; now: Date; back?: string }
@@ -23,7 +28,7 @@ const cookieOf = ({ env }: Services) => hostCookie('shift', env.origin)
  * The keys that a phone has: the one its script kept and sends with each report, and its cookie. A browser that is killed
  * may forget a cookie of the last half minute.
  */
-export const asksFor = (app: Services, headers: Headers): AsksFor => {
+export const asksFor = (app: Services, headers: Headers): ShiftLookup => {
   const kept = headers.get('x-shift-key')
   return {
     keys: [...(kept ? [kept] : []), ...cookiesNamed(cookieOf(app).name, headers).slice(0, 1)],
@@ -44,14 +49,14 @@ export const frameOf = ({ content: { company } }: Services, { now, calendar }: C
 })
 
 /** The cookie again, for a phone whose browser forgot it and whose script did not. */
-const keyAgain = (app: Services, headers: Headers, { key }: OnShift): string | undefined =>
+const keyAgain = (app: Services, headers: Headers, { key }: ShiftContext): string | undefined =>
   key && !cookiesNamed(cookieOf(app).name, headers).includes(key) ? keepKey(app, key) : undefined
 
 /**
  * A loader or action of the driver's phone. Without an open shift it says so; a phone that had one sends what it has left,
  * and then wipes what it kept. What is reported of a shift that is over is taken all the same, for the office.
  */
-export const driverPage = <A extends Args>(answer: (given: OnPhone<A>) => Promise<Response> | Response) =>
+export const driverPage = <A extends Args>(answer: (args: DriverPageArgs<A>) => Promise<Response> | Response) =>
   answering(async (args: A, asked: Context): Promise<Response> => {
     const app = args.context.get(services)
     const page = frameOf(app, asked)

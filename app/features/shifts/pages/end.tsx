@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { formatStops } from '#features/dispatch/stop-words.ts'
 import { isExplained, calculateInventory } from '../inventory.ts'
-import { answerReport, type Refused } from './answer-report.ts'
-import { driverPage, type OnPhone } from './driver-page.ts'
+import { answerReport, type ReportRefusal } from './answer-report.ts'
+import { driverPage, type DriverPageArgs } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { readLeft } from './read-report.ts'
@@ -28,7 +28,7 @@ export const action = driverPage(async (given) => {
   )
 })
 
-const show = ({ on, page }: OnPhone, refused: Refused = {}, form?: FormData): Response => {
+const show = ({ on, page }: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Response => {
   const { shift } = on
   const sums = calculateInventory(shift)
   const done = shift.deliveries.filter(({ shipment }) => shipment.state === 'delivered').length

@@ -1,6 +1,6 @@
 import { deliveryAt, deliveryIn, isOver } from '../find.ts'
-import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { driverPage, type OnPhone } from './driver-page.ts'
+import { answerAway, answerReport, type ReportRefusal } from './answer-report.ts'
+import { driverPage, type DriverPageArgs } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { finishedPage } from './plain-pages.tsx'
@@ -30,7 +30,7 @@ export const action = driverPage(async (given) => {
   })
 })
 
-const show = ({ on, page, params }: OnPhone, refused: Refused = {}, form?: FormData): Response => {
+const show = ({ on, page, params }: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Response => {
   const delivery = deliveryAt(on.shift, params.stop)
   if (isOver(delivery)) return finishedPage(page, delivery)
   const { problems = {} } = refused

@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { findTerminal, terminalsInUse } from '#features/fleet/find.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
 import { isOver } from '../find.ts'
-import { answerReport, type Refused } from './answer-report.ts'
-import { driverPage, type OnPhone } from './driver-page.ts'
+import { answerReport, type ReportRefusal } from './answer-report.ts'
+import { driverPage, type DriverPageArgs } from './driver-page.ts'
 import { Asked, Field, Photo, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missing, readLoad } from './read-report.ts'
@@ -29,23 +29,23 @@ export const action = driverPage(async (given) => {
 })
 
 /** The load of this shift that the page corrects, by the address; none where it reports another. */
-const correctedIn = ({ on: { shift }, request }: OnPhone) => {
+const correctedIn = ({ on: { shift }, request }: DriverPageArgs) => {
   const asked = new URL(request.url).searchParams.get('correct')
   return loadsOf(shift).find(({ id }) => id === asked)
 }
 
 /** The compartments to choose from. */
-const tanksOf = ({ on: { shift } }: OnPhone) => (asksCompartments(shift) ? shift.truck.compartments : [])
+const tanksOf = ({ on: { shift } }: DriverPageArgs) => (asksCompartments(shift) ? shift.truck.compartments : [])
 
-const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Promise<Response> => {
-  const { on, ctx, page } = given
+const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Promise<Response> => {
+  const { on, ctx, page } = args
   const { shift } = on
-  const corrected = correctedIn(given)
+  const corrected = correctedIn(args)
   const terminals = await terminalsInUse(ctx)
   const own = shift.run.terminalId ? (await findTerminal(ctx, shift.run.terminalId)).name : terminals[0]?.name
   const { problems = {} } = refused
   const products = productsToLoad(shift, corrected)
-  const tanks = tanksOf(given)
+  const tanks = tanksOf(args)
   const proposed = proposedCompartments(shift)
   const isChosen = (product: string, at: number, position: number) =>
     form

@@ -1,9 +1,9 @@
 import { collectedWords } from '#features/collections/collected-payment.ts'
 import { collectionOf } from '#features/collections/find.ts'
 import { deliveryAt, deliveryIn } from '../find.ts'
-import { answerAway, answerReport, type Refused } from './answer-report.ts'
+import { answerAway, answerReport, type ReportRefusal } from './answer-report.ts'
 import { CollectFields, needsOfMoney } from './collect-fields.tsx'
-import { driverPage, type OnPhone } from './driver-page.ts'
+import { driverPage, type DriverPageArgs } from './driver-page.ts'
 import { Asked, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { missingMoney, readCollected } from './read-collected.ts'
@@ -31,8 +31,8 @@ export const action = driverPage(async (given) => {
   })
 })
 
-const show = async (given: OnPhone, refused: Refused = {}, form?: FormData): Promise<Response> => {
-  const { on, ctx, page, params } = given
+const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Promise<Response> => {
+  const { on, ctx, page, params } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const before = await collectionOf(ctx, delivery.shipment.id)
   const collect = await findAmountToCollect(ctx, delivery.order)

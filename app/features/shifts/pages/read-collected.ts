@@ -1,9 +1,9 @@
-import { mostCollected, type Collected } from '#features/collections/collected-payment.ts'
+import { mostCollected, type CollectionReport } from '#features/collections/collected-payment.ts'
 import type { Cents } from '#domain/money.ts'
 import { readNumber } from '#forms/fields/number.ts'
 
 /** What the driver entered of the money, or what of it can't be read. */
-export type ReadCollected = { collected?: Collected; problems: Record<string, string> }
+export type ParsedCollection = { collected?: CollectionReport; problems: Record<string, string> }
 
 /** What is said where something is missing, on the phone and here. */
 export const missingMoney = {
@@ -22,7 +22,7 @@ const amountIn = (typed: string): { cents: number } | { problem: string } => {
 }
 
 /** Nothing where nothing was entered and the page didn't ask for it: `asks` says so, for a phone may have an older page. */
-export const readCollected = (form: FormData): ReadCollected => {
+export const readCollected = (form: FormData): ParsedCollection => {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   const [how, number, amount, reason] = ['collected', 'check_number', 'amount', 'why_not'].map(typed)
   const problems: Record<string, string> = {}

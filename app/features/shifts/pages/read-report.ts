@@ -3,9 +3,9 @@ import { isUuid, oneLine } from '#domain/text.ts'
 import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts'
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
-import type { HandedLoad } from '#features/tickets/facts.ts'
+import type { LoadProof } from '#features/tickets/facts.ts'
 import { readCollected, typedMoney } from './read-collected.ts'
-import type { Amount, DeliverReport, Loaded, LoadReport } from '../report-kinds.ts'
+import type { Amount, DeliverReport, LoadedProduct, LoadReport } from '../report-kinds.ts'
 
 /** What is wrong, by the name of the control. */
 export type Problems = Record<string, string>
@@ -110,8 +110,8 @@ export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], ba
 const handedOf = (
   { problems, typed, tenthsOf }: ReturnType<typeof reader>,
   at: number,
-  meter: HandedLoad['meter'],
-): HandedLoad => {
+  meter: LoadProof['meter'],
+): LoadProof => {
   const percent = (name: string) => {
     const value = tenthsOf(name)
     if (value !== undefined && !(value >= 0 && value <= 1000)) problems[name] = 'Enter 0 to 100.'
@@ -146,7 +146,7 @@ type Loading = {
 /** What the bill of lading says of each product; one that was not loaded is left out. */
 export const readLoad = (form: FormData, { products, positions, corrects }: Loading): Read<LoadReport> => {
   const { problems, typed, tenthsOf } = reader(form)
-  const amounts = products.flatMap(({ product, name }, at): Loaded[] => {
+  const amounts = products.flatMap(({ product, name }, at): LoadedProduct[] => {
     const [gallons, net, temperature] = [tenthsOf(`gross_${at}`), tenthsOf(`net_${at}`), tenthsOf(`temperature_${at}`)]
     if (gallons === undefined) {
       if (net !== undefined) problems[`gross_${at}`] = 'Please enter the gross gallons, too.'
@@ -182,7 +182,7 @@ export const readLoad = (form: FormData, { products, positions, corrects }: Load
 }
 
 /** A compartment that was chosen for two products. */
-export const twiceFilled = (amounts: readonly Pick<Loaded, 'compartments'>[]): number | undefined =>
+export const twiceFilled = (amounts: readonly Pick<LoadedProduct, 'compartments'>[]): number | undefined =>
   amounts.flatMap(({ compartments = [] }) => compartments).find((each, at, all) => all.indexOf(each) < at)
 
 /** What the stick says is left of each product. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { telephoneLink } from '#domain/call-us.ts'
-import { answerReport, type Refused } from './answer-report.ts'
-import { driverPage, type OnPhone } from './driver-page.ts'
+import { answerReport, type ReportRefusal } from './answer-report.ts'
+import { driverPage, type DriverPageArgs } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
 import { missing } from './read-report.ts'
 import { phonePage } from './phone-page.tsx'
@@ -24,15 +24,15 @@ export const action = driverPage(async (given) => {
 })
 
 /** Where the truck stands by what the driver reported: the stop whose page led here, or the one that is under way. */
-const placeOf = ({ on: { shift }, request }: OnPhone): string | undefined => {
+const placeOf = ({ on: { shift }, request }: DriverPageArgs): string | undefined => {
   const asked = new URL(request.url).searchParams.get('stop')
   const next = nextDelivery(shift)
   const there = deliveryIn(shift, asked ?? undefined) ?? (next && deliveryStep(next) === 'there' ? next : undefined)
   return there && `Stop ${there.number}, ${formatCustomerName(there)}, ${there.shipment.destination}`
 }
 
-const show = (given: OnPhone, refused: Refused = {}, form?: FormData): Response => {
-  const { on, app, page } = given
+const show = (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Response => {
+  const { on, app, page } = args
   const { spillLines, phone } = app.content.company
   return phonePage(
     {
@@ -77,7 +77,7 @@ const show = (given: OnPhone, refused: Refused = {}, form?: FormData): Response 
               name="where"
               label="Where"
               mode="text"
-              value={form ? String(form.get('where') ?? '') : placeOf(given)}
+              value={form ? String(form.get('where') ?? '') : placeOf(args)}
             />
             <Field
               name="note"

@@ -15,8 +15,8 @@ import { collectionOf } from '#features/collections/find.ts'
 import { findAmountToCollect, findSiteContacts, findCoordinates, tankOf } from './site.ts'
 import { failures, type Report } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver, reported, type Delivery, type Shift } from '../find.ts'
-import { answerAway, answerReport, type Refused } from './answer-report.ts'
-import { isScript, driverPage, type OnPhone, type PhoneFrame } from './driver-page.ts'
+import { answerAway, answerReport, type ReportRefusal } from './answer-report.ts'
+import { isScript, driverPage, type DriverPageArgs, type PhoneFrame } from './driver-page.ts'
 import { Asked, Goods, ReportForm } from './parts.tsx'
 import { phonePage } from './phone-page.tsx'
 import { describeStop, describeLoad, formatCustomerName, deliveryStep, stopPage } from './stop-words.ts'
@@ -50,8 +50,8 @@ export const action = driverPage(async (given) => {
   )
 })
 
-const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): Promise<Response> => {
-  const { on, app, page, params, ctx } = given
+const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, gateCode?: string): Promise<Response> => {
+  const { on, app, page, params, ctx } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
   const ticket = shipment.state === 'delivered' ? await latestTicket(ctx, shipment.id) : undefined
@@ -98,7 +98,7 @@ const show = async (given: OnPhone, refused: Refused = {}, gateCode?: string): P
             />
           ) : (
             <>
-              <a className="ph-row" href={mapLink(shipment.destination, pin, given.request.headers)}>
+              <a className="ph-row" href={mapLink(shipment.destination, pin, args.request.headers)}>
                 <span>
                   <b>{shipment.destination}</b>
                   {shipment.county && <small>{shipment.county} County</small>}

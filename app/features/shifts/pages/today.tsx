@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { formatMoment, formatTime } from '#domain/day.ts'
 import { deliveryIn, isOver, type Delivery, type Shift } from '../find.ts'
 import { answerAway, answerReport } from './answer-report.ts'
-import { driverPage, type OnPhone, type PhoneFrame } from './driver-page.ts'
+import { driverPage, type DriverPageArgs, type PhoneFrame } from './driver-page.ts'
 import { Asked, ReportForm } from './parts.tsx'
 import { CallDispatch } from './plain-pages.tsx'
 import { phonePage } from './phone-page.tsx'
@@ -20,7 +20,7 @@ import {
 import { inCompartments } from '../compartments.ts'
 import { calculateInventory } from '../inventory.ts'
 import { loadsOf } from './shipping-paper.ts'
-import type { Refused } from './answer-report.ts'
+import type { ReportRefusal } from './answer-report.ts'
 
 /** The shift: what comes next, all stops, what is on the truck. */
 export const loader = driverPage((given) => show(given))
@@ -30,7 +30,7 @@ export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const { shift } = given.on
   const next = nextDelivery(shift)
-  const again = (refused: Refused) => show(given, refused)
+  const again = (refused: ReportRefusal) => show(given, refused)
   if (form.get('step') === 'start')
     return answerReport(given, form, { report: { kind: 'start' } }, { next: href('/driver/today'), again })
   if (!next && !form.get('stop')) return redirect(href('/driver/today'), 303)
@@ -39,7 +39,7 @@ export const action = driverPage(async (given) => {
   return answerReport(given, form, { report: { kind: 'leave' } }, { stopId, next: stopPage(stopId), again })
 })
 
-const show = ({ on: { shift }, app: { content }, page }: OnPhone, refused: Refused = {}): Response => {
+const show = ({ on: { shift }, app: { content }, page }: DriverPageArgs, refused: ReportRefusal = {}): Response => {
   const next = nextDelivery(shift)
   const isStarted = shift.run.state === 'under_way'
   const refusals = shift.reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt)

@@ -3,11 +3,11 @@ import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Answers } from '#emails/answers.tsx'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { QuotedMessage } from '#emails/quoted-message.tsx'
-import { shipmentEvents, type CorrectedFacts } from '../events.ts'
+import { shipmentEvents, type ShipmentCorrectionFacts } from '../events.ts'
 
-const subject = ({ shipment }: CorrectedFacts) => `Corrected delivery: shipment ${shipment.reference}`
+const subject = ({ shipment }: ShipmentCorrectionFacts) => `Corrected delivery: shipment ${shipment.reference}`
 
-const sample: CorrectedFacts = {
+const sample: ShipmentCorrectionFacts = {
   shipment: {
     id: '5e0c7b3a-3a0e-4f3c-8c58-0a4be27a4f11',
     reference: 'SH-9W2C-44KD',
@@ -24,9 +24,15 @@ const sample: CorrectedFacts = {
   to: ['orders@buckeye-terminal.example'],
 }
 
-type Side = { title: string; says: string; address: (event: CorrectedFacts) => string }
+type Side = { title: string; says: string; address: (event: ShipmentCorrectionFacts) => string }
 
-const Corrected = ({ event, head, title, says, address }: Side & { event: CorrectedFacts; head: Letterhead }) => (
+const Corrected = ({
+  event,
+  head,
+  title,
+  says,
+  address,
+}: Side & { event: ShipmentCorrectionFacts; head: Letterhead }) => (
   <Layout head={head} preview={subject(event)}>
     <Title>{title}</Title>
     <Reference>{event.shipment.reference}</Reference>

@@ -1,9 +1,9 @@
 import { besideOrder, formatArrival, sampleTruck } from '#features/orders/emails/order-event.ts'
 import { orderMail } from '#features/orders/emails/order-mail.tsx'
 import { formatPromised } from '#features/orders/delivery.ts'
-import { shipmentEvents, type ScheduledFacts } from '../events.ts'
+import { shipmentEvents, type ShipmentScheduledFacts } from '../events.ts'
 
-const sample: ScheduledFacts = {
+const sample: ShipmentScheduledFacts = {
   ...sampleTruck({ eta: '2026-11-24T15:12:00.000Z' }),
   shipment: {
     id: '5e0c7b3a-3a0e-4f3c-8c58-0a4be27a4f11',

@@ -13,7 +13,7 @@ import { nameOfPath } from '../address.ts'
  * What the editor shows when nothing was published, or a coworker saved first. `outdated`: the draft was saved all the same,
  * and the page is asked for anew, with what is wrong at its fields.
  */
-export type EditRefused = { refused: true; message?: string; outdated?: true }
+export type EditRefusal = { refused: true; message?: string; outdated?: true }
 
 const entryAt = (file: SiteFile, entry: string, more = '') => {
   const query = new URLSearchParams({ ...(entry && { entry }), ...(more && { done: more }) }).toString()
@@ -61,9 +61,9 @@ export const answerEdit = async (
     const anchor = ['add', 'drop', 'up'].includes(verb) ? `#content-${at.replaceAll('.', '-')}` : ''
     return redirect(entryAt(file, edited.entry, where) + anchor, 303)
   } catch (error) {
-    if (error instanceof ContentRefused) return data<EditRefused>({ refused: true, outdated: true }, { status: 422 })
+    if (error instanceof ContentRefused) return data<EditRefusal>({ refused: true, outdated: true }, { status: 422 })
     if (!(error instanceof DomainError) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
-    return data<EditRefused>(
+    return data<EditRefusal>(
       { refused: true, message: error.message },
       { status: error.kind === 'conflict' ? 409 : 422 },
     )

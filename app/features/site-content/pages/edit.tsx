@@ -16,7 +16,7 @@ import { siteFileForms } from '../forms.ts'
 import { listPictures } from '../pictures.ts'
 import { addressOfPicture } from '#content/picture-address.ts'
 import type { Route } from './+types/edit'
-import { answerEdit, isEdit, type EditRefused } from './edit-action.ts'
+import { answerEdit, isEdit, type EditRefusal } from './edit-action.ts'
 import { editView } from './edit-view.ts'
 import { EditorForm } from './editor-form.tsx'
 import { EntryLists } from './entry-lists.tsx'
@@ -67,7 +67,7 @@ const done: Record<string, string> = {
 /** One file of the site: its words, what is wrong with them, and the way to the site. */
 export default function EditRoute({ loaderData: view, actionData }: Route.ComponentProps) {
   const { title, standing, entry, entryTitle, name, forms } = view
-  const refused = actionData && 'refused' in actionData ? (actionData as EditRefused) : undefined
+  const refused = actionData && 'refused' in actionData ? (actionData as EditRefusal) : undefined
   const verb = actionData && 'verb' in actionData ? actionData : undefined
   const said = view.done && !actionData ? done[view.done] : undefined
   return (

@@ -10,7 +10,7 @@ import { Select } from '#ui/select.tsx'
 import type { OutlinePart } from '#content/editing/outline.ts'
 import { itemLabel, optionWords, fieldLabel } from './field-words.ts'
 
-type Given = {
+type FormContext = {
   asked: OutlinePart
   body?: string
   problems: Record<string, string>
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** The form of a content file, or of one entry of it: everything its schema asks, and the buttons below. */
-export const EditorForm = ({ asked, body, problems, choices, seen, readOnly, refused, published }: Given) => {
+export const EditorForm = ({ asked, body, problems, choices, seen, readOnly, refused, published }: FormContext) => {
   const pending = useNavigation().formData?.get('verb')
   const wrong = Object.entries(problems)
   return (
@@ -100,7 +100,7 @@ export const EditorForm = ({ asked, body, problems, choices, seen, readOnly, ref
   )
 }
 
-type Context = Pick<Given, 'problems' | 'choices' | 'readOnly'>
+type Context = Pick<FormContext, 'problems' | 'choices' | 'readOnly'>
 
 const Part = ({ asked, context, root }: { asked: OutlinePart; context: Context; root?: boolean }) => {
   switch (asked.as) {

@@ -72,7 +72,7 @@ const madeAt = new Date('2026-12-01T15:00:00Z')
 const made = async (change: Partial<StatementSheet> = {}) =>
   new Uint8Array(await statementPdf({ ...sheet, ...change }, madeAt))
 
-test('a statement says all of its sheet in the order it is read, each open item and entry with what it comes to', async () => {
+test('a statement has all of its text in reading order, each open item and entry with its amount', async () => {
   const { text, totalPages } = await extractText(await getDocumentProxy(await made()), { mergePages: true })
   const said = text.replaceAll(/\s+/g, ' ')
   expect(totalPages).toBe(1)
@@ -89,7 +89,7 @@ test('a statement says all of its sheet in the order it is read, each open item 
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('a statement looks as it did: a pixel in two hundred may be another', async () => {
+test('a statement looks like its stored picture, but for one pixel in two hundred', async () => {
   const golden = join(import.meta.dirname, 'fixtures', 'statement.png')
   expect(await differsFrom(golden, await made())).toBeLessThan(5)
   expect(await differsFrom(golden, await made({ open: sheet.open.slice(1), entries: [] }))).toBeGreaterThan(5)

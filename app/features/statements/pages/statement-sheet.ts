@@ -7,14 +7,14 @@ import { entryKinds } from '#features/ledger/accounts.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
 import { agingView } from '#features/ledger/pages/aging-view.ts'
 import { monthInWords, monthBounds } from '../month.ts'
-import type { StatementSaid } from '../find.ts'
+import type { StatementData } from '../find.ts'
 
 /** A statement in words: its page and its PDF file are made of the same. */
 export const statementSheet = (
   ctx: Context,
   { company }: Pick<Content, 'company'>,
   origin: string,
-  { statement, customer, aging, open, entries }: StatementSaid,
+  { statement, customer, aging, open, entries }: StatementData,
 ) => {
   const { through } = monthBounds(statement.month)
   const amount = (cents: number) => formatCents(cents as Cents)

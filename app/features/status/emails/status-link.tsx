@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import { mailedReceipt } from '#features/requests/emails/request-moved.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { statusEvents, type LinkAsked } from '../events.ts'
+import { statusEvents, type LinkRequestedFacts } from '../events.ts'
 
 type Kind = keyof typeof statusEvents
 
-const kinds: Record<Kind, { name: string; page: (asked: LinkAsked, head: Letterhead) => string }> = {
+const kinds: Record<Kind, { name: string; page: (asked: LinkRequestedFacts, head: Letterhead) => string }> = {
   request: {
     name: 'request',
     page: ({ secretLink, portal }, head) =>

@@ -9,7 +9,7 @@ import { loadedMeta, pageMeta } from '#site/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import type { ShownStatus } from '../find-status.ts'
+import type { StatusView } from '../find-status.ts'
 import { statusForm } from '../status-form.ts'
 import type { Route } from './+types/status'
 
@@ -23,7 +23,7 @@ const description =
 
 export const meta = loadedMeta
 
-const formFor = ({ context }: ActionFunctionArgs | LoaderFunctionArgs, tell: (shown?: ShownStatus) => void) =>
+const formFor = ({ context }: ActionFunctionArgs | LoaderFunctionArgs, tell: (shown?: StatusView) => void) =>
   statusForm({
     address: context.get(requestContext).clientAddress,
     factor: context.get(services).env.rateLimitFactor,
@@ -39,13 +39,13 @@ export const loader = answering((args: Route.LoaderArgs, ctx) => {
   }
 })
 
-type Answered = { refused?: RefusedForm; asked?: true; shown?: ShownStatus }
+type Answered = { refused?: RefusedForm; asked?: true; shown?: StatusView }
 
 /** Says the same words after the same time, whatever there is under the reference. */
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const body = await args.request.formData()
   return constantTime(async () => {
-    let shown: ShownStatus | undefined
+    let shown: StatusView | undefined
     const answer = await answerForm(
       ctx,
       body,

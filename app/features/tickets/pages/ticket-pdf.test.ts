@@ -55,7 +55,7 @@ test('a delivery ticket says the meter, both gallons, the notice of dyed fuel an
   expect(said).not.toMatch(/\$\s?\d/)
 })
 
-test('a delivery ticket looks as it did: a pixel in two hundred may be another', async () => {
+test('a delivery ticket looks like its stored picture, but for one pixel in two hundred', async () => {
   const golden = join(import.meta.dirname, 'fixtures', 'ticket.png')
   expect(await differsFrom(golden, await made())).toBeLessThan(5)
   const without = { ...ticket.facts, lines: ticket.facts.lines.map((line) => ({ ...line, dyed: false })) }

@@ -1,5 +1,5 @@
 import { formatTelephone, telephoneLink } from '#domain/call-us.ts'
-import type { Revealed } from '#http/answer-reveal.ts'
+import type { RevealedSecret } from '#http/answer-reveal.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Section } from '#ui/section.tsx'
 import { EncryptedValue } from './encrypted-value.tsx'
@@ -14,7 +14,7 @@ type Props = {
   gateCode?: string | null
   /** There is one that staff open with a button. */
   hasGateCode?: boolean
-  revealed?: Revealed
+  revealed?: RevealedSecret
   customerPo?: string | null
   /** The tank it goes into, in words. */
   tank?: string
@@ -61,6 +61,6 @@ export const DeliveryPlace = ({
 )
 
 /** `name` where a page has several. */
-export const SealedGateCode = ({ name = 'gateCode', revealed }: { name?: string; revealed?: Revealed }) => (
+export const SealedGateCode = ({ name = 'gateCode', revealed }: { name?: string; revealed?: RevealedSecret }) => (
   <EncryptedValue {...{ name, revealed }} label="Gate code" said="On file, encrypted" permission="gate-codes.open" />
 )

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Permission } from '#domain/permissions.ts'
 import { useMay } from '#http/may.tsx'
-import type { Revealed } from '#http/answer-reveal.ts'
+import type { RevealedSecret } from '#http/answer-reveal.ts'
 import { Button } from '#ui/button.tsx'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   label: string
   said: string
   permission: Permission
-  revealed?: Revealed
+  revealed?: RevealedSecret
 }
 
 /** What is kept encrypted, for staff: opened by a button, because each look is written down. */

@@ -22,7 +22,7 @@ const who = ({ viewer }: Context, { actorId, actorRole, actorName }: LogEntry): 
 }
 
 /** What happened to a subject and is kept elsewhere than in the audit log, such as a payment. `by`: a name, or "Automatic". */
-export type KeptElsewhere = { id: string; at: Date; by: string; what: string }
+export type ExternalHistoryEntry = { id: string; at: Date; by: string; what: string }
 
 /**
  * The history of one subject, ready to be read, the oldest first, with what is kept `elsewhere`. Names of people are for
@@ -32,7 +32,7 @@ export type KeptElsewhere = { id: string; at: Date; by: string; what: string }
 export const historyLines = async (
   ctx: Context,
   subjectId: string,
-  elsewhere: readonly KeptElsewhere[] = [],
+  elsewhere: readonly ExternalHistoryEntry[] = [],
 ): Promise<PageHistory> => {
   const { entries, older } = await recentHistory(ctx, subjectId)
   const isStaff = ctx.viewer.role === 'admin'

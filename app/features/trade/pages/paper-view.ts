@@ -1,6 +1,6 @@
 import { formatCents, formatGallons, type DeciGallons } from '#domain/money.ts'
 import { dyedNotices } from '../dyed.ts'
-import { priceOfLine, formatPrice, formatQuantity, withDelivered, type Counted, type Line } from '../line.ts'
+import { priceOfLine, formatPrice, formatQuantity, withDelivered, type UnitOfProduct, type Line } from '../line.ts'
 import type { Sums } from '../sums.ts'
 import type { DeliveredLoad, Load } from '#features/shipments/schema.ts'
 import { today } from '#domain/calendar.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
 import { basisOfPaper, type Basis } from '../quantity-terms.ts'
 import { taxTableOf, type SalePlace } from '../place-of-sale.ts'
-import { chargedOn, exemptionsOf, isExempt, ratesOn, type Certified } from '../taxes.ts'
+import { chargedOn, exemptionsOf, isExempt, ratesOn, type CertificateSnapshot } from '../taxes.ts'
 
 /** What a paper shows: everything said already. */
 export type PaperView = {
@@ -23,7 +23,7 @@ export type PaperView = {
   notices: string[]
 }
 
-type Came = Counted & Pick<Line, 'quantity'> & { delivered?: number | null }
+type Came = UnitOfProduct & Pick<Line, 'quantity'> & { delivered?: number | null }
 
 /** "800 gal", or "792.4 gal (800 gal ordered)" where the meter says otherwise. */
 export const formatCame = ({ delivered, ...line }: Came) =>
@@ -114,7 +114,7 @@ export const progressOf = (
 type Exempted = {
   lines: readonly Pick<Line, 'taxClass' | 'product' | 'name'>[]
   exempt: readonly string[]
-  certificates: readonly Certified[] | null
+  certificates: readonly CertificateSnapshot[] | null
   exemptReason: string | null
   /** The day whose taxes it was calculated with; today when nobody has said. */
   offeredAt: Date | null
@@ -150,4 +150,4 @@ export const unconfirmedRates = (
             rate.classes.includes(taxClass) && !isExempt(rate, ctx.taxes, exemptionsOf(paper), product),
         ),
     )
-    .map(({ label, doubt }) => (doubt ? `${label} (${doubt})` : label))
+    .map(({ label, unconfirmedReason }) => (unconfirmedReason ? `${label} (${unconfirmedReason})` : label))

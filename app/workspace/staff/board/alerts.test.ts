@@ -35,7 +35,7 @@ const content = {
   badges: [],
 }
 
-test('nothing is wrong on a good day', async () => {
+test('a good day has no alerts', async () => {
   await ask(db, [
     { at: hoursAgo(3), due: hoursAgo(-1) },
     { at: hoursAgo(9), due: hoursAgo(5), answered: hoursAgo(6) },

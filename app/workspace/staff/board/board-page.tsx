@@ -9,7 +9,7 @@ import type { BoardAlert } from './alert.ts'
 import { AdminLinks } from './admin-links.tsx'
 import type { TasksToday } from '#features/reminders/pages/reminder-view.ts'
 import { DueTasks } from '#features/reminders/pages/due-tasks.tsx'
-import type { ToDo } from '#features/settings/pages/go-live.ts'
+import type { GoLiveTask } from '#features/settings/pages/go-live.ts'
 import { GoLiveCard } from './go-live-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SystemAlerts } from './system-alerts.tsx'
@@ -32,7 +32,7 @@ type Props = {
   activity: ActivityLine[]
   older?: string
   alerts: BoardAlert[]
-  goLive: readonly ToDo[]
+  goLive: readonly GoLiveTask[]
 }
 
 /** What is to be done before the site goes live and today, what does not go as it should, how the business stands, and what just happened. */

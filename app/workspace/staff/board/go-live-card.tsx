@@ -1,8 +1,8 @@
 import { Icon } from '#ui/icon.tsx'
-import type { ToDo } from '#features/settings/pages/go-live.ts'
+import type { GoLiveTask } from '#features/settings/pages/go-live.ts'
 
 /** What stands between this installation and real customers, until all of it is done: folded, for the day's work comes next. */
-export const GoLiveCard = ({ list }: { list: readonly ToDo[] }) =>
+export const GoLiveCard = ({ list }: { list: readonly GoLiveTask[] }) =>
   list.length > 0 && (
     <details className="go-live">
       <summary className="day-head cluster">

@@ -56,7 +56,7 @@ test('a passkey signs in to the page that was wanted, without a password and a c
   expect(used).toMatchObject({ name: 'Desk', transports: ['usb'], usedAt: expect.any(Date) })
 })
 
-test('with a passkey, the password alone opens nothing; a recovery code does', async () => {
+test('the password alone does not sign in an account with a passkey; a recovery code does', async () => {
   const { email, codes } = await protectedBy()
   expect(codes).toHaveLength(10)
   expect(await knock(email)).toMatchObject({ outcome: 'second-step' })
@@ -88,7 +88,7 @@ const forgeries: [string, Told][] = [
   ['by a device that names someone else', { userHandle: '00000000-0000-4000-8000-000000000000' }],
 ]
 
-test.each(forgeries)('nobody signs in by an answer made %s', async (_, told) => {
+test.each(forgeries)('a passkey answer made %s signs nobody in', async (_, told) => {
   const { key } = await protectedBy()
   expect(await signIn(key.answer(await asked(), told))).toMatchObject(refused)
 })
@@ -154,7 +154,7 @@ test("an administrator's last passkey goes only after they said that a password 
     init: { status: 422 },
   })
   expect(await call(action, page, cookie, form)).toMatchObject({
-    data: { doubts: [{ key: 'password alone' }] },
+    data: { confirmations: [{ key: 'password alone' }] },
   })
   const answer = await redirected(call(action, page, cookie, { ...form, sure: 'password alone' }))
   expect(answer.to).toBe('/account/two-factor?passkey=removed')
@@ -169,7 +169,7 @@ test("an administrator's last passkey goes only after they said that a password 
   )
 })
 
-test("nobody removes another's passkey", async () => {
+test('a passkey can be removed only by its owner', async () => {
   const [one, other] = [await protectedBy(), await protectedBy()]
   const { passkeys: shown } = (await call(loader, page, one.cookie)) as Loaded
   const form = { verb: 'remove-passkey', passkey: shown.own[0]!.id, password, sure: 'password alone' }

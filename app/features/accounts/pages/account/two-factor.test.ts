@@ -38,7 +38,7 @@ const protectedOwner = async (role?: 'admin') => {
 const passwordStep = async (email: string, path = '/auth') => redirected(call(auth, path, '', { email, password }))
 const giveCode = (cookie: string, code: string, path = '/auth/second-step') => call(secondStep, path, cookie, { code })
 
-test('it asks for codes only once the app has shown one', async () => {
+test('two-factor asks for codes only after the app has shown one', async () => {
   const { email, userId, cookie } = await owner()
   await call(action, page, cookie, { verb: 'begin' })
   expect(await call(loader, page, cookie)).toMatchObject({
@@ -144,7 +144,7 @@ test('the first code sent twice at once gives one set of recovery codes, and the
   expect(await giveCode(cookiesOf(await passwordStep(someone.email)), shown[0]!)).toBeInstanceOf(Response)
 })
 
-test('it is turned off, and recovery codes are renewed, with the password alone', async () => {
+test('two-factor is turned off, and recovery codes are renewed, with the password alone', async () => {
   const { email, cookie, codes } = await protectedOwner()
   for (const verb of ['renew', 'remove'])
     expect(await call(action, page, cookie, { verb, password: 'guessed' })).toMatchObject({ init: { status: 422 } })

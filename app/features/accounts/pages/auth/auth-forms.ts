@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { acceptBySigningUp, acceptInvitation, type Invited } from '../../accept-invitation.ts'
+import { acceptBySigningUp, acceptInvitation, type OpenInvitation } from '../../accept-invitation.ts'
 import { forgotPassword, passwordProblem, setPassword } from '../../password.ts'
 import { displayNameField } from '../../own-forms.ts'
 import { takeSecondStep, signIn } from '../../sign-in.ts'
@@ -14,7 +14,7 @@ import { choice } from '#forms/fields/choice.ts'
 import { email } from '#forms/fields/email.ts'
 import { newPassword, password } from '#forms/fields/password.ts'
 import { text } from '#forms/fields/text.ts'
-import { WrongField } from '#forms/verb/answer-verb.ts'
+import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { keyIn } from '#http/key-page.ts'
 import { signedInPages } from '#http/signed-in-pages.ts'
@@ -103,7 +103,7 @@ export const signUpForm = verbForm({
     const answer = await signUp(ctx, request, { ...typed, address, from: wantedPage(url) })
     if (answer.outcome === 'too-many') throw tooMany('Sign up failed', answer.waitSeconds)
     if (answer.outcome === 'too-many-mails') throw tooManyMails('Sign up failed', answer.waitSeconds)
-    if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)
+    if (answer.outcome === 'refused') throw new InvalidField(answer.field, answer.problem)
     const there = new URL(url)
     there.searchParams.delete('tab')
     there.searchParams.delete('request')
@@ -180,7 +180,7 @@ export const setPasswordForm = verbForm({
   fields: () => ({ password: newPassword('New password') }),
   submit: async (ctx, { auth, url }: AuthRequest, { password }) => {
     const problem = passwordProblem(password)
-    if (problem) throw new WrongField('password', problem)
+    if (problem) throw new InvalidField('password', problem)
     await setPassword(ctx, auth, keyIn(url), password)
     return { to: `${href('/auth')}?password-set`, cookies: [auth.noCookie] }
   },
@@ -189,7 +189,7 @@ export const setPasswordForm = verbForm({
 const verify = async (ctx: Context, request: AuthRequest, password: string, isNew: boolean) => {
   const answer = await verifyAddress(ctx, request, keyIn(request.url), { password, isNew }, request)
   if (answer.outcome === 'too-many') throw tooMany('Not verified', answer.waitSeconds)
-  if (answer.outcome === 'refused') throw new WrongField(isNew ? 'new_password' : 'password', answer.problem)
+  if (answer.outcome === 'refused') throw new InvalidField(isNew ? 'new_password' : 'password', answer.problem)
   const waiting = await waitingRequestWith(ctx, answer.email)
   return afterSignIn(request.wanted() ?? (waiting && href('/receipt/:link', { link: waiting.secretLink })), answer)
 }
@@ -232,7 +232,7 @@ export const newAddressForm = verbForm({
   },
 })
 
-type Invitation = AuthRequest & { invited: Invited; brand: string }
+type Invitation = AuthRequest & { invited: OpenInvitation; brand: string }
 
 /** Someone signed in joins. An invitation to another address is not found. */
 export const joinForm = verbForm({
@@ -258,14 +258,14 @@ export const joinBySigningUpForm = verbForm({
     const { url, invited, address, headers } = request
     const typed = { password, displayName: display_name ?? '', address }
     const answer = await acceptBySigningUp(ctx, request, keyIn(url), typed)
-    if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)
+    if (answer.outcome === 'refused') throw new InvalidField(answer.field, answer.problem)
     if (answer.outcome === 'too-many') throw tooMany('Sign up failed', answer.waitSeconds)
     const signedIn = await signIn(ctx, request, { email: answer.email, password, address, headers })
     return signedIn.outcome === 'signed-in' ? joined(invited, signedIn.cookies) : href('/auth')
   },
 })
 
-const joined = ({ company, role }: Invited, cookies: string[]) => ({
+const joined = ({ company, role }: OpenInvitation, cookies: string[]) => ({
   to: company ? `${href('/account/company')}?done=joined` : dashboards[role],
   cookies,
 })

@@ -6,12 +6,12 @@ import { visitor, type Role } from '#domain/viewer.ts'
 import { readChatKey } from '#features/chat/pages/visit.ts'
 import { requestContext, services } from '#http/context.ts'
 import { keptParameter, keptPath } from '#http/return-path.ts'
-import type { Caller } from '#platform/auth.ts'
+import type { RequestOrigin } from '#platform/auth.ts'
 import type { AuthServices } from '../../sign-in.ts'
 
 /** What signing in or up takes beside what was typed: the services, the address, and who calls. */
 export type AuthRequest = AuthServices &
-  Caller & {
+  RequestOrigin & {
     url: URL
     wanted: () => string | undefined
     /** The address of the person who signs up, where we know it. */

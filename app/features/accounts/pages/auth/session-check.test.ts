@@ -21,7 +21,7 @@ test('a session with time left is left alone', async () => {
   expect(asked).toEqual(['GET /api/session'])
 })
 
-test('it is renewed when fewer than three checks of 30 seconds remain', async () => {
+test('a session is renewed when fewer than three checks of 30 seconds remain', async () => {
   const { ask, asked } = answering(signedIn(89), signedIn(7 * 24 * 3600))
   expect(await checkSession(email, ask)).toBe('stays')
   expect(asked).toEqual(['GET /api/session', 'POST /api/session'])

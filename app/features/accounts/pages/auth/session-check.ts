@@ -5,10 +5,10 @@ const checksBeforeRenewal = 3
 type SessionAnswer = { user: { email: string } | null; expires_in?: number }
 
 /** `stays`: this page shows who is signed in. `differs`: someone else, or nobody. `ends`: soon, and cannot be renewed. */
-export type Standing = 'stays' | 'differs' | 'ends' | 'unknown'
+export type SessionStatus = 'stays' | 'differs' | 'ends' | 'unknown'
 
 /** Asks who is signed in, and renews when fewer than three checks remain before the session would end. */
-export const checkSession = async (shown: string | undefined, ask: typeof fetch = fetch): Promise<Standing> => {
+export const checkSession = async (shown: string | undefined, ask: typeof fetch = fetch): Promise<SessionStatus> => {
   try {
     const found = await askSession(ask)
     if ((found.user?.email ?? undefined) !== shown) return 'differs'

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
-import { checkEvery, checkSession, onOtherTab, tellTabs, type Standing } from './session-check.ts'
+import { checkEvery, checkSession, onOtherTab, tellTabs, type SessionStatus } from './session-check.ts'
 
 /**
  * Keeps a living page in step with its session: looks every 30 seconds, when the tab is shown again, and when another
  * tab signed in or out. `email` is who this page was made for.
  */
 export const SessionWatch = ({ email }: { email?: string }) => {
-  const [found, setFound] = useState<{ email?: string; standing: Standing }>()
+  const [found, setFound] = useState<{ email?: string; standing: SessionStatus }>()
   // What was found of a page for nobody says nothing of the page that someone signed in on it.
   const standing = found?.email === email ? found?.standing : 'stays'
   const { revalidate } = useRevalidator()

@@ -93,7 +93,7 @@ test('hazard 22: many passwords on one link are slowed, whatever addresses they 
   })
 })
 
-test('of two who press the button at once, one makes the account', async () => {
+test('a sign-up confirmed twice at once makes one account', async () => {
   const email = fresh()
   await signUp({ email, password })
   const link = await linkTo(email, 'account-verify')
@@ -120,7 +120,7 @@ test('anyone who verified an address gets every mail at it, however new they are
   expect(held).toEqual([])
 })
 
-test('without a display name it is the part before the @; one that is typed is one line of 80 characters', async () => {
+test('a display name that is left out is the part before the @; a typed one is one line of 80 characters', async () => {
   const email = fresh()
   await signUp({ email, password })
   const page = async () => call(verifyPage, await linkTo(email, 'account-verify'))

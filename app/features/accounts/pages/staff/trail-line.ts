@@ -7,12 +7,16 @@ import { staffPage } from '#features/requests/pages/staff/staff-page.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 
 /** What a trail says of one entry of the audit log. `called` is the name or number of what `to` leads to. */
-export type TrailLine = { id: string; at: string; who: string; words: string; called?: string; to?: string }
+export type AuditLogLine = { id: string; at: string; who: string; words: string; called?: string; to?: string }
 
 type Facts = { company?: unknown; person?: unknown }
 
 /** A trail, newest first. `subject` is whose it is: what others did to them, and what they did themselves. */
-export const readTrail = async (ctx: Context, entries: readonly LogEntry[], subject: string): Promise<TrailLine[]> => {
+export const readTrail = async (
+  ctx: Context,
+  entries: readonly LogEntry[],
+  subject: string,
+): Promise<AuditLogLine[]> => {
   const places = entries.map((entry) => placeOf(entry, subject))
   const subjects = await subjectsOf(
     ctx,

@@ -1,8 +1,8 @@
 import { NoBreak } from '#ui/no-break.tsx'
-import type { TrailLine } from './trail-line.ts'
+import type { AuditLogLine } from './trail-line.ts'
 
 /** Who did what and when, newest first. */
-export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number }) =>
+export const Trail = ({ entries, most }: { entries: AuditLogLine[]; most: number }) =>
   entries.length === 0 ? (
     <p className="text-soft">No history yet.</p>
   ) : (

@@ -27,7 +27,7 @@ import { billForms, everyBillForm } from '../../bill-forms.ts'
 import { readMatched } from '../../check.ts'
 import { findBill } from '../../find.ts'
 import { billStates } from '../../lifecycle.ts'
-import { findDifferences, normalizeBillOfLading, type Difference, type Matched } from '../../match.ts'
+import { findDifferences, normalizeBillOfLading, type Difference, type BillMatch } from '../../match.ts'
 import type { Route } from './+types/bill'
 
 export const handle = { interactive: true }
@@ -37,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** Each line of the bill beside what was ordered and what came by its bill of lading. */
-const linesSaid = ({ lines, purchase, trucks }: Matched) =>
+const linesSaid = ({ lines, purchase, trucks }: BillMatch) =>
   lines.map((line, at) => {
     const ordered = purchase?.lines.find(({ product }) => product === line.product)
     const truck = trucks.find(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
-import { Doubts } from '#forms/verb/verb-form-view.tsx'
+import { Confirmations } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/board'
@@ -89,7 +89,9 @@ export const AskedBar = ({ board, here, asked }: { board: Board; here: string; a
       Nothing has changed yet. Answer below, or leave it as it is.
     </Alert>
     <LanesForm board={board} here={here} lanes={asked.typed.lanes ?? ''}>
-      {asked.doubts && <Doubts verb="accept" doubts={asked.doubts} confirmed={asked.confirmed} />}
+      {asked.confirmations && (
+        <Confirmations verb="accept" confirmations={asked.confirmations} confirmed={asked.confirmed} />
+      )}
       <Button type="submit" name="verb" value="accept" size="small">
         Move them
       </Button>

@@ -4,15 +4,15 @@ import { today } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
-import { formatWindow, windows, type Promised } from '#features/orders/delivery.ts'
+import { formatWindow, windows, type PromisedDelivery } from '#features/orders/delivery.ts'
 import { customerName } from '#features/orders/list-cells.ts'
-import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
+import type { RunLoad } from '#features/shifts/loads-of-runs.ts'
 import { formatQuantity } from '#features/trade/line.ts'
 import { isDelivery, type Day, type DayLane } from '../../day.ts'
 import { runLife } from '../../lifecycle.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
-import type { BesideWaiting } from '../../waiting-orders.ts'
+import type { UnlistedOrders } from '../../waiting-orders.ts'
 import { productTag } from '../product-tag.tsx'
 import { sumByProduct } from './axis-stops.ts'
 import { writeKeys } from './lane-keys.ts'
@@ -25,9 +25,9 @@ const mostOpen = 12
 type Shown = {
   proposal: DayProposal | undefined
   /** What was loaded, by run. */
-  loads: ReadonlyMap<string, readonly LoadOfRun[]>
+  loads: ReadonlyMap<string, readonly RunLoad[]>
   /** What waits and is not listed. */
-  beside?: BesideWaiting
+  beside?: UnlistedOrders
   /** The truck whose lane is drawn in full although there are many, or "all". */
   open?: string | null
 }
@@ -115,7 +115,7 @@ const keptLane = ({ truck, stops }: DayLane) => ({
 const hourWords = (hour: number) =>
   hour % 12 === 6 || hour === 12 ? `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}` : String(hour % 12 || 12)
 
-const dueWords = (order: Promised, date: string) => {
+const dueWords = (order: PromisedDelivery, date: string) => {
   const hours = formatWindow(order.deliveryWindow)
   return order.deliveryDate === date ? hours : `${hours}, ${formatDay(order.deliveryDate)}`
 }

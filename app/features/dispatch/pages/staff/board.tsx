@@ -163,7 +163,7 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
   useBoardDrag(root, moves)
   const undo = useUndo(board, actionData !== undefined, moves.say)
   const { facts, forms, proposal, step, lanes, stop, truck, folds } = board
-  const asked = actionData?.verb === 'accept' && actionData.doubts ? actionData : undefined
+  const asked = actionData?.verb === 'accept' && actionData.confirmations ? actionData : undefined
   return (
     <div className="dispatch" ref={root}>
       <ProductPatterns />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Truck } from '#features/fleet/schema.ts'
 import { offRoad } from '#features/fulfillment/testing.ts'
-import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
+import type { RunLoad } from '#features/shifts/loads-of-runs.ts'
 import type { Day } from '../../day.ts'
 import type { AxisStop } from './axis-stops.ts'
 import { compartmentsView } from './compartments-view.ts'
@@ -12,7 +12,7 @@ const truck = {
   compartments: [10_000, 10_000, 5000].map((capacity, at) => ({ position: at + 1, capacity, products: null })),
 } as unknown as Truck
 
-const loaded = (...amounts: [gallons: number, compartments: number[]][]): LoadOfRun => ({
+const loaded = (...amounts: [gallons: number, compartments: number[]][]): RunLoad => ({
   at: new Date(0),
   report: {
     ...{ kind: 'load', terminal: 'Columbus', billOfLading: 'LC-1' },
@@ -23,7 +23,7 @@ const loaded = (...amounts: [gallons: number, compartments: number[]][]): LoadOf
 })
 
 /** A trip of one stop after the terminal, which gets so many gallons. */
-const held = (loads: LoadOfRun[], delivered = 0) => {
+const held = (loads: RunLoad[], delivered = 0) => {
   const goods = [{ ...offRoad, quantity: 12_000 }]
   const shipment = { state: delivered ? 'delivered' : 'scheduled', loads: [{ ...offRoad, delivered: delivered * 10 }] }
   const drawn = [{ load: { isDone: true }, goods, stop: { shipment, stop: {} } }] as unknown as AxisStop[]
@@ -34,7 +34,7 @@ const held = (loads: LoadOfRun[], delivered = 0) => {
   return { words: tanks.map(({ words }) => words), apart }
 }
 
-test('one product in two compartments: how much is in which is not known, and not drawn as if it were', () => {
+test('a product in two compartments is not drawn with a quantity for each', () => {
   expect(held([loaded([1200, [1, 2]])])).toEqual({
     words: ['?', '?', 'empty'],
     apart: ['1,200 gal of Off-road diesel in compartments 1 and 2'],
@@ -47,7 +47,7 @@ test('compartment quantities are known if the load fills them, lies in one, or w
   expect(held([loaded([700, [1]]), loaded([300, [3]])])).toEqual({ words: ['700', 'empty', '300'], apart: [] })
 })
 
-test('once some of it was delivered, nobody knows from which compartment', () => {
+test('the quantity of each compartment is unknown after a partial delivery', () => {
   expect(held([loaded([700, [1]]), loaded([300, [3]])], 400)).toEqual({
     words: ['?', 'empty', '?'],
     apart: ['600 gal of Off-road diesel in compartments 1 and 3'],

@@ -2,9 +2,9 @@ import type { Goods } from '#features/fleet/load-plan.ts'
 import type { Truck } from '#features/fleet/schema.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { inCompartments } from '#features/shifts/compartments.ts'
-import { onTruck, type OnTruck } from '#features/shifts/inventory.ts'
+import { onTruck, type TruckInventoryLine } from '#features/shifts/inventory.ts'
 import type { LoadReport } from '#features/shifts/report-kinds.ts'
-import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
+import type { RunLoad } from '#features/shifts/loads-of-runs.ts'
 import { minuteOf, type Day } from '../../day.ts'
 import { isBegun, loadsOf, countReported } from '../../plan/day-plan.ts'
 import { productTag, type Tag } from '../product-tag.tsx'
@@ -20,7 +20,7 @@ type Held = { position: number; tag: Tag; quantity: number | undefined; share?: 
 export const compartmentsView = (
   truck: Truck,
   drawn: readonly AxisStop[],
-  loads: readonly LoadOfRun[],
+  loads: readonly RunLoad[],
   at: (minute: number) => string,
   day: Day,
 ) => {
@@ -81,7 +81,7 @@ const plannedIn = (truck: Truck, drawn: readonly AxisStop[], trips: readonly Axi
 const reallyIn = (
   truck: Truck,
   drawn: readonly AxisStop[],
-  loads: readonly LoadOfRun[],
+  loads: readonly RunLoad[],
   planned: readonly (Held & { product: string })[],
 ): { held: Held[]; apart: string[] } => {
   const goods = goodsOf(drawn)
@@ -117,7 +117,7 @@ const reallyIn = (
 const sharesOf = (
   tanks: Truck['compartments'],
   reports: readonly LoadReport[],
-  { product, left, delivered }: OnTruck,
+  { product, left, delivered }: TruckInventoryLine,
 ): Map<number, number> | undefined => {
   const [only, other] = tanks
   if (only && !other) return new Map([[only.position, left]])

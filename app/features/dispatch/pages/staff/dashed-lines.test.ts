@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Look } from './stop-view.ts'
+import type { StopStatus } from './stop-view.ts'
 import { dashedLines } from './dashed-lines.ts'
 
-const look = (state: Look['state'], from: number, to: number, tag: Look['tag'] = 'ulsd'): Look => ({
+const look = (state: StopStatus['state'], from: number, to: number, tag: StopStatus['tag'] = 'ulsd'): StopStatus => ({
   ...{ state, late: undefined, tag, from, to },
 })
 

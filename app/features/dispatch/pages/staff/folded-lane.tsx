@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
-import type { FoldedView } from './lane-view.ts'
+import type { FoldedLaneView } from './lane-view.ts'
 
-type Props = { lane: FoldedView; now: number | undefined; here: string }
+type Props = { lane: FoldedLaneView; now: number | undefined; here: string }
 
 /** A truck among many: all of its stops in one row, until it is opened. What is dropped on it goes where it fits best. */
 export const FoldedLane = ({

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { minuteOf, type Day, type DayLane } from '../../day.ts'
-import type { LoadOfRun } from '#features/shifts/loads-of-runs.ts'
+import type { RunLoad } from '#features/shifts/loads-of-runs.ts'
 import { runStates } from '../../lifecycle.ts'
 import type { DayProposal } from '../../place-stop.ts'
 import { isUnsent } from '../../run-day.ts'
@@ -8,7 +8,7 @@ import type { Tag } from '../product-tag.tsx'
 import { stopsOnAxis, proposedStopsOnAxis, type AxisStop } from './axis-stops.ts'
 import { compartmentsView } from './compartments-view.ts'
 import { writeKeys } from './lane-keys.ts'
-import { axis, hoursOf, share, type Look, type stopsView, type StopView } from './stop-view.ts'
+import { axis, hoursOf, share, type StopStatus, type stopsView, type StopView } from './stop-view.ts'
 import { dashedLines, type DashedLine } from './dashed-lines.ts'
 
 type Lane = {
@@ -22,7 +22,7 @@ type Lane = {
 }
 
 /** A truck among many, until it is opened: all of its stops are one row, and none has a line of its own. */
-export type FoldedView = Lane & { isFolded: true; strokes: DashedLine[]; delivered: number; late: number }
+export type FoldedLaneView = Lane & { isFolded: true; strokes: DashedLine[]; delivered: number; late: number }
 
 export type OpenView = Lane & {
   isFolded: false
@@ -38,17 +38,17 @@ export type OpenView = Lane & {
   rows: StopView[]
 }
 
-export type LaneView = FoldedView | OpenView
+export type LaneView = FoldedLaneView | OpenView
 
-type Given = {
+type LaneInput = {
   day: Day
   proposal: DayProposal | undefined
   view: ReturnType<typeof stopsView>
-  loads: ReadonlyMap<string, readonly LoadOfRun[]>
+  loads: ReadonlyMap<string, readonly RunLoad[]>
   isFolded: boolean
 }
 
-export const laneView = (lane: DayLane, { isFolded, ...given }: Given) => {
+export const laneView = (lane: DayLane, { isFolded, ...given }: LaneInput) => {
   const { truck, driver } = lane
   const { day, proposal, view } = given
   const drawn = proposal ? proposedStopsOnAxis(day, lane, proposal) : stopsOnAxis(day, lane)
@@ -71,8 +71,8 @@ export const laneView = (lane: DayLane, { isFolded, ...given }: Given) => {
 const openLane = (
   { truck, driver, run }: DayLane,
   drawn: readonly AxisStop[],
-  looks: readonly Look[],
-  { day, proposal, view, loads }: Omit<Given, 'isFolded'>,
+  looks: readonly StopStatus[],
+  { day, proposal, view, loads }: Omit<LaneInput, 'isFolded'>,
 ) => {
   const driving = drawn.reduce((sum, { drive, stop }) => sum + (stop ? stop.stop.driveMinutes : drive), 0)
   const ends = proposal?.lanes.find(({ truckId }) => truckId === truck.id)?.driven.ends ?? lastLeaves(drawn)
@@ -98,7 +98,7 @@ const openLane = (
   }
 }
 
-const stateWords = (state: keyof typeof runStates.words, looks: readonly Look[], isChanged: boolean) => {
+const stateWords = (state: keyof typeof runStates.words, looks: readonly StopStatus[], isChanged: boolean) => {
   if (state !== 'under_way') return isChanged ? 'Changes not sent to the driver' : runStates.words[state].words
   const here = looks.findIndex((look) => look.state === 'here')
   const next = looks.findIndex((look) => look.state !== 'kept' && look.state !== 'off')

@@ -2,7 +2,7 @@ import { Placard } from '#ui/signature/placard.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { formatStops } from '../../stop-words.ts'
 import { tagWords } from '../product-tag.tsx'
-import type { FoldedView, OpenView } from './lane-view.ts'
+import type { FoldedLaneView, OpenView } from './lane-view.ts'
 import type { StopView } from './stop-view.ts'
 import { FoldedLane } from './folded-lane.tsx'
 
@@ -17,7 +17,7 @@ type Props<View> = {
   here: string
 }
 
-export const Lane = ({ lane, ...props }: Props<FoldedView | OpenView>) =>
+export const Lane = ({ lane, ...props }: Props<FoldedLaneView | OpenView>) =>
   lane.isFolded ? <FoldedLane lane={lane} now={props.now} here={props.here} /> : <OpenLane lane={lane} {...props} />
 
 /** A truck's day: what it holds and how long it drives, and one thin row for each stop. */

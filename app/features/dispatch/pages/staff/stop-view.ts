@@ -20,7 +20,7 @@ export const share = (minute: number) =>
   Math.max(0, Math.min(100, Math.round(((minute - axis.from) / (axis.to - axis.from)) * 10_000) / 100))
 
 /** How a stop stands: what a folded lane tells of it, and all that is counted. */
-export type Look = {
+export type StopStatus = {
   state: 'kept' | 'here' | 'late' | 'plan' | 'new' | 'off'
   /** Minutes after the promised hours; undefined when it comes in time, or is over. */
   late: number | undefined
@@ -34,7 +34,7 @@ export type StopView = {
   key: string
   orderId: string
   order: number
-  state: Look['state']
+  state: StopStatus['state']
   tags: Tag[]
   block: { from: number; to: number }
   words: string
@@ -74,7 +74,7 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
     return by > 0 ? Math.round(by) : undefined
   }
 
-  const stateOf = ({ stop, isNew }: AxisStop, late: number | undefined): Look['state'] => {
+  const stateOf = ({ stop, isNew }: AxisStop, late: number | undefined): StopStatus['state'] => {
     const state = stop?.shipment.state
     if (state === 'delivered') return 'kept'
     if (state === 'canceled') return 'off'
@@ -83,7 +83,7 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
     return isNew ? 'new' : 'plan'
   }
 
-  const lookOf = (drawn: AxisStop): Look => {
+  const lookOf = (drawn: AxisStop): StopStatus => {
     const { goods, arrives, minutes } = drawn
     const late = lateness(drawn)
     const [first] = goods
@@ -95,7 +95,7 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
 
   const stopOf = (
     drawn: AxisStop,
-    { state, late, from, to }: Look,
+    { state, late, from, to }: StopStatus,
     index: number,
     before: AxisStop | undefined,
   ): StopView => {

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { findLane, placeOn } from './lane-keys.ts'
-import { findStopElement, markTarget, announceMove, type Moves, type Target } from './use-board-moves.ts'
+import { findStopElement, markTarget, announceMove, type BoardMoves, type Target } from './use-board-moves.ts'
 
 type Drag = { key: string; name: string; x: number; y: number; ghost?: HTMLElement }
 
@@ -8,7 +8,7 @@ type Drag = { key: string; name: string; x: number; y: number; ghost?: HTMLEleme
 const edge = { reach: 48, step: 14 }
 
 /** Dragging a stop, or an order that waits, onto a truck, to a place on it, or off it. */
-export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: current, move }: Moves) =>
+export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: current, move }: BoardMoves) =>
   useEffect(() => {
     const board = root.current
     if (!board) return

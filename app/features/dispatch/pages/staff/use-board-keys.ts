@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 import { findLane, placeOn } from './lane-keys.ts'
-import { findStopElement, markTarget, announceMove, type Moves, type Target } from './use-board-moves.ts'
+import { findStopElement, markTarget, announceMove, type BoardMoves, type Target } from './use-board-moves.ts'
 
 type Picked = { key: string; truck: number; place: number | undefined }
 
 /** M on a stop, the arrows for truck and place, Enter: for who has a script and no mouse. Delete takes it off its truck. */
-export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: current, move, say }: Moves) =>
+export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: current, move, say }: BoardMoves) =>
   useEffect(() => {
     const board = root.current
     if (!board) return

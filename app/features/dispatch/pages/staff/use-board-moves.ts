@@ -7,7 +7,7 @@ import { formatStops } from '../../stop-words.ts'
 /** Where a stop would go: a truck, and a place on it or the best one; or off its truck. */
 export type Target = { truckId: string; place?: number } | 'off'
 
-export type Moves = {
+export type BoardMoves = {
   /** The board as it is now: someone else may change it in the middle of a drag. */
   lanes: RefObject<readonly LaneView[] | undefined>
   move: (key: string, to: Target) => void
@@ -29,7 +29,7 @@ export const useBoardMoves = (
   address: string,
   { version, lanes }: { version: number; lanes: readonly LaneView[] | undefined },
   carried: { seen: string; submission_id: string },
-): Moves & { root: RefObject<HTMLDivElement | null>; said: string } => {
+): BoardMoves & { root: RefObject<HTMLDivElement | null>; said: string } => {
   const root = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
   const now = useRef(lanes)

@@ -17,12 +17,12 @@ test('undo finds a removed stop by its order, and takes an added one off', () =>
   expect(lanesToRestore(before, now, [{ key: 'A' }])).toBe('T2 A b,T4 c')
 })
 
-test('where nothing moved there is nothing to undo', () => {
+test('a board change that moved nothing leaves nothing to undo', () => {
   const now = [lane('T2', ['a', 'A'], ['b', 'B']), lane('T4', ['c', 'C']), lane('T5')]
   expect(lanesToRestore(before, now, [])).toBeUndefined()
 })
 
-test('a stop that was put where it stood already leaves the change before it to be undone', () => {
+test('a stop dropped where it was leaves the change before it to be undone', () => {
   const now = [lane('T2', ['b', 'B']), lane('T4', ['c', 'C']), lane('T5', ['a', 'A'])]
   expect(undoAfter(before, now, now, [])).toBe(before)
   expect(undoAfter(undefined, before, now, [])).toBe(before)

@@ -5,7 +5,7 @@ import { today } from '#domain/calendar.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { formatWindow } from '#features/orders/delivery.ts'
-import { roomBetween, type Room } from '#features/orders/day-capacity.ts'
+import { roomBetween, type Capacity } from '#features/orders/day-capacity.ts'
 import { answering } from '#http/answering.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,7 +20,7 @@ const days = 7
 
 const parts = ['morning', 'afternoon', 'evening'] as const
 
-const roomView = ({ can, taken }: { can: Room; taken: Room }) => {
+const roomView = ({ can, taken }: { can: Capacity; taken: Capacity }) => {
   const left = { gallons: can.gallons - taken.gallons, stops: can.stops - taken.stops }
   return {
     share: Math.min(

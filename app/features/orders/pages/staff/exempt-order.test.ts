@@ -84,7 +84,7 @@ test('an order says on its paper which tax was left out, and by which certificat
   expect(facts).toContainEqual({ name: 'Tax exemptions', value: said })
 })
 
-test('without a certificate the sales tax is that of the county of our office, freight included, and names it', async () => {
+test("an order without a certificate is charged the sales tax of our office's county, freight included, and names it", async () => {
   await db.delete(exemptionCertificates)
   const order = await ordered()
   expect(order).toMatchObject({ exempt: [], totalCents: untaxed + salesTax, saleOffice: { name: 'Lewis Center' } })
@@ -163,7 +163,7 @@ test('a certificate for one purchase applies to that quote and its order', async
   expect((await placeOrder(as(customer), id, placing())).totalCents).toBe(untaxed)
 })
 
-test('of several lines a certificate frees its own, and the paper names them', async () => {
+test('a certificate exempts only its own lines, and the document names them', async () => {
   await certified({ products: ['off-road-diesel'] })
   const order = await ordered([offRoad, drums, diesel])
   const goods = 159_060 + 122_400 + 251_360
@@ -204,9 +204,12 @@ test('a certificate whose review date has passed asks before the quote goes out,
   expect([overdue.map((each) => each.words), shown.total]).toEqual([[words], '$1,269.00'])
   const offer = { verb: 'offer', seen: 'draft 0' }
   const asked = await onQuote(at(id, offer))
-  expect(asked).toMatchObject({ data: { doubts: [{ why: expect.stringContaining(words) }] }, init: { status: 422 } })
+  expect(asked).toMatchObject({
+    data: { confirmations: [{ why: expect.stringContaining(words) }] },
+    init: { status: 422 },
+  })
   expect((await findQuote(as(staff), id)).state).toBe('draft')
-  const [{ key }] = (asked as unknown as { data: { doubts: [{ key: string }] } }).data.doubts
+  const [{ key }] = (asked as unknown as { data: { confirmations: [{ key: string }] } }).data.confirmations
   await redirected(onQuote(at(id, { ...offer, sure: key })))
   expect(await findQuote(as(staff), id)).toMatchObject({ state: 'pending', totalCents: untaxed })
 })

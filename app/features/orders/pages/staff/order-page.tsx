@@ -23,11 +23,11 @@ import { useFreshPage } from '#live/use-fresh-page.ts'
 import { PriceChange } from '../price-change.tsx'
 import type { OrderView } from './order-view.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import type { Revealed } from '#http/answer-reveal.ts'
+import type { RevealedSecret } from '#http/answer-reveal.ts'
 import { Linked, May } from '#http/may.tsx'
 
 /** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
-export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?: Revealed }) => {
+export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?: RevealedSecret }) => {
   const { reference, state, who, paper, purchases, trucks, refused, forms, overdue } = props
   const { tone, words } = orderStates.words[state]
   const next = props.wishOver

@@ -30,7 +30,7 @@ test('staff reschedule an order whose delivery window has passed before they con
   ])
 })
 
-test('a customer reads of it that it is not confirmed, and not that it is late', async () => {
+test('a customer reads that an unconfirmed order is not confirmed, not that it is late', async () => {
   const order = await ordered(staff, customer)
   const { rows } = await customerOrders.table(as(customer, night), [order])
   expect(rows).toEqual([expect.objectContaining({ id: order.id, tone: undefined })])

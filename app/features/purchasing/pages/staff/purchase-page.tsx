@@ -20,11 +20,11 @@ import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { PurchaseView } from './purchase.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import type { Revealed } from '#http/answer-reveal.ts'
+import type { RevealedSecret } from '#http/answer-reveal.ts'
 import { Linked } from '#http/may.tsx'
 
 /** One purchase order at the desk: what the supplier said to it, what we say, and its trucks. */
-export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; revealed?: Revealed }) => {
+export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm; revealed?: RevealedSecret }) => {
   const { line, paper, trucks, refused, forms, schedule } = props
   const answers = forms.filter(({ title }) => !title)
   const others = forms.filter(({ title }) => title)

@@ -18,7 +18,7 @@ import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import type { PaperSheet } from '#features/trade/pages/paper-pdf.ts'
 import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import type { ComparedView } from '../compare-view.ts'
+import type { ComparisonView } from '../compare-view.ts'
 import { ComparedVersions } from '../compared.tsx'
 import { NextStep, QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
 import { ReadOnlyNotice } from '#forms/verb/read-only-notice.tsx'
@@ -38,7 +38,7 @@ type Props = {
   /** Where what was ordered of it waits for a manager of the company. */
   held?: string
   versions: VersionLine[]
-  compared?: ComparedView
+  compared?: ComparisonView
   files: FilesView
   history: PageHistory
   thread: CustomerThread

@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { QuoteState } from '../../lifecycle.ts'
 import type { StateWord } from '#domain/states.ts'
-import type { ComparedView } from '../compare-view.ts'
+import type { ComparisonView } from '../compare-view.ts'
 import { ComparedVersions } from '../compared.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFacts, PaperFile } from '#features/trade/pages/paper.tsx'
@@ -39,7 +39,7 @@ type Props = {
   again?: string
   ends: string | null
   paper: PaperView
-  compared?: ComparedView
+  compared?: ComparisonView
   thread: CustomerThread
   forms: readonly DrawnForm[]
   files: FilesView

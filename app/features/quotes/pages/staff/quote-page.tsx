@@ -21,12 +21,12 @@ import type { TasksView } from '#features/reminders/pages/reminder-view.ts'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { Paper, PaperFile } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
-import type { ComparedView } from '../compare-view.ts'
+import type { ComparisonView } from '../compare-view.ts'
 import { ComparedVersions } from '../compared.tsx'
 import { PriceHelp } from './price-help.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { SealedGateCode } from '#features/trade/pages/delivery-place.tsx'
-import type { Revealed } from '#http/answer-reveal.ts'
+import type { RevealedSecret } from '#http/answer-reveal.ts'
 import { May } from '#http/may.tsx'
 
 type Props = {
@@ -69,7 +69,7 @@ type Props = {
   pdf: string
   forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm; giveBack?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
-  compared?: ComparedView
+  compared?: ComparisonView
   /** It was lost: why, and a button for each reason. */
   lost?: { why: string | null; by: 'customer' | 'staff' | null; forms: DrawnForm[] }
   /** Proposes to ask the customer about it. */
@@ -82,7 +82,7 @@ type Props = {
   /** There is none while it was never sent. */
   thread?: StaffThread
   refused?: RefusedForm
-  revealed?: Revealed
+  revealed?: RevealedSecret
 }
 
 /** One quote at the desk: what it says now, what may be done, and what was offered before. */

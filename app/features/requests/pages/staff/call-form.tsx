@@ -11,7 +11,7 @@ import { makeAnswer, checkField, contactOf, fieldsOf, type Form } from '#forms/f
 import { formOfKind } from '#forms/index.ts'
 import { fieldContext } from '#forms/opening-days.ts'
 import { promiseFor, requestForm } from '#forms/promise.ts'
-import type { Offered } from '#forms/offered-products.ts'
+import type { OfferedProduct } from '#forms/offered-products.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
@@ -54,13 +54,13 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 
 export const clientAction = keepDraft
 
-const formNamed = (kind: string, offered: Offered) => {
+const formNamed = (kind: string, offered: OfferedProduct) => {
   const form = formOfKind(kind)
   if (!form) throw notFound('form')
   return asked(form, offered)
 }
 
-type Given = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }
+type FormContext = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }
 
 /** Any form, as staff fill it in while someone speaks: nobody reads a form aloud, and so nothing of it is required. */
 const callForm = verbForm({
@@ -68,7 +68,7 @@ const callForm = verbForm({
   button: 'Save phone request',
   look: 'primary',
   once: true,
-  fields: ({ ctx, form, typed }: Given): Record<string, Field> => {
+  fields: ({ ctx, form, typed }: FormContext): Record<string, Field> => {
     const asked = Object.entries(fieldsOf(form)).map(([name, field]): [string, Field] => [
       name,
       {

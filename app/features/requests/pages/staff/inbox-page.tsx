@@ -3,7 +3,7 @@ import { Form, href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
-import type { ManyDone } from '#lists/act-on-many.ts'
+import type { BulkResult } from '#lists/act-on-many.ts'
 import { drawCell } from '#lists/cells.tsx'
 import { ChooseRows } from '#lists/choose-rows.tsx'
 import { ListFilters } from '#lists/list-filters.tsx'
@@ -35,7 +35,7 @@ type Props = {
   emptying?: DrawnForm
   refused?: string
   refusedForm?: RefusedForm
-  many?: ManyDone
+  many?: BulkResult
 }
 
 /** Every request on one time axis: the line says how long it has waited and how long it may. */

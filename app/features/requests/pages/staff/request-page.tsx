@@ -21,7 +21,7 @@ import type { FilesView } from '#features/files/pages/files-view.ts'
 import { TasksSection } from '#features/reminders/pages/tasks-section.tsx'
 import type { TasksView } from '#features/reminders/pages/reminder-view.ts'
 import { EncryptedValue } from '#features/trade/pages/encrypted-value.tsx'
-import type { Revealed } from '#http/answer-reveal.ts'
+import type { RevealedSecret } from '#http/answer-reveal.ts'
 import type { ApplicationView } from '#features/credit/pages/credit-view.ts'
 import { ApplicationSection } from '#features/credit/pages/staff/application-section.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
@@ -59,7 +59,7 @@ type Props = {
   orders: OrderLine[]
   contact: ContactLines
   customer?: { id: string; name: string }
-  answers: AskedLine[]
+  answers: RequestAnswerLine[]
   messages: ThreadLine[]
   waitsSince?: string
   related: InboxRow[]
@@ -69,7 +69,7 @@ type Props = {
   history: PageHistory
   mails: MailLine[]
   refused?: RefusedForm
-  revealed?: Revealed
+  revealed?: RevealedSecret
 }
 
 /** One request: contact, answer time, the form's answers, messages and history. */
@@ -197,7 +197,7 @@ export const RequestPage = (props: Props) => {
 }
 
 /** `sealed`: the answer is kept encrypted, and `said` tells no more than that it was given. */
-export type AskedLine = {
+export type RequestAnswerLine = {
   name: string
   label: string
   said: string
@@ -207,7 +207,7 @@ export type AskedLine = {
 }
 
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
-export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
+export const Asked = ({ asked, revealed }: { asked: RequestAnswerLine; revealed?: RevealedSecret }) => {
   if (!asked.sealed)
     return (
       <bdi className="answer">

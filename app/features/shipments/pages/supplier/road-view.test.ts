@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dateOf } from '#domain/instant.ts'
-import { keyOfArrival } from '#features/fulfillment/doubts.ts'
+import { keyOfArrival } from '#features/fulfillment/confirmations.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'

@@ -31,7 +31,7 @@ import { standingsInSight, tankNamed } from '../../find.ts'
 import { plansOf } from '../../plan.ts'
 import type { StandingDelivery } from '../../schema.ts'
 import { standingForm, standingRowForms } from '../../standing-forms.ts'
-import { doneWords, formatRuleForCustomer, formatWeekdays, pausedUntil, type StandingDone } from '../../words.ts'
+import { doneWords, formatRuleForCustomer, formatWeekdays, pausedUntil, type StandingNotice } from '../../words.ts'
 import { viewPlan } from '../plan-view.ts'
 import type { Route } from './+types/tanks'
 
@@ -39,10 +39,10 @@ export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Tanks' }]
 
-const page = (done?: StandingDone | 'level', of = '') =>
+const page = (done?: StandingNotice | 'level', of = '') =>
   href('/dashboard/customer/tanks') + (done ? `?${new URLSearchParams({ done, ...(of && { of }) })}` : '')
 
-const standingPage = (id: string, done: StandingDone) => page(done, id)
+const standingPage = (id: string, done: StandingNotice) => page(done, id)
 
 const peoplePart = () => `${page()}#people`
 

@@ -29,7 +29,7 @@ import {
   outcomeWords,
   proposalWords,
   stateWords,
-  type StandingDone,
+  type StandingNotice,
 } from '../../words.ts'
 import { viewPlan } from '../plan-view.ts'
 import type { Route } from './+types/standing'
@@ -40,7 +40,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.tank ?? 'Tank'} | Standing deliveries` },
 ]
 
-const page = (id: string, done?: StandingDone) =>
+const page = (id: string, done?: StandingNotice) =>
   href('/dashboard/admin/standing/:id', { id }) + (done ? `?done=${done}` : '')
 
 const read = async (ctx: Context, content: Content, id: string) => {

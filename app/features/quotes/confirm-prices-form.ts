@@ -2,11 +2,11 @@ import type { Temporal } from 'temporal-polyfill'
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { formatFuelPrice, formatGallons, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { agreementsOf } from '#features/customers/agreements.ts'
 import { contractGallons } from '#features/orders/contract-gallons.ts'
-import { movedSince, partsOfLines, type Moved } from '#features/pricing/propose.ts'
+import { movedSince, partsOfLines, type MovedCost } from '#features/pricing/propose.ts'
 import { gallonsOf, type Line } from '#features/trade/line.ts'
 import { pricedLines } from './last-prices.ts'
 import { pricedAlready } from './move.ts'
@@ -21,7 +21,7 @@ export const movedWhileWritten = async (
   lines: readonly Line[],
   openedAt: Temporal.Instant,
   quote?: Quote,
-): Promise<Doubt[]> => {
+): Promise<Confirmation[]> => {
   demand(ctx, 'quotes.write')
   const before = quote ? await pricedLines(ctx, quote) : []
   const typed = lines.filter((line) => !pricedAlready(line, before)?.parts)
@@ -31,24 +31,28 @@ export const movedWhileWritten = async (
     typed.map((line, at) => ({ ...line, parts: parts[at] ?? null })),
   )
   return moved.map((each) => ({
-    ...movedDoubt(ctx, each, 'while this form was open'),
+    ...confirmationForMovedPrice(ctx, each, 'while this form was open'),
     yes: `Yes, ${formatFuelPrice(each.price as HundredthCentsPerGallon)} is right`,
   }))
 }
 
 /** What to ask before a quote is sent: of prices made from a rack or fees that changed since, and of contracts that have too little left. */
-export const doubtsOfPrices = async (ctx: Context, quote: Quote): Promise<Doubt[]> => {
+export const confirmationsForPrices = async (ctx: Context, quote: Quote): Promise<Confirmation[]> => {
   demand(ctx, 'quotes.write')
   const moved = await movedSince(ctx, await pricedLines(ctx, quote))
   const yes = 'Yes, send it at this price'
   return [
-    ...moved.map((each) => ({ ...movedDoubt(ctx, each, 'after you wrote this price'), yes })),
+    ...moved.map((each) => ({ ...confirmationForMovedPrice(ctx, each, 'after you wrote this price'), yes })),
     ...(await overContracts(ctx, quote)).map((each) => ({ ...each, yes })),
   ]
 }
 
 /** Both figures are said, and what is left of the margin. */
-const movedDoubt = (ctx: Context, { name, terminal, price, parts, now, fees }: Moved, when: string) => {
+const confirmationForMovedPrice = (
+  ctx: Context,
+  { name, terminal, price, parts, now, fees }: MovedCost,
+  when: string,
+) => {
   const margin = (price - now.cost - fees) as HundredthCentsPerGallon
   const fromTo = (before: HundredthCentsPerGallon, after: HundredthCentsPerGallon) =>
     `went from ${formatFuelPrice(before)} to ${formatFuelPrice(after)}`

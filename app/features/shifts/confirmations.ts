@@ -1,7 +1,7 @@
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { meteredGallons, type MeterReading } from '#domain/meter.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
-import type { HandedLoad } from '#features/tickets/facts.ts'
+import type { LoadProof } from '#features/tickets/facts.ts'
 import type { Delivery, Shift } from './find.ts'
 import { readMeters, calculateInventory } from './inventory.ts'
 import type { Amount, DeliverReport, LoadReport } from './report-kinds.ts'
@@ -9,7 +9,7 @@ import type { Amount, DeliverReport, LoadReport } from './report-kinds.ts'
 const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
 
 /** More than the truck holds, with what is still on it, is a slip of the finger more often than not. */
-export const doubtRoom = (shift: Shift, amounts: readonly Amount[]): Doubt[] => {
+export const confirmationsForTruckRoom = (shift: Shift, amounts: readonly Amount[]): Confirmation[] => {
   const { truck } = shift
   const room = truck.compartments.reduce((sum, { capacity }) => sum + capacity, 0)
   const loaded = amounts.reduce((sum, { gallons }) => sum + gallons, 0)
@@ -31,7 +31,7 @@ const sixty = 600
 const mostCorrected = 0.05
 
 /** Fuel that is warmer than 60 °F is less at 60 °F, and colder fuel is more: net and gross are mixed up, or a digit is. */
-export const doubtNet = (measured: readonly Measured[]): Doubt[] =>
+export const confirmationsForNet = (measured: readonly Measured[]): Confirmation[] =>
   measured.flatMap(({ name, gross, net, temperature }) => {
     if (net === undefined) return []
     const isWrongWay =
@@ -68,7 +68,7 @@ export const measuredDelivery = (
   })
 
 /** A tank that has less after a delivery than before it. */
-export const doubtLevels = (handed: readonly HandedLoad[]): Doubt[] =>
+export const confirmationsForLevels = (handed: readonly LoadProof[]): Confirmation[] =>
   handed.flatMap(({ level }) => {
     const { before, after } = level ?? {}
     if (before === undefined || after === undefined || after >= before) return []
@@ -84,7 +84,11 @@ const isBefore = (one: MeterReading, other: MeterReading) => one.start + metered
  * A meter that starts before another stop of the same product ended: what ran there would be billed here, too. One that is
  * set to zero for each stop tells nothing of the others.
  */
-export const doubtMeter = (shift: Shift, { shipment }: Delivery, handed: readonly HandedLoad[]): Doubt[] =>
+export const confirmationsForMeter = (
+  shift: Shift,
+  { shipment }: Delivery,
+  handed: readonly LoadProof[],
+): Confirmation[] =>
   shipment.loads.flatMap(({ product, name }, at) => {
     const meter = handed[at]?.meter
     if (!meter || meter.start === 0) return []

@@ -2,9 +2,15 @@ import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
-import type { Doubt } from '#domain/doubt.ts'
+import type { Confirmation } from '#domain/confirmation.ts'
 import { instantOf } from '#domain/instant.ts'
-import { besidePromise, formatPromised, promiseKeptBy, samePromise, type Promised } from '#features/orders/delivery.ts'
+import {
+  besidePromise,
+  formatPromised,
+  promiseKeptBy,
+  samePromise,
+  type PromisedDelivery,
+} from '#features/orders/delivery.ts'
 import { answerDayBy } from '#features/orders/new-day.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Load } from '#features/shipments/schema.ts'
@@ -20,23 +26,29 @@ const longestDrive = { hours: 8 }
  * What to ask when a truck would arrive outside of the hours that the customer was promised: of staff, how the customer
  * hears of it; of a supplier, whether it is meant. Then it is staff's to settle.
  */
-export const doubtArrival = (
+export const confirmationsForArrival = (
   ctx: Pick<Context, 'calendar' | 'now' | 'viewer'>,
-  promised: Promised,
+  promised: PromisedDelivery,
   eta: Date,
-): Doubt[] => {
+): Confirmation[] => {
   const { timeZone } = ctx.calendar
   const beside = besidePromise(timeZone, promised, eta)
   if (beside === 'within') return []
   const when = formatMoment(timeZone, eta)
   const why = `The customer was promised ${formatPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`
   if (can(ctx.viewer, 'orders.reschedule'))
-    return [doubtNewDay(ctx, promised, promiseKeptBy(timeZone, promised, eta), why, eta.toISOString())]
+    return [confirmationForNewDay(ctx, promised, promiseKeptBy(timeZone, promised, eta), why, eta.toISOString())]
   return [{ key: keyOfArrival(eta), why, yes: `Yes, it will arrive ${when}` }]
 }
 
 /** What staff are asked about another day or other hours: how the customer hears of it. There is no third way. */
-export const doubtNewDay = (ctx: Clock, from: Promised, to: Promised, why: string, of: string): Doubt => {
+export const confirmationForNewDay = (
+  ctx: Clock,
+  from: PromisedDelivery,
+  to: PromisedDelivery,
+  why: string,
+  of: string,
+): Confirmation => {
   const tell = {
     key: `tell:${of}`,
     yes: samePromise(from, to)
@@ -51,15 +63,15 @@ export const doubtNewDay = (ctx: Clock, from: Promised, to: Promised, why: strin
 }
 
 /** What to ask of staff who buy for another day than the customer was promised. */
-export const doubtPurchaseDay = (
+export const confirmationsForPurchaseDay = (
   ctx: Clock & Pick<Context, 'viewer'>,
-  order: Promised,
+  order: PromisedDelivery,
   deliveryDate: string,
-): Doubt[] => {
+): Confirmation[] => {
   if (deliveryDate === order.deliveryDate || !can(ctx.viewer, 'orders.reschedule')) return []
   const why = `The customer was promised ${formatPromised(order)}. This purchase order is for ${formatDay(deliveryDate)}.`
   const { deliveryWindow } = order
-  return [doubtNewDay(ctx, order, { deliveryDate, deliveryWindow }, why, deliveryDate)]
+  return [confirmationForNewDay(ctx, order, { deliveryDate, deliveryWindow }, why, deliveryDate)]
 }
 
 /** How the customer hears of it, as staff answered. What anybody else says about it counts for nothing. */
@@ -78,7 +90,7 @@ export const keyOfTelling = (eta: Date) => `tell:${eta.toISOString()}`
 export const keyOfDeparture = (eta: Date) => `depart:${eta.toISOString()}`
 
 /** What to ask when a truck that is due days ahead, or was due already, is said to have left. */
-export const doubtDeparture = (ctx: Clock, eta: Date): Doubt[] => {
+export const confirmationsForDeparture = (ctx: Clock, eta: Date): Confirmation[] => {
   const when = formatMoment(ctx.calendar.timeZone, eta)
   if (isFarOff(ctx, eta, ctx.now))
     return [{ key: keyOfDeparture(eta), why: dueThen(ctx, when), yes: `Yes, it has left and will arrive ${when}` }]
@@ -93,7 +105,7 @@ export const doubtDeparture = (ctx: Clock, eta: Date): Doubt[] => {
 }
 
 /** What to ask when a truck that is due days ahead is said to be delivered. */
-export const doubtDelivery = (ctx: Clock, eta: Date, at: Date): Doubt[] =>
+export const confirmationsForDeliveryTime = (ctx: Clock, eta: Date, at: Date): Confirmation[] =>
   isFarOff(ctx, eta, instantOf(at))
     ? [
         {
@@ -126,11 +138,11 @@ const largestTruck = 120_000
  * @returns what to ask when it is another figure altogether.
  * @throws DomainError `invalid` for more than a truck can have carried, in words that name both figures.
  */
-export const doubtDelivered = (
+export const confirmationsForDelivered = (
   loads: readonly Load[],
   delivered: readonly { delivered: number }[],
   kind: QuantityKind = 'fixed',
-): Doubt[] =>
+): Confirmation[] =>
   loads.flatMap((load, position) => {
     const came = { ...load, quantity: delivered[position]?.delivered ?? load.quantity }
     const [said, loaded] = [formatQuantity(came), formatQuantity(load)]
