@@ -21,6 +21,8 @@ export type Receipt = PaymentFacts & { applied: { called: string; cents: Cents }
 export type Returned = PaymentFacts & { fee: Cents }
 /** `returned`: what of it the bank took back now. */
 export type ReturnedPart = PaymentFacts & { returned: Cents }
+/** `reinstated`: what of it the bank gave back now. */
+export type Reinstated = PaymentFacts & { reinstated: Cents }
 export type Refunded = PaymentFacts & { refunded: Cents }
 
 export const paymentEvents = {
@@ -39,6 +41,16 @@ export const paymentEvents = {
     return: event<Returned>({
       history: ({ reason }) => `marked it as returned by the bank: ${reason}`,
       activity: 'marked as returned payment',
+      liveForStaff: true,
+    }),
+    reinstate: event<Reinstated>({
+      history: ({ reason }) => `put back what the bank had taken of it: ${reason}`,
+      activity: 'put back a returned payment',
+      liveForStaff: true,
+    }),
+    reinstate_part: event<Reinstated>({
+      history: ({ reason }) => `put back a part of what the bank had taken of it: ${reason}`,
+      activity: 'put back a part of a returned payment',
       liveForStaff: true,
     }),
     take_back: event<PaymentFacts>({
