@@ -100,8 +100,9 @@ const placeHold = async (ctx: Context, order: Order, { kind, owed }: Reason, tel
   if (!placed || !tells) return
   const facts = orderFacts(order, await findRecipients(ctx, order), await linesOf(ctx, order.id))
   const goes = orderStates.is('isOnTheRoad', order.state)
-  const pastDue =
-    kind === 'past_due' && order.customerId ? namePastDue(ctx, await pastDueItems(ctx, order.customerId)) : undefined
+  // Who is over the limit as well, or pays in advance, waits for these, too.
+  const items = kind === 'manual' || !order.customerId ? [] : await pastDueItems(ctx, order.customerId)
+  const pastDue = items.length > 0 ? namePastDue(ctx, items) : undefined
   const hold = { kind, owed: owed || null, howToPay: ctx.credit.howToPay, goes, pastDue }
   await logEvent(
     { ...ctx, viewer: kind === 'manual' ? ctx.viewer : system },
