@@ -26,8 +26,14 @@ export type CheckoutState = {
   kind: 'card' | 'bank'
 }
 
-/** What was given back of a payment so far, and how much of it a bank has taken back, and why. */
-export type PaymentReversals = { refunded: number; withdrawn: { reason: string; cents: number } | null }
+/**
+ * What was given back of a payment so far; and of disputes, how much of it banks have in hand now, what they gave back of what
+ * they had taken, and why they took it.
+ */
+export type PaymentReversals = {
+  refunded: number
+  disputed: { reason: string; withdrawn: number; reinstated: number } | null
+}
 
 /** Where someone names a card or an account that we may draft from, on the processor's own page. */
 export type MandatePage = Omit<PaymentPage, 'lines'>
@@ -132,13 +138,23 @@ export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): 
     moneyNow: async (intentId) => {
       const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
       const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-      if (!charge?.disputed) return { refunded: charge?.amount_refunded ?? 0, withdrawn: null }
-      // One is usual; a bank that took a part may take another.
+      if (!charge?.disputed) return { refunded: charge?.amount_refunded ?? 0, disputed: null }
+      // One is usual; a bank that took a part may take another. Each names what went out and came back of our balance: a warning
+      // takes nothing, and of a dispute that is won the money comes when it comes.
       const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 100 })
-      const taken = data.filter(({ status }) => status !== 'won' && !status.startsWith('warning'))
-      const [last] = taken
-      const cents = taken.reduce((sum, { amount }) => sum + amount, 0)
-      return { refunded: charge.amount_refunded, withdrawn: last ? { reason: last.reason, cents } : null }
+      const moved = data.flatMap(({ balance_transactions: each }) => each.map(({ amount }) => amount))
+      const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+      const [last] = data.filter(({ balance_transactions: each }) => each.length > 0)
+      return {
+        refunded: charge.amount_refunded,
+        disputed: last
+          ? {
+              reason: last.reason,
+              withdrawn: Math.max(0, -sum(moved)),
+              reinstated: sum(moved.filter((amount) => amount > 0)),
+            }
+          : null,
+      }
     },
     readEvent: (body, signature, now) => {
       try {

@@ -89,7 +89,7 @@ export const tellPayments = ({ month, people }: DemoStage): void => {
     const processor = {
       openPage: async () => ({ sessionId: 'cs_test_demo', url: 'https://checkout.stripe.com/c/pay/cs_test_demo' }),
       pageNow: async () => ({ state: 'open' as const, cents: 0, intentId: null, kind: 'card' as const }),
-      moneyNow: async () => ({ refunded: 0, withdrawn: null }),
+      moneyNow: async () => ({ refunded: 0, disputed: null }),
       readEvent: () => undefined,
       openMandatePage: async () => ({ sessionId: 'cs_demo_autopay', url: 'https://checkout.stripe.com/c/pay/cs_demo' }),
       mandateNow: async () => ({

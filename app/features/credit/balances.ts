@@ -1,9 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
-import { ledgerEntries, ledgerItems } from '#features/ledger/schema.ts'
+import { customers } from '#features/customers/schema.ts'
+import { ledgerEntries, ledgerItems, type LedgerEntry } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { unbilledOrders, type UnbilledDelivery } from './unbilled.ts'
 
@@ -87,21 +89,28 @@ const isPastDue = (ctx: Context) => {
 }
 
 /** What of a customer's account is past due, the oldest first. The caller has looked the customer up within sight. */
-export const pastDueItems = async (ctx: Context, customerId: string) => {
-  const family = sql`(select id from customers where coalesce(merged_into, id) =
-    (select coalesce(merged_into, id) from customers where id = ${customerId}::uuid))`
-  return ctx.db
+export const pastDueItems = async (ctx: Context, customerId: string): Promise<PastDue[]> =>
+  (await pastDueOf(ctx, [customerId])).get(customerId) ?? []
+
+/** The same of several customers, by the id that was asked for: those merged into one another count together. */
+export const pastDueOf = async (ctx: Context, customerIds: readonly string[]) => {
+  const asked = alias(customers, 'asked')
+  const head = sql`coalesce(${asked.mergedInto}, ${asked.id})`
+  const rows = await ctx.db
     .select({
-      ...{ kind: ledgerEntries.kind, number: ledgerEntries.number },
+      ...{ customerId: asked.id, kind: ledgerEntries.kind, number: ledgerEntries.number },
       ...{ dueOn: sql<string>`${ledgerItems.dueOn}`, openCents: ledgerItems.openCents },
     })
-    .from(ledgerItems)
+    .from(asked)
+    .innerJoin(customers, or(eq(customers.id, head), eq(customers.mergedInto, head)))
+    .innerJoin(ledgerItems, eq(ledgerItems.customerId, customers.id))
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerItems.entryId))
-    .where(and(sql`${ledgerItems.customerId} in ${family}`, isPastDue(ctx)))
+    .where(and(inArray(asked.id, [...customerIds]), isPastDue(ctx)))
     .orderBy(asc(ledgerItems.dueOn), asc(ledgerEntries.entry))
+  return Map.groupBy(rows, ({ customerId }) => customerId)
 }
 
-export type PastDue = Awaited<ReturnType<typeof pastDueItems>>[number]
+export type PastDue = Pick<LedgerEntry, 'kind' | 'number'> & { dueOn: string; openCents: Cents }
 
 /** Of a payment `p`: a check that the bank may still send back. It counts some days after it came, or when someone marks it. */
 const isUncleared = (ctx: Context) => {

@@ -10,9 +10,12 @@ export type ApplicationFacts = ReturnType<typeof requestFacts> & {
   credit: { asked: Cents; limit: Cents | null; terms: string | null; reasons: Reason[]; missing: string | null }
 }
 
-/** What was told of a hold when it was placed. `goes`: a truck of the order had left. */
+/** Which invoices hold an order, a few by their number, and how many `more`. */
+export type PastDueNamed = { named: { called: string; said: string }[]; more: number }
+
+/** What was told of a hold when it was placed. `goes`: a truck of the order had left; `pastDue`: as it was then. */
 export type HoldFacts = OrderFacts & {
-  hold: { kind: HoldKind; owed: Cents | null; howToPay: string; goes?: boolean }
+  hold: { kind: HoldKind; owed: Cents | null; howToPay: string; goes?: boolean; pastDue?: PastDueNamed }
 }
 
 type Said = Detail[string] | undefined

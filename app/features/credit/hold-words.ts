@@ -5,6 +5,7 @@ import { formatCents, type Cents } from '#domain/money.ts'
 import { entryKinds } from '#features/ledger/accounts.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
 import type { PastDue } from './balances.ts'
+import type { PastDueNamed } from './events.ts'
 import type { HoldKind, OrderHold } from './schema.ts'
 
 type Held = Pick<OrderHold, 'kind' | 'owedCents'> & { words?: string | null }
@@ -71,12 +72,20 @@ export const holdWords = (
 
 const mostNamed = 3
 
-/** Which invoices and charges hold an order, and how old they are: "Invoice INV-104417, $812.40, was due Mon, Oct 6, 45 days ago." */
-export const pastDueWords = (ctx: Pick<Context, 'now' | 'calendar'>, items: readonly PastDue[]): string[] => [
-  ...items.slice(0, mostNamed).map(({ kind, number, dueOn, openCents }) => {
+/** Which invoices and charges hold an order, and how old they are. `more`: how many besides. */
+export const namePastDue = (ctx: Pick<Context, 'now' | 'calendar'>, items: readonly PastDue[]): PastDueNamed => ({
+  named: items.slice(0, mostNamed).map(({ kind, number, dueOn, openCents }) => {
     const days = daysPastDue(dueOn, today(ctx))
-    const called = [entryKinds[kind].says, number].filter(Boolean).join(' ')
-    return `${called}, ${formatCents(openCents)}, was due ${formatDay(dueOn)}, ${days === 1 ? '1 day' : `${days} days`} ago.`
+    return {
+      called: [entryKinds[kind].says, number].filter(Boolean).join(' '),
+      said: `${formatCents(openCents)}, was due ${formatDay(dueOn)}, ${days === 1 ? '1 day' : `${days} days`} ago`,
+    }
   }),
-  ...(items.length > mostNamed ? [`And ${items.length - mostNamed} more.`] : []),
-]
+  more: Math.max(0, items.length - mostNamed),
+})
+
+/** A sentence each: "Invoice INV-104417, $812.40, was due Mon, Oct 6, 45 days ago." */
+export const pastDueWords = (ctx: Pick<Context, 'now' | 'calendar'>, items: readonly PastDue[]): string[] => {
+  const { named, more } = namePastDue(ctx, items)
+  return [...named.map(({ called, said }) => `${called}, ${said}.`), ...(more > 0 ? [`And ${more} more.`] : [])]
+}

@@ -7,7 +7,8 @@ import { customerName } from '#features/orders/list-cells.ts'
 import { orders } from '#features/orders/schema.ts'
 import { defineList } from '#lists/define.ts'
 import { dollars, localMinute } from '../csv-cells.ts'
-import { holdWords } from './hold-words.ts'
+import { pastDueOf } from './balances.ts'
+import { holdWords, pastDueWords } from './hold-words.ts'
 import { listHolds } from './list.ts'
 import { orderHolds, type HoldEnd } from './schema.ts'
 
@@ -38,7 +39,15 @@ export default defineList({
     ...{ releasedBy: orderHolds.releasedBy, reason: orderHolds.reason },
     ...{ orderId: orders.id, reference: orders.reference, company: orders.company, contactName: orders.contactName },
     ...{ contactEmail: orders.contactEmail, deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow },
-    state: orders.state,
+    ...{ state: orders.state, customerId: orders.customerId },
+  },
+  also: async (ctx, rows) => {
+    const late = rows.filter(({ kind, releasedAt }) => kind === 'past_due' && releasedAt === null)
+    const items = await pastDueOf(ctx, [...new Set(late.flatMap(({ customerId }) => customerId ?? []))])
+    return rows.map((row) => ({
+      ...row,
+      pastDue: late.includes(row) ? pastDueWords(ctx, items.get(row.customerId ?? '') ?? []) : [],
+    }))
   },
   tabs: {
     ...{ label: 'Holds', shows: Object.keys(shows), usual: () => 'open' },
@@ -65,6 +74,7 @@ export default defineList({
         text: holdWords(hold).title,
         notes: [
           hold.words ? { text: hold.words, foreign: true } : undefined,
+          ...hold.pastDue,
           hold.releasedAt === null && orderStates.is('isOnTheRoad', hold.state)
             ? 'A truck for it is on the road'
             : undefined,

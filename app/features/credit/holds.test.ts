@@ -175,12 +175,14 @@ test('both sides read that what is loading or has left goes, and that a hold kee
   await holdOrder(desk, order.id, 'check with the owner')
   expect((await views()).staff).toEqual({
     title: 'On hold for any other truck.',
-    words:
-      'Check with the owner. The truck that is loading goes out. No other truck can be loaded until someone releases it.',
+    words: [
+      'Check with the owner.',
+      'The truck that is loading goes out. No other truck can be loaded until someone releases it.',
+    ],
   })
   await updateShipment(desk, truck.id, 'scheduled', { verb: 'depart', billOfLading: 'BOL-1', sure: ['early'] } as never)
   const { staff, customer } = await views()
-  expect(staff?.words).toContain("Trucks that have left aren't stopped. No other truck can be loaded")
+  expect(staff?.words.join(' ')).toContain("Trucks that have left aren't stopped. No other truck can be loaded")
   expect(customer?.title).toBe('We have a question about your order.')
   expect(customer?.words.join(' ')).not.toMatch(/goes out/)
 })

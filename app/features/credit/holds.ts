@@ -14,7 +14,8 @@ import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { creditEvents } from './events.ts'
 import { creditStandings, type CreditStanding } from './exposure.ts'
-import { holdWords } from './hold-words.ts'
+import { pastDueItems } from './balances.ts'
+import { holdWords, namePastDue } from './hold-words.ts'
 import { orderExposure } from './order-exposure.ts'
 import { orderHolds, type HoldEnd, type HoldKind, type OrderHold } from './schema.ts'
 
@@ -99,7 +100,10 @@ const placeHold = async (ctx: Context, order: Order, { kind, owed }: Reason, tel
   if (!placed || !tells) return
   const facts = orderFacts(order, await findRecipients(ctx, order), await linesOf(ctx, order.id))
   const goes = orderStates.is('isOnTheRoad', order.state)
-  const hold = { kind, owed: owed || null, howToPay: ctx.credit.howToPay, goes }
+  // Who is over the limit as well, or pays in advance, waits for these, too.
+  const items = kind === 'manual' || !order.customerId ? [] : await pastDueItems(ctx, order.customerId)
+  const pastDue = items.length > 0 ? namePastDue(ctx, items) : undefined
+  const hold = { kind, owed: owed || null, howToPay: ctx.credit.howToPay, goes, pastDue }
   await logEvent(
     { ...ctx, viewer: kind === 'manual' ? ctx.viewer : system },
     creditEvents.hold,

@@ -5,7 +5,12 @@ import { american, count, dollars, type ExportBatch } from './accountant.ts'
 
 const iifTypes: Record<EntryKind, string> = {
   ...{ invoice: 'INVOICE', credit: 'CREDIT MEMO', void: 'CREDIT MEMO', payment: 'PAYMENT' },
-  ...{ returned_payment: 'GENERAL JOURNAL', payment_fee: 'INVOICE', refund: 'GENERAL JOURNAL' },
+  ...{
+    returned_payment: 'GENERAL JOURNAL',
+    reinstated_payment: 'GENERAL JOURNAL',
+    payment_fee: 'INVOICE',
+    refund: 'GENERAL JOURNAL',
+  },
   ...{
     write_off: 'GENERAL JOURNAL',
     reversed_write_off: 'GENERAL JOURNAL',

@@ -36,6 +36,10 @@ const kinds = {
   void: { says: 'Voided invoice', sign: -1, against: 'fuel' },
   payment: { says: 'Payment', sign: -1, against: 'undeposited' },
   returned_payment: { says: 'Returned payment', sign: 1, against: 'undeposited' },
+  reinstated_payment: {
+    ...{ says: 'Reinstated payment', sign: -1, against: 'undeposited' },
+    note: 'The bank gave back what it had taken of a payment.',
+  },
   payment_fee: { says: 'Returned payment fee', sign: 1, against: 'payment_fees' },
   refund: { says: 'Refund', sign: 1, against: 'undeposited' },
   write_off: { says: 'Write-off', sign: -1, against: 'bad_debt', note: 'Taken off the balance without a payment.' },

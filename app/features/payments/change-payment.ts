@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -11,8 +11,8 @@ import { currentTerms } from '#features/credit/customer-terms.ts'
 import { checkOrders } from '#features/credit/holds.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { applyCredits, applyOldestFirst, takeBackApplications } from '#features/ledger/apply.ts'
-import { unappliedOf } from '#features/ledger/find.ts'
-import { lockAccount, post, posterName, reverse } from '#features/ledger/post.ts'
+import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
+import { lockAccount, post, posterName, type NewEntry } from '#features/ledger/post.ts'
 import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentEvents } from './events.ts'
@@ -168,7 +168,10 @@ export const returnPayment = (
         'invalid',
         'Fee: this customer has not accepted the credit terms, which the fee is based on.',
       )
-    const returned = cents ?? ((payment.cents - payment.returnedCents) as Cents)
+    const most = (payment.cents - payment.returnedCents) as Cents
+    const returned = cents ?? most
+    if (returned > most)
+      throw new DomainError('conflict', `Only ${formatCents(most)} of this payment can still be returned.`)
     const returnedCents = (payment.returnedCents + returned) as Cents
     const isOver = returnedCents + payment.refundedCents >= payment.cents
     const moved = isOver
@@ -180,9 +183,52 @@ export const returnPayment = (
           ...{ expected, change: { reason, returnedCents } },
           ...{ facts: { returned }, detail: { reason } },
         })
-    await (returned === payment.cents ? undo(ctx, payment, reason) : undoPart(ctx, payment, returned, reason))
+    await undo(ctx, payment, returned, reason)
     const { customerId, number } = payment
     if (fee > 0) await post(ctx, { customerId, kind: 'payment_fee', cents: fee, number, memo: reason, aboutId: id })
+    await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
+    return moved
+  })
+
+/** What a bank has taken of a payment and not given back, as the books have it. The caller has looked it up. */
+export const takenOf = async ({ db }: Pick<Context, 'db'>, { id }: Pick<Payment, 'id'>): Promise<Cents> => {
+  const [sum] = await db
+    .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.cents}), 0)` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.aboutId, id), inArray(ledgerEntries.kind, ['returned_payment', 'reinstated_payment'])))
+  return Number(sum?.cents ?? 0) as Cents
+}
+
+/**
+ * The bank gave back what it had taken of a payment, such as after a dispute that we won: it pays again what it had paid, as far as
+ * nothing else has paid that meanwhile. The rest stays on account. A fee stays, too: a person writes it off.
+ * @throws DomainError `conflict` when the bank has taken less.
+ */
+export const reinstatePayment = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedPayment,
+  { reason, cents }: { reason: string; cents: Cents },
+): Promise<Payment> =>
+  inTransaction(ctx, async (ctx) => {
+    const payment = await held(ctx, id)
+    const inHand = await takenOf(ctx, payment)
+    if (!(Number.isSafeInteger(cents) && cents > 0 && cents <= inHand))
+      throw new DomainError('conflict', `The bank has taken ${formatCents(inHand)} of this payment, and no more.`)
+    const returnedCents = (inHand - cents) as Cents
+    const isOver = returnedCents + payment.refundedCents >= payment.cents
+    const moved = await movePayment(ctx, payment, isOver ? 'reinstate_part' : 'reinstate', {
+      ...{ expected, facts: { reinstated: cents }, detail: { reason } },
+      change: { returnedCents, ...(!isOver && { endedAt: null }), ...(returnedCents === 0 && { reason: null }) },
+    })
+    const { customerId, entryId } = payment
+    const paid = await everPaid(ctx, payment)
+    const gone = await goneOf(ctx, payment)
+    const [taken, refunds] = [gone.filter(isTaken), gone.filter((entry) => !isTaken(entry))]
+    await takeBackApplications(ctx, customerId, entryId)
+    const back = await postOf(ctx, payment, { kind: 'reinstated_payment', cents: -cents as Cents, memo: reason })
+    await payInOrder(ctx, { customerId, entryId: back.id, cents }, taken)
+    await payInOrder(ctx, payment, [...taken, ...refunds, ...paid])
     await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
     return moved
   })
@@ -209,28 +255,24 @@ export const takeBackPayment = (
       throw new DomainError('conflict', "The bank took a part of this payment back. It can't be taken back as a whole.")
     const change = { reason, endedAt: dateOf(ctx.now) }
     const moved = await movePayment(ctx, payment, 'take_back', { expected, change, detail: { reason } })
-    await undo(ctx, payment, reason)
+    await undo(ctx, payment, payment.cents, reason)
     await checkOrders(ctx, isOfCustomer(orders.customerId, payment.customerId))
     return moved
   })
 
-/** Turns the entry of a payment round, with all that was applied of it. */
-const undo = async (ctx: Context, { customerId, entryId, cents }: Payment, memo: string) => {
-  await takeBackApplications(ctx, customerId, entryId)
-  const back = await reverse(ctx, entryId, 'returned_payment', { memo })
-  await applyCredits(ctx, customerId, [{ fromId: entryId, toId: back.id, cents }])
-}
+/** Takes so much of a payment back, or all of it. What is left of it goes on paying what it paid. */
+const undo = (ctx: Context, payment: Payment, cents: Cents, memo: string) =>
+  payAgain(ctx, payment, () => postOf(ctx, payment, { kind: 'returned_payment', cents, memo }), 'first')
 
-/** Takes so much of a payment back. What is left of it goes on paying what it paid. */
-const undoPart = (ctx: Context, payment: Payment, cents: Cents, memo: string) => {
-  const { id, customerId, number, reference } = payment
-  const said = { number: number ?? reference, memo, aboutId: id }
-  return payAgain(ctx, payment, () => post(ctx, { customerId, kind: 'returned_payment', cents, ...said }), 'first')
-}
+const postOf = (
+  ctx: Context,
+  { id, customerId, number, reference }: Payment,
+  entry: Pick<NewEntry, 'kind' | 'cents' | 'memo'>,
+) => post(ctx, { ...entry, customerId, number: number ?? reference, aboutId: id })
 
 /**
  * All that a payment paid is paid anew, as far as it takes, since something goes out of it: that `first`, or `last` of what went
- * out of it before; then what it had paid, in the order in which it did, and at the end the oldest due.
+ * out of it before; then what it had paid, in the order in which it did. What it had not paid with stays on account.
  */
 const payAgain = async (
   ctx: Context,
@@ -238,37 +280,59 @@ const payAgain = async (
   postBack: () => Promise<LedgerEntry>,
   when: 'first' | 'last',
 ) => {
-  const { customerId, entryId } = payment
-  const paid = await takeBackApplications(ctx, customerId, entryId)
-  const gone = new Set(
-    (
-      await ctx.db
-        .select({ id: ledgerEntries.id })
-        .from(ledgerEntries)
-        .where(
-          and(
-            inArray(
-              ledgerEntries.id,
-              paid.map(({ toId }) => toId),
-            ),
-            inArray(ledgerEntries.kind, ['refund', 'returned_payment']),
-          ),
-        )
-    ).map(({ id }) => id),
-  )
+  const paid = await takeBackApplications(ctx, payment.customerId, payment.entryId)
+  const before = new Set((await goneOf(ctx, payment)).map(({ toId }) => toId))
   const back = await postBack()
   const now = [{ toId: back.id, cents: back.cents }]
-  const before = paid.filter(({ toId }) => gone.has(toId))
-  const wanted = [
-    ...(when === 'first' ? [...now, ...before] : [...before, ...now]),
-    ...paid.filter(({ toId }) => !gone.has(toId)),
-  ]
-  let left = payment.cents as number
+  const gone = paid.filter(({ toId }) => before.has(toId))
+  await payInOrder(ctx, payment, [
+    ...(when === 'first' ? [...now, ...gone] : [...gone, ...now]),
+    ...paid.filter(({ toId }) => !before.has(toId)),
+  ])
+}
+
+/** What went out of a payment: what a bank took and what we refunded, the first one first. */
+const goneOf = async ({ db }: Context, { id }: Payment): Promise<Gone[]> => {
+  const { entry, kind, cents } = ledgerEntries
+  return db
+    .select({ toId: ledgerEntries.id, kind, cents })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.aboutId, id), inArray(kind, ['refund', 'returned_payment'])))
+    .orderBy(asc(entry))
+}
+
+type Gone = ToPay & Pick<LedgerEntry, 'kind'>
+
+const isTaken = ({ kind }: Gone) => kind === 'returned_payment'
+
+/** What else a payment ever paid, the first one first, and the most that it paid of each at one time. */
+const everPaid = async ({ db }: Context, { id, entryId }: Payment): Promise<ToPay[]> => {
+  const { rows } = await db.execute<{ to_id: string; cents: string }>(sql`
+    select to_id, max(cents) as cents from (
+      select to_id, entry, sum(cents) over (partition by to_id order by entry) as cents
+        from ledger_applications where from_id = ${entryId}::uuid) so_far
+      where not exists (select 1 from ledger_entries e where e.id = to_id and e.about_id = ${id}::uuid
+        and e.kind in ('refund', 'returned_payment'))
+      group by to_id order by min(entry)`)
+  return rows.map(({ to_id, cents }) => ({ toId: to_id, cents: Number(cents) as Cents }))
+}
+
+type ToPay = { toId: string; cents: Cents }
+
+/** Pays these with a payment of which nothing is applied, the first one first, as far as each is open and it takes. */
+const payInOrder = async (
+  ctx: Context,
+  { customerId, entryId, cents }: Pick<Payment, 'customerId' | 'entryId' | 'cents'>,
+  wanted: readonly ToPay[],
+) => {
+  const head = await lockAccount(ctx, customerId)
+  const open = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item.openCents as number]))
+  let left = cents as number
   const again = wanted.map(({ toId, cents }) => {
-    const part = Math.min(left, cents) as Cents
+    const part = Math.min(left, cents, open.get(toId) ?? 0) as Cents
     left -= part
+    open.set(toId, (open.get(toId) ?? 0) - part)
     return { fromId: entryId, toId, cents: part }
   })
   await applyCredits(ctx, customerId, again)
-  await applyOldestFirst(ctx, customerId, entryId)
 }

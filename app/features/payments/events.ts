@@ -21,6 +21,8 @@ export type Receipt = PaymentFacts & { applied: { called: string; cents: Cents }
 export type ReturnedPaymentFacts = PaymentFacts & { fee: Cents }
 /** `returned`: what of it the bank took back now. */
 export type PartlyReturnedPaymentFacts = PaymentFacts & { returned: Cents }
+/** `reinstated`: what of it the bank gave back now. */
+export type ReinstatedPaymentFacts = PaymentFacts & { reinstated: Cents }
 export type RefundFacts = PaymentFacts & { refunded: Cents }
 
 export const paymentEvents = {
@@ -39,6 +41,16 @@ export const paymentEvents = {
     return: event<ReturnedPaymentFacts>({
       history: ({ reason }) => `marked it as returned by the bank: ${reason}`,
       activity: 'marked as returned payment',
+      liveForStaff: true,
+    }),
+    reinstate: event<ReinstatedPaymentFacts>({
+      history: ({ reason }) => `put back what the bank had taken of it: ${reason}`,
+      activity: 'put back a returned payment',
+      liveForStaff: true,
+    }),
+    reinstate_part: event<ReinstatedPaymentFacts>({
+      history: ({ reason }) => `put back a part of what the bank had taken of it: ${reason}`,
+      activity: 'put back a part of a returned payment',
       liveForStaff: true,
     }),
     take_back: event<PaymentFacts>({

@@ -7,7 +7,7 @@ const desk = 'payments.record'
 /**
  * A payment's life once it is in the books. A bank may return it, and a person may take back one that was written down by
  * mistake: both owe again what it paid. Money given back is a refund, and the payment stays; so it does where a bank takes a
- * part of it back, and the rest goes on paying.
+ * part of it back, and the rest goes on paying. What the bank gives back after a dispute pays again what it had paid.
  */
 export const paymentLife = lifecycle('payment', {
   posted: {
@@ -16,9 +16,11 @@ export const paymentLife = lifecycle('payment', {
     clear: { to: 'posted', may: desk },
     return_part: { to: 'posted', may: desk },
     return: { to: 'returned', may: desk },
+    reinstate: { to: 'posted', may: desk },
     take_back: { to: 'taken_back', may: desk },
   },
-  returned: {},
+  // A part of it comes back, and what was refunded leaves nothing of that.
+  returned: { reinstate: { to: 'posted', may: desk }, reinstate_part: { to: 'returned', may: desk } },
   taken_back: {},
 })
 

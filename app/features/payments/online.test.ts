@@ -16,7 +16,7 @@ import { openStripe } from '#platform/stripe.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { dueItems } from './amount-to-draft.ts'
 import { appliedBy } from './applied-amounts.ts'
-import { takeBackPayment } from './change-payment.ts'
+import { returnPayment, takeBackPayment } from './change-payment.ts'
 import { paymentStatus } from './lifecycle.ts'
 import { handleEvents, keepEvent, startCheckout } from './online.ts'
 import { recordPayment } from './record.ts'
@@ -248,6 +248,108 @@ test('a bank takes a part of a payment: that part is owed again, and the rest st
   expect(await open(account.id)).toEqual([6_000, 4_000])
   await took(4_000, 1_500)
   expect([paymentStatus(await paid()).words, await open(account.id)]).toEqual(['Returned', [1_500, 6_000, 4_000]])
+  expect(await reconcile(desk)).toEqual([])
+})
+
+test('a dispute that is won: what the bank gives back pays again what it had paid, once, in whatever order we hear of it', async () => {
+  const account = await owing(6_000, 4_000)
+  // The later one is paid, and must be paid again, though an older one is owed.
+  const page = await begin({ ...account, owed: account.owed.slice(1) })
+  const intent = stripe.pay(page)
+  await tell('checkout.session.completed', page)
+  await work()
+  const told = async (now: { withdrawn: number; reinstated: number; refunded?: number }, ...names: string[]) => {
+    stripe.money.set(intent, { refunded: 0, disputed: 'product_not_received', ...now })
+    for (const name of [...names, ...names]) await tell(name, intent)
+    expect(await work()).toEqual({ handled: names.length * 2, failed: 0 })
+  }
+  const row = async () =>
+    (
+      await db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.customerId, account.id), eq(payments.cents, 4_000 as Cents)))
+    )[0]!
+  // We hear that it is won before the money is there: nothing comes of that.
+  await told({ withdrawn: 4_000, reinstated: 0 }, 'charge.dispute.funds_withdrawn', 'charge.dispute.closed')
+  expect([await open(account.id), (await row()).state]).toEqual([[6_000, 4_000], 'returned'])
+  // And the withdrawal a last time, after the money is back.
+  await told(
+    { withdrawn: 4_000, reinstated: 4_000 },
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.funds_withdrawn',
+  )
+  expect([await open(account.id), await unappliedOf(desk, account.id)]).toEqual([[6_000], []])
+  expect(paymentStatus(await row()).words).toBe('Received')
+  expect(await row()).toMatchObject({ returnedCents: 0, endedAt: null, reason: null })
+  expect((await holdsOf(ctx, account.order.id)).map(({ kind }) => kind)).not.toContain('returned_payment')
+  // Another one takes a part, and half of that comes back.
+  await told({ withdrawn: 4_000 + 2_000, reinstated: 4_000 }, 'charge.dispute.funds_withdrawn')
+  expect([await open(account.id), paymentStatus(await row()).words]).toEqual([
+    [6_000, 2_000],
+    '$20.00 of $40.00 returned',
+  ])
+  await told({ withdrawn: 4_000 + 2_000, reinstated: 4_000 + 1_000 }, 'charge.dispute.funds_reinstated')
+  expect([await open(account.id), paymentStatus(await row()).words]).toEqual([
+    [6_000, 1_000],
+    '$10.00 of $40.00 returned',
+  ])
+  // All of it again: a payment that came back once can be taken a second time, and come back again.
+  await told({ withdrawn: 4_000 + 5_000, reinstated: 4_000 + 1_000 }, 'charge.dispute.funds_withdrawn')
+  expect([await open(account.id), (await row()).state]).toEqual([[6_000, 4_000], 'returned'])
+  await told({ withdrawn: 4_000 + 5_000, reinstated: 4_000 + 5_000 }, 'charge.dispute.funds_reinstated')
+  expect([await open(account.id), (await row()).state]).toEqual([[6_000], 'posted'])
+  expect(await reconcile(desk)).toEqual([])
+})
+
+test('what was paid another way since the dispute leaves the money that comes back on account; what a person marked stays', async () => {
+  const account = await owing(10_000)
+  const page = await begin(account)
+  const intent = stripe.pay(page)
+  await tell('checkout.session.completed', page)
+  await work()
+  stripe.money.set(intent, { refunded: 0, disputed: 'fraudulent', withdrawn: 10_000 })
+  await tell('charge.dispute.funds_withdrawn', intent)
+  await work()
+  const hand = { method: 'ach' as const, cents: 10_000 as Cents, receivedOn: '2025-11-20', number: null, note: null }
+  await recordPayment(desk, account.id, { ...hand, id: randomUUID(), amounts: [], rest: 'oldest' })
+  stripe.money.set(intent, { refunded: 0, disputed: 'fraudulent', withdrawn: 10_000, reinstated: 10_000 })
+  await tell('charge.dispute.funds_reinstated', intent)
+  await work()
+  expect([await open(account.id), (await unappliedOf(desk, account.id)).map(({ openCents }) => openCents)]).toEqual([
+    [],
+    [-10_000],
+  ])
+  // Nobody disputed another one, which a person marked as returned: no message puts it back.
+  const other = await owing(7_000)
+  const second = await begin(other)
+  const intentOf = stripe.pay(second)
+  await tell('checkout.session.completed', second)
+  await work()
+  const [paid] = await db.select().from(payments).where(eq(payments.customerId, other.id))
+  await returnPayment(desk, paid!.id, paid!, { reason: 'R01', charges: false })
+  stripe.money.set(intentOf, { refunded: 0, disputed: null })
+  await tell('charge.dispute.closed', intentOf)
+  await work()
+  expect([await open(other.id), await paidBy(other.id)]).toEqual([[7_000], [[7_000, 'returned']]])
+  expect(await reconcile(desk)).toEqual([])
+})
+
+test('a bank that took all of a partly refunded payment gives the refund back: the payment stays returned, and what it had paid is owed', async () => {
+  const account = await owing(10_000)
+  const page = await begin(account)
+  const intent = stripe.pay(page)
+  await tell('checkout.session.completed', page)
+  await work()
+  stripe.money.set(intent, { refunded: 4_000, disputed: 'fraudulent', withdrawn: 10_000 })
+  await tell('charge.dispute.funds_withdrawn', intent)
+  await work()
+  expect(await open(account.id)).toEqual([4_000, 10_000])
+  stripe.money.set(intent, { refunded: 4_000, disputed: 'fraudulent', withdrawn: 10_000, reinstated: 4_000 })
+  await tell('charge.dispute.funds_reinstated', intent)
+  await tell('charge.dispute.funds_reinstated', intent)
+  await work()
+  expect([await open(account.id), await paidBy(account.id)]).toEqual([[10_000], [[10_000, 'returned']]])
   expect(await reconcile(desk)).toEqual([])
 })
 

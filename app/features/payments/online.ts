@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -12,7 +12,7 @@ import { ownCustomer } from '#features/customers/payables.ts'
 import { openItemsOf } from '#features/ledger/find.ts'
 import { followDraft } from './drafts.ts'
 import { followMandate, followWaitingMandates, stopAfterReturn } from './mandates.ts'
-import { refundOnline, returnPayment } from './change-payment.ts'
+import { refundOnline, reinstatePayment, returnPayment, takenOf } from './change-payment.ts'
 import { pendingEntries } from './pending-entries.ts'
 import { theProcessor } from './processor.ts'
 import { formatEntry, recordPayment } from './record.ts'
@@ -173,26 +173,34 @@ const stillOpen = async (ctx: Context, { customerId, amounts }: Checkout, paid: 
   })
 }
 
-/** Money that the processor gave back, or a bank took back, of a payment that we recorded. */
+/** Money that the processor gave back, or a bank took back and may have given back, of a payment that we recorded. */
 const followMoney = async (ctx: Context, processor: Processor, intentId: string): Promise<void> => {
   const [paid] = await ctx.db
     .select({ payment: payments })
     .from(payments)
     .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    .where(and(or(eq(checkouts.intentId, intentId), eq(payments.intentId, intentId)), eq(payments.state, 'posted')))
+    .where(and(or(eq(checkouts.intentId, intentId), eq(payments.intentId, intentId)), ne(payments.state, 'taken_back')))
   if (!paid) return
-  const { refunded, withdrawn } = await processor.moneyNow(intentId)
+  const { refunded, disputed } = await processor.moneyNow(intentId)
   const { payment } = paid
   // What it refunded first: of the rest the bank took what it took.
-  if (refunded > payment.refundedCents) await refundOnline(ctx, payment.id, refunded as Cents)
-  if (withdrawn === null) return
-  const cents = (Math.min(withdrawn.cents, payment.cents) - payment.returnedCents) as Cents
-  // We knew: a bank that took a part is told of more than once, and may take more.
-  if (cents <= 0) return
-  const part = cents < payment.cents ? `, ${formatCents(cents)} of ${formatCents(payment.cents)}` : ''
-  const reason = `Disputed: ${withdrawn.reason.replaceAll('_', ' ')}${part}`
-  await returnPayment(ctx, payment.id, payment.state, { reason, cents, charges: false })
-  await stopAfterReturn(ctx, payment.id)
+  if (payment.state === 'posted' && refunded > payment.refundedCents)
+    await refundOnline(ctx, payment.id, refunded as Cents)
+  if (disputed === null) return
+  // We know of most already: a bank that took a part is told of more than once, and may take more, or give it back.
+  const cents = Math.min(disputed.withdrawn, payment.cents) - (await takenOf(ctx, payment))
+  const words = (amount: number) =>
+    disputed.reason.replaceAll('_', ' ') +
+    (amount < payment.cents ? `, ${formatCents(amount as Cents)} of ${formatCents(payment.cents)}` : '')
+  if (cents > 0 && payment.state === 'posted') {
+    const reason = `Disputed: ${words(cents)}`
+    await returnPayment(ctx, payment.id, payment.state, { reason, cents: cents as Cents, charges: false })
+    await stopAfterReturn(ctx, payment.id)
+  }
+  // What a person marked as returned, and no bank gave back, stays.
+  const back = Math.min(-cents, disputed.reinstated) as Cents
+  if (back > 0)
+    await reinstatePayment(ctx, payment.id, payment.state, { reason: `Dispute won: ${words(back)}`, cents: back })
 }
 
 /** How many messages of the processor have failed and wait. */

@@ -15,6 +15,7 @@ import {
   clearPayment,
   mayClear,
   refundPayment,
+  reinstatePayment,
   returnPayment,
   takeBackPayment,
 } from './change-payment.ts'
@@ -97,6 +98,8 @@ type OnPayment = {
   payment: Payment
   open: readonly OpenEntry[]
   left: Cents
+  /** What the bank has taken of it and not given back. */
+  taken: Cents
   mayCharge: boolean
   fee: Cents
   holds: boolean
@@ -169,6 +172,26 @@ const bounce = verbForm({
   },
 })
 
+const reinstate = verbForm({
+  verb: 'reinstate',
+  title: 'Bank gave the money back',
+  lead: ({ taken }: OnPayment) =>
+    `The bank has taken ${formatCents(taken)} of this payment. What it gives back, such as after a dispute you won, pays again what it paid before; whatever was paid another way since then stays on account. We email the customer.`,
+  button: 'Put the money back',
+  permission: 'payments.record',
+  fields: ({ taken }: OnPayment) => ({
+    reinstated_amount: dollars('Amount', { min: 0.01, initial: String(taken / 100) }),
+    reinstated_why: text('Why', { longest: 200, autoComplete: 'off', help: 'Such as: dispute won, case 4471.' }),
+  }),
+  submit: async (ctx, { payment }, { reinstated_amount, reinstated_why }, { expected }) => {
+    await reinstatePayment(ctx, payment.id, expected as never, {
+      cents: reinstated_amount as Cents,
+      reason: reinstated_why,
+    })
+    return page(payment.id)
+  },
+})
+
 const takeBack = verbForm({
   verb: 'take_back',
   title: 'Recorded by mistake',
@@ -187,12 +210,15 @@ export const paymentForms = (form: OnPayment) => ({
   refund: refund(form, form.payment),
   clear: clear(form, form.payment),
   return: bounce(form, form.payment),
+  reinstate: reinstate(form, form.payment),
   take_back: takeBack(form, form.payment),
 })
 
 /** The forms that are open to the viewer now. */
 export const openForms = (ctx: Context, given: OnPayment) => {
   const forms = paymentForms(given)
+  const mayComeBack = given.taken > 0 ? [forms.reinstate] : []
+  if (given.payment.state === 'returned') return mayComeBack.map((form) => form.draw(ctx))
   if (given.payment.state !== 'posted') return []
   const refunded = given.payment.refundedCents > 0 || given.payment.returnedCents > 0
   return [
@@ -200,6 +226,7 @@ export const openForms = (ctx: Context, given: OnPayment) => {
     ...(given.left > 0 && !given.payment.method.startsWith('online') ? [forms.refund] : []),
     ...(mayClear(given.payment) ? [forms.clear] : []),
     ...(given.payment.method === 'cash' ? [] : [forms.return]),
+    ...mayComeBack,
     ...(refunded ? [] : [forms.take_back]),
   ].map((form) => form.draw(ctx))
 }

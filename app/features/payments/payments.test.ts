@@ -19,9 +19,16 @@ import { post } from '#features/ledger/post.ts'
 import { reconcile } from '#features/ledger/reconcile.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { applyPayment, clearPayment, refundPayment, returnPayment, takeBackPayment } from './change-payment.ts'
+import {
+  applyPayment,
+  clearPayment,
+  refundPayment,
+  reinstatePayment,
+  returnPayment,
+  takeBackPayment,
+} from './change-payment.ts'
 import { bankLineKeys, setAside, waitingLines } from './bank-lines.ts'
-import { listPayments } from './find.ts'
+import { findPayment, listPayments } from './find.ts'
 import { recordForm } from './payment-forms.ts'
 import { recordPayment, type ReceivedPayment } from './record.ts'
 import { bankLines } from './schema.ts'
@@ -192,13 +199,13 @@ test('a role that may not see money cannot record a payment, and a customer sees
   await expect(recordPayment(dispatcher, id, check(100))).rejects.toThrow()
 })
 
-test('any sequence of payments, refunds and returns adds up: no cent is made or lost', async () => {
+test('any sequence of payments, refunds, returns and money that comes back adds up: no cent is made or lost', async () => {
   const step = fc.record({
-    what: fc.constantFrom('owe', 'pay', 'apply', 'refund', 'return', 'back'),
+    what: fc.constantFrom('owe', 'pay', 'apply', 'refund', 'return', 'part', 'again', 'back'),
     cents: fc.integer({ min: 1, max: 9_000 }),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const id = await customer()
       const made: string[] = []
       let owed = 0
@@ -215,12 +222,23 @@ test('any sequence of payments, refunds and returns adds up: no cent is made or 
             await refundPayment(desk, last, 'posted', { cents: cents as Cents, words: 'back' })
             owed += cents
           }
+          if (what === 'part' && last) {
+            const some = { reason: 'Disputed', charges: false, cents: cents as Cents }
+            await returnPayment(desk, last, 'posted', some)
+            owed += cents
+          }
+          if (what === 'again' && last) {
+            const seen = await findPayment(desk, last)
+            await reinstatePayment(desk, last, seen, { reason: 'Dispute won', cents: cents as Cents })
+            owed -= cents
+          }
           if ((what === 'return' || what === 'back') && last) {
+            const { returnedCents } = await findPayment(desk, last)
             const moved =
               what === 'return'
                 ? await returnPayment(desk, last, 'posted', { reason: 'R01', charges: false })
                 : await takeBackPayment(desk, last, 'posted', 'slip')
-            owed += moved.cents
+            owed += moved.cents - returnedCents
           }
         } catch (error) {
           if (!(error instanceof DomainError)) throw error

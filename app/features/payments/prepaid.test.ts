@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { billing, contextOn } from '#domain/testing.ts'
+import { inTransaction } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { mailPlan } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
@@ -13,8 +14,10 @@ import { issueInvoice } from '#features/invoices/issue.ts'
 import { reconcileBooks } from '#features/invoices/reconcile.ts'
 import { billingOn } from '#features/invoices/testing.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
+import { post } from '#features/ledger/post.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { reinstatePayment, returnPayment } from './change-payment.ts'
 import { recordPayment, type ReceivedPayment } from './record.ts'
 
 const { db } = await testDatabase()
@@ -55,6 +58,19 @@ test('money that was given for an order pays its invoice when it is issued; what
   const mail = (await db.select().from(mails)).find(({ email }) => email === 'invoice-issued')
   const { text, subject } = await renderEmail(mail!.email, mail!.data, letterhead)
   expect([subject, text].map((said) => said.includes('paid in full') && !said.includes(', due'))).toEqual([true, true])
+})
+
+test('a bank that takes a part of money for an order leaves the rest for it, and gives it back to it', async () => {
+  const order = await ordered(staff, await person('customer'))
+  const customerId = order.customerId ?? ''
+  const paid = await given(customerId, 700_000, { orderId: order.id, method: 'ach' })
+  await inTransaction(desk, (ctx) => post(ctx, { customerId, kind: 'opening', cents: 60_000 as Cents }))
+  const part = { reason: 'Disputed', charges: false, cents: 10_000 as Cents }
+  const returned = await returnPayment(desk, paid.id, paid, part)
+  expect(await onAccount(customerId)).toBe(690_000)
+  await reinstatePayment(desk, paid.id, returned, { reason: 'Dispute won', cents: 10_000 as Cents })
+  expect(await onAccount(customerId)).toBe(700_000)
+  expect(await reconcileBooks(desk)).toEqual([])
 })
 
 test('money for another order pays nothing, nor does what was returned or reversed', async () => {

@@ -43,8 +43,11 @@ const draftIntent = ({ id, cents, customer, reference, outcome }: FakeDraft) => 
 export const standInStripe = async () => {
   const pages = new Map<string, FakeCheckout>()
   const byKey = new Map<string, string>()
-  /** `withdrawn`: what the bank took of it, where it is not all. */
-  const money = new Map<string, { refunded: number; disputed: string | null; withdrawn?: number }>()
+  /** `withdrawn`: what the bank took of it, where it is not all; `reinstated`: what it gave back of that. */
+  const money = new Map<
+    string,
+    { refunded: number; disputed: string | null; withdrawn?: number; reinstated?: number }
+  >()
   const asked: string[] = []
   /** Drafts by their key, and what becomes of the next ones. `lost`: it is drafted, and our side never hears. */
   const drafts = new Map<string, FakeDraft>()
@@ -135,12 +138,22 @@ export const standInStripe = async () => {
         })
       }
       if (path === '/v1/disputes') {
-        const { disputed = null, withdrawn = 99_999_999 } =
-          money.get(url.searchParams.get('payment_intent') ?? '') ?? {}
+        const {
+          disputed = null,
+          withdrawn = 99_999_999,
+          reinstated = 0,
+        } = money.get(url.searchParams.get('payment_intent') ?? '') ?? {}
+        const moved = [-withdrawn, reinstated].filter((amount) => amount !== 0)
         return say(200, {
           object: 'list',
           data: disputed
-            ? [{ id: 'du_1', object: 'dispute', amount: withdrawn, reason: disputed, status: 'lost' }]
+            ? [
+                {
+                  ...{ id: 'du_1', object: 'dispute', amount: withdrawn, reason: disputed },
+                  status: reinstated === 0 ? 'lost' : 'won',
+                  balance_transactions: moved.map((amount) => ({ object: 'balance_transaction', amount })),
+                },
+              ]
             : [],
         })
       }

@@ -26,9 +26,22 @@ export default [
       ]
         .filter(Boolean)
         .join(' '),
+    more: ({ hold: { pastDue } }) =>
+      pastDue
+        ? [
+            ...pastDue.named.map(({ called, said }) => ({ label: called, said })),
+            ...(pastDue.more > 0 ? [{ label: 'Also past due', said: `${pastDue.more} more` }] : []),
+          ]
+        : [],
     sample: {
       ...sampleOrder(),
-      hold: { kind: 'no_terms', owed: 312_480 as Cents, howToPay: 'By check, with the order number on it.' },
+      hold: {
+        ...{ kind: 'past_due', owed: 312_480 as Cents, howToPay: 'By check, with the invoice number on it.' },
+        pastDue: {
+          named: [{ called: 'Invoice INV-104417', said: '$812.40, was due Mon, Oct 6, 45 days ago' }],
+          more: 2,
+        },
+      },
     },
   }),
   orderMail({

@@ -219,21 +219,23 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
   }
 }
 
-/** Why an order waits, in a sentence each; of invoices that are past due, which and how old. */
+/** Why an order waits, a paragraph each; of invoices that are past due a list: which and how old. */
+export type HoldReason = string | readonly string[]
+
 const reasonsOf = async (
   ctx: Context,
   { customerId }: Pick<Order, 'customerId'>,
   holds: readonly OrderHold[],
   says = (hold: OrderHold) => holdWords(hold).why,
-): Promise<string[]> => {
+): Promise<HoldReason[]> => {
   const named =
     customerId && holds.some(({ kind }) => kind === 'past_due')
       ? pastDueWords(ctx, await pastDueItems(ctx, customerId))
       : []
-  return holds.flatMap((hold) => [says(hold), ...(hold.kind === 'past_due' ? named : [])])
+  return holds.flatMap((hold) => [says(hold), ...(hold.kind === 'past_due' && named.length > 0 ? [named] : [])])
 }
 
-const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf>, reasons: readonly string[]) => {
+const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf>, reasons: readonly HoldReason[]) => {
   // A manual hold has no title but its reason, which stands below.
   const titles = holds.flatMap((hold) => (hold.kind === 'manual' ? [] : [holdWords(hold).title.toLowerCase()]))
   const until = holds.every(({ kind }) => kind === 'manual') ? 'someone releases it' : 'it is paid or released'
@@ -241,7 +243,7 @@ const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf
   const goes = { loading: 'The truck that is loading goes out.', left: "Trucks that have left aren't stopped." }
   return {
     title: `${[going ? 'On hold for any other truck' : 'On hold', titles.join(', ')].filter(Boolean).join(': ')}.`,
-    words: [...reasons, ...(going ? [goes[going]] : []), other].join(' '),
+    words: [...reasons, [...(going ? [goes[going]] : []), other].join(' ')],
   }
 }
 

@@ -57,7 +57,8 @@ export const accountView = async (ctx: Context, customerId: string) => {
 const pageOfKind = (kind: EntryKind): 'invoice' | 'charge' | 'payment' | undefined => {
   if (['invoice', 'credit', 'void', 'write_off', 'reversed_write_off'].includes(kind)) return 'invoice'
   if (['finance_charge', 'waived_charge'].includes(kind)) return 'charge'
-  return ['payment', 'returned_payment', 'refund', 'payment_fee'].includes(kind) ? 'payment' : undefined
+  const ofPayments = ['payment', 'returned_payment', 'reinstated_payment', 'refund', 'payment_fee']
+  return ofPayments.includes(kind) ? 'payment' : undefined
 }
 
 export type AccountView = Awaited<ReturnType<typeof accountView>>

@@ -14,6 +14,8 @@ type Words<Facts extends OrderFacts> = {
   subject: (event: Facts, head: Letterhead) => string
   title: string | ((event: Facts, head: Letterhead) => string)
   says: (event: Facts, head: Letterhead) => ReactNode
+  /** What stands below it, a line each. */
+  more?: (event: Facts) => { label: string; said: string }[]
   /** What to press, where it is more than to look. */
   action?: string
   /** Nobody where another email says it. */
@@ -23,7 +25,7 @@ type Words<Facts extends OrderFacts> = {
 
 /** A mail that tells the customer what became of their order. */
 export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>) => {
-  const { on, name, subject, title, says, sample, action = 'See the order' } = words
+  const { on, name, subject, title, says, more = () => [], sample, action = 'See the order' } = words
   return defineEmail<Facts>({
     name,
     on,
@@ -36,6 +38,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
         <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>
+        {more(event).length > 0 && <Answers answers={more(event)} />}
         <Action href={orderPage(event, head)}>{action}</Action>
         <AboutOrder event={event} />
         <Paragraph>

@@ -12,6 +12,7 @@ import { NoBreak } from '#ui/no-break.tsx'
 import type { FilesView } from '#features/files/pages/files-view.ts'
 import { FilesSection } from '#features/files/pages/files-section.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { HoldReasons } from '#features/credit/pages/hold-reasons.tsx'
 import { Thread } from '#features/conversation/pages/thread.tsx'
 import type { CustomerThread } from '#features/conversation/pages/thread-view.ts'
 import { formatBillOfLading } from '#features/trade/bill-of-lading.ts'
@@ -55,9 +56,8 @@ export const OrderPage = (props: Props) => {
         <PaperSender />
         {props.hold && (
           <Alert tone="late" title={props.hold.title}>
-            {[...props.hold.words, props.hold.howToPay && `How to pay: ${props.hold.howToPay}`]
-              .filter(Boolean)
-              .join(' ')}
+            <HoldReasons reasons={props.hold.words} />
+            {props.hold.howToPay && <p>How to pay: {props.hold.howToPay}</p>}
           </Alert>
         )}
         <NewDay {...props} />

@@ -46,6 +46,19 @@ export default [
       returned: 30_000 as Cents,
     },
   }),
+  ...[paymentEvents.reinstate, paymentEvents.reinstate_part].map((on, part) =>
+    paymentMail({
+      ...{ name: part ? 'payment-part-reinstated' : 'payment-reinstated', on },
+      subject: ({ payment, reinstated }) =>
+        reinstated < payment.cents
+          ? `${formatCents(reinstated)} of your payment of ${formatCents(payment.cents)} counts again`
+          : `Your payment of ${formatCents(payment.cents)} counts again`,
+      title: 'Your payment counts again.',
+      says: ({ reinstated }) =>
+        `The bank gave back ${formatCents(reinstated)} that it had taken. It pays again what it paid before, as far as you haven't paid that since. Anything left stays on your account.`,
+      sample: { ...samplePayment(), reinstated: 149_837 as Cents },
+    }),
+  ),
   paymentMail({
     name: 'payment-refunded',
     on: paymentEvents.refund,

@@ -2,6 +2,7 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import type { OrderHoldView } from '../credit-view.ts'
+import { HoldReasons } from '../hold-reasons.tsx'
 
 /** That an order waits for money, why, what goes all the same, and the way to let it go. */
 export const OrderHold = ({ view, refused }: { view: OrderHoldView; refused?: RefusedForm }) => (
@@ -26,11 +27,13 @@ const Held = ({ view, refused }: { view: OrderHoldView; refused?: RefusedForm })
   view.hold ? (
     <section aria-label="On hold" className="stack tight">
       <Alert tone="late" title={view.hold.title}>
-        {view.hold.words}{' '}
+        <HoldReasons reasons={view.hold.words} />
         {view.hold.recordAt && (
-          <a className="text-link" href={view.hold.recordAt}>
-            Record payment for this order
-          </a>
+          <p>
+            <a className="text-link" href={view.hold.recordAt}>
+              Record payment for this order
+            </a>
+          </p>
         )}
       </Alert>
       {view.forms.map((form) => (

@@ -21,6 +21,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { appliedBy } from '../../applied-amounts.ts'
+import { takenOf } from '../../change-payment.ts'
 import { findPayment } from '../../find.ts'
 import { methods, paymentStatus } from '../../lifecycle.ts'
 import type { Payment } from '../../schema.ts'
@@ -45,7 +46,7 @@ const read = async (ctx: Context, id: string) => {
   const item = (await unappliedOf(ctx, payment.customerId)).find((each) => each.id === payment.entryId)
   return {
     ...{ payment, open: await openItemsOf(ctx, payment.customerId), left: -(item?.openCents ?? 0) as Cents },
-    holds: ctx.credit.holds,
+    ...{ holds: ctx.credit.holds, taken: payment.state === 'taken_back' ? (0 as Cents) : await takenOf(ctx, payment) },
     fee: ctx.credit.returnedPaymentFee,
     mayCharge: terms?.accepted != null && ctx.credit.returnedPaymentFee > 0,
   }
@@ -56,7 +57,7 @@ const orderOf = async (ctx: Context, { orderId }: Payment) =>
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const given = await read(ctx, params.id)
-  const { payment, left } = given
+  const { payment, left, taken } = given
   const [customer] = await customerNames(ctx, [payment.customerId])
   return {
     ...{ reference: payment.reference, status: paymentStatus(payment), amount: formatCents(payment.cents) },
@@ -68,7 +69,14 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       ['On account', payment.state === 'posted' ? formatCents(left) : null],
       ['Cleared', clearedWords(ctx, payment)],
       ['Refunded', payment.refundedCents > 0 ? formatCents(payment.refundedCents) : null],
-      ['Returned by the bank', payment.returnedCents > 0 ? formatCents(payment.returnedCents) : null],
+      ['Returned by the bank', taken > 0 ? formatCents(taken) : null],
+      // One of which the bank took a part was called returned before a part of it could stay.
+      [
+        'Still applied',
+        payment.state === 'returned' && taken + payment.refundedCents < payment.cents
+          ? `${formatCents((payment.cents - taken - payment.refundedCents) as Cents)}: the bank returned only a part`
+          : null,
+      ],
       ['For order', await orderOf(ctx, payment)],
       ['Note', payment.note],
       ['Reason', payment.reason],

@@ -1,0 +1,2 @@
+ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_kind";--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_kind" CHECK (kind in ('invoice', 'credit', 'void', 'payment', 'returned_payment', 'reinstated_payment', 'payment_fee', 'refund', 'write_off', 'reversed_write_off', 'finance_charge', 'waived_charge', 'opening'));
