@@ -10,10 +10,15 @@ export default defineConfig({
   // The first with light-dark(): a lowered one would be settled on the root, and no band could be dark by day.
   build: { manifest: true, assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   environments: {
-    // A page that needs the words of a noun's states does not bring along the permissions that move it.
+    // A page that needs the words of a noun's states does not bring along the permissions that move it, and one that has
+    // an island not its code.
     client: {
       build: {
-        rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/app\/domain\//, sideEffects: false }] } },
+        rolldownOptions: {
+          treeshake: {
+            moduleSideEffects: [{ test: /\/app\/(domain|islands\/(chat|newsletter))\//, sideEffects: false }],
+          },
+        },
       },
     },
     ssr: { build: { rollupOptions: { input: './server/main.ts', output: { codeSplitting: false } } } },

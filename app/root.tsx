@@ -17,7 +17,7 @@ import {
 import { callLink } from '#domain/call-us.ts'
 import type { Context } from '#domain/context.ts'
 import { Chat } from '#islands/chat.tsx'
-import { asksFor, needlessFor, openingFor } from '#islands/chat/choices.ts'
+import { asksFor, needlessFor, openingFor } from '#islands/chat/by-role.ts'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#http/answering.ts'
 import type { PageError } from '#http/conditions.ts'

@@ -16,6 +16,8 @@ const sets: { name: string; test: RegExp; minShareCount?: number }[] = [
     minShareCount: 3,
   },
   { name: 'forms', test: /[\\/]app[\\/]forms[\\/]([^\\/]+|fields[\\/][^\\/]+)\.tsx?$/, minShareCount: 3 },
+  // Every page of React's has these, and they know the router: in a set of some pages, all pages would wait for that.
+  { name: 'frame', test: /[\\/]app[\\/](ui[\\/]toasts|http[\\/]call-us|ui[\\/]site[\\/]use-company)\.tsx?$/ },
   { name: 'requests', test: /[\\/]app[\\/]features[\\/]requests[\\/]pages[\\/][^\\/]+\.tsx?$/, minShareCount: 2 },
   { name: 'tables', test: /[\\/]app[\\/]ui[\\/][^\\/]+\.tsx?$/, minShareCount: 3 },
 ]

@@ -11,9 +11,11 @@ const preloadHelper = '\0vite/preload-helper.js'
 /** The loader has it to itself: shared, it would be a second file for every page that nobody has touched. */
 const loadersHelper = '\0islands/preload-helper.js'
 
-/** The loader and React's pages both have it. The loader's is a copy, for the same reason. */
-const standing = './chat/open-chat.ts'
+/** The loader and React's pages both have these. The loader's are copies, for the same reason. */
+const shared = new Set(['./attend.ts', './chat/open-chat.ts'])
 const loadersOwn = 'loader'
+
+const isOfLoader = (importer = '') => importer.endsWith(loader) || importer.endsWith(`?${loadersOwn}`)
 
 /**
  * One more entry of the client build: the loader that wakes an island when it is touched. The server learns its hashed
@@ -39,11 +41,11 @@ export const islands = (): Plugin => {
     },
     async resolveId(id, importer) {
       if (id === virtual) return `\0${virtual}`
-      if (building && importer?.endsWith(loader) && id === standing) {
+      if (building && isOfLoader(importer) && shared.has(id)) {
         const found = await this.resolve(id, importer, { skipSelf: true })
         return found && `${found.id}?${loadersOwn}`
       }
-      return id === preloadHelper && importer?.endsWith(loader) ? loadersHelper : undefined
+      return id === preloadHelper && isOfLoader(importer) ? loadersHelper : undefined
     },
     async load(id) {
       if (id === preloadHelper || id === loadersHelper) return 'export const __vitePreload = (load) => load()'

@@ -1,17 +1,12 @@
 import ChatIsland from './chat/island.tsx'
 import type { ChatProps } from './chat/types.ts'
+import { IslandPlace } from './island-place.tsx'
 
 type Props = ChatProps & { /** It never opens by itself. */ quiet: boolean }
 
-/** The chat, drawn by the server; the loader gives it to React when it is touched. Where it stands is its element's own. */
+/** The chat, drawn by the server and given to React when it is touched. */
 export const Chat = ({ quiet, ...chat }: Props) => (
-  <div
-    className="chat"
-    data-island="chat"
-    data-quiet={quiet || undefined}
-    data-props={JSON.stringify(chat)}
-    suppressHydrationWarning
-  >
-    <ChatIsland {...chat} />
-  </div>
+  <IslandPlace name="chat" className="chat" told={chat} quiet={quiet}>
+    {import.meta.env.SSR && <ChatIsland {...chat} />}
+  </IslandPlace>
 )

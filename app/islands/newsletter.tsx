@@ -1,10 +1,11 @@
+import { IslandPlace } from './island-place.tsx'
 import NewsletterForm, { type NewsletterFormProps } from './newsletter/island.tsx'
 
-/** The newsletter form, drawn by the server; the loader gives it to React when it is touched. */
+/** The newsletter form, drawn by the server and given to React when it is touched. */
 export const Newsletter = (form: NewsletterFormProps) => (
-  <div data-island="newsletter" data-props={JSON.stringify(form)}>
-    <NewsletterForm {...form} />
-  </div>
+  <IslandPlace name="newsletter" told={form}>
+    {import.meta.env.SSR && <NewsletterForm {...form} />}
+  </IslandPlace>
 )
 
 export { problems as newsletterProblems } from './newsletter/words.ts'

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import { asksFor, intents, openingFor, suggestionAction } from './choices.ts'
+import { intents, suggestionAction } from './choices.ts'
 
 test('the six intents of a suggestion open the lead form, and no other word does', () => {
   const six = ['fuel_quote', 'lube_pricing', 'schedule_delivery', 'become_supplier', 'talk_to_sales', 'consult_expert']
   for (const intent of six) expect(suggestionAction(intent)).toEqual({ intent })
   expect(new Set(intents.map(({ intent }) => intent))).toEqual(new Set([...six, 'general_inquiry']))
-})
-
-test('only a signed-in customer gets the button that asks about their own orders', () => {
-  expect(asksFor('customer')).toContain("Where's my order?")
-  for (const role of [undefined, 'supplier', 'admin']) expect(asksFor(role)).toEqual([])
-})
-
-test('a supplier is not asked which fuel they need', () => {
-  expect(openingFor('Leone dispatch', 'customer')).toContain('Which fuel')
-  expect(openingFor('Leone dispatch', 'supplier')).not.toContain('Which fuel')
 })
 
 test('services stays in this tab; the emergency page and other sites open in a new one', () => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from './panel.tsx'
-import { openChat } from './open-chat.ts'
 import type { ChatProps } from './types.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { ChatProps } from './types.ts'
  * telephone number.
  */
 export default function ChatIsland(props: ChatProps) {
-  const { desk, phone, interactive } = props
+  const { desk, phone } = props
   const stand = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const [unread, setUnread] = useState<string>()
@@ -19,14 +18,9 @@ export default function ChatIsland(props: ChatProps) {
     if (!host) return
     const look = () => setOpen(host.dataset.standing === 'panel')
     host.addEventListener('standing', look)
-    // On a page that React only visits, or that rested until now, the loader has seen to it.
-    const stop = interactive && !('stands' in host.dataset) ? openChat(host) : undefined
     look()
-    return () => {
-      host.removeEventListener('standing', look)
-      stop?.()
-    }
-  }, [interactive])
+    return () => host.removeEventListener('standing', look)
+  }, [])
 
   return (
     <aside ref={stand} className="chat-stand" aria-label="Chat">

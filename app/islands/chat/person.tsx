@@ -1,12 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { FieldView } from '#forms/field-view.tsx'
+import { lazy, Suspense } from 'react'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field-error.tsx'
 import { ElapsedTime } from '#ui/elapsed-time.tsx'
-import { checkReach, reachFields } from './contact-fields.ts'
 import { knownSession } from './session.ts'
-import { endCall, sendReach } from './talk.ts'
+import { endCall } from './talk.ts'
 import type { ChatState } from './use-talk.ts'
+
+/** It brings the fields of forms along, which a conversation has no use for. */
+const Reach = lazy(() => import('./reach.tsx').catch(() => ({ default: ReachGone })))
+
+const ReachGone = () => <p role="alert">This form couldn't be loaded. Please call us to say how we can reach you.</p>
 
 type Props = { talk: ChatState; ask: (text: string) => void }
 
@@ -56,58 +58,12 @@ export const Promised = ({ talk }: Pick<Props, 'talk'>) => {
             {talk.words.see}
           </a>
         </p>
-        {!request.isReachable && <Reach look={talk.look} words={talk.words} />}
+        {!request.isReachable && (
+          <Suspense fallback={<p role="status">{talk.words.loading}</p>}>
+            <Reach look={talk.look} words={talk.words} />
+          </Suspense>
+        )}
       </div>
     )
-  )
-}
-
-const Reach = ({ look, words }: Pick<ChatState, 'look' | 'words'>) => {
-  const sheet = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState('')
-  const [sending, setSending] = useState(false)
-  const labelOf = (name: string) => words.labels[name] ?? reachFields[name as keyof typeof reachFields].label
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (sending) return
-    const typed = Object.fromEntries(
-      [...new FormData(sheet.current ?? undefined)].map(([name, value]) => [name, String(value)]),
-    )
-    const checked = checkReach((name) => typed[name] ?? '')
-    setFailure('')
-    const found = 'problems' in checked ? Object.entries(checked.problems) : []
-    const said = found.map(([name, problem]) => [name, words.problem(problem, labelOf(name), typed[name] ?? '')])
-    setProblems(Object.fromEntries(said))
-    if ('problems' in checked)
-      return requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-    setSending(true)
-    const refused = await sendReach(knownSession() ?? '', typed)
-    setSending(false)
-    setFailure(refused ? words.person.refused(refused) : '')
-    if (!refused) look()
-  }
-
-  return (
-    <form ref={sheet} className="stack tight" noValidate onSubmit={submit} aria-label={words.person.reach}>
-      {Object.entries(reachFields).map(([name, field]) => (
-        <FieldView
-          key={name}
-          id={`reach-${name}`}
-          name={name}
-          label={labelOf(name)}
-          required={!field.optional}
-          need={words.optional}
-          error={problems[name]}
-          control={field.control({ today: '' })}
-          typed=""
-        />
-      ))}
-      {failure && <FieldError id="reach-failure">{failure}</FieldError>}
-      <Button type="submit" look="primary" wide pending={sending && words.sending}>
-        {words.person.send}
-      </Button>
-    </form>
   )
 }

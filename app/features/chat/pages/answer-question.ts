@@ -1,7 +1,7 @@
 import type { Answer, Assistant } from '#assistant/assistant.ts'
 import { phrasesIn, type Phrases } from '#assistant/phrases/index.ts'
 import type { Content } from '#content/index.ts'
-import { needlessFor } from '#islands/chat/choices.ts'
+import { needlessFor } from '#islands/chat/by-role.ts'
 import { keepAnswer } from '../answer.ts'
 import { findEarlier, wasNoticed } from '../find.ts'
 import { asksForPerson } from '../asks-for-person.ts'
