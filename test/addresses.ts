@@ -36,13 +36,19 @@ const addresses = (entries: readonly RouteConfigEntry[], above = ''): Address[] 
 
 const root = join(import.meta.dirname, '..')
 
-/** The routes of the program as it is built, read by the router's own tool: outside Vite its file cannot be imported. */
-const routes = JSON.parse(
+/** The routes of the program as it is built, read by the router's own tool where Vite is not there to import their file. */
+const readByTool = () =>
   execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'routes', '--json'], {
     ...{ cwd: root, encoding: 'utf8' },
     env: { ...process.env, NODE_ENV: 'production' },
-  }),
-) as RouteConfigEntry[]
+  })
+
+const readInVite = async () => (await import('../app/routes.ts')).default
+
+/** It takes the tool two seconds of a processor: the processes of the journeys are handed what their first one read. */
+const routes: readonly RouteConfigEntry[] = process.env.VITEST
+  ? await readInVite()
+  : JSON.parse((process.env.ROUTES_OF_TESTS ??= readByTool()))
 
 export const everyAddress = addresses(routes)
 
