@@ -26,7 +26,7 @@ import type { Session } from '#features/accounts/session.ts'
 import { SessionWatch } from '#features/accounts/pages/auth/session-watch.tsx'
 import { frameOf, type Frame } from '#http/frame.ts'
 import { isKeptOut } from '#http/guard.ts'
-import { waitingNow, type Waiting } from '#features/analytics/work-counts.ts'
+import { waitingNow, type WaitingWork } from '#features/analytics/work-counts.ts'
 import { ErrorPage } from '#ui/site/error.tsx'
 import { NotFound } from '#ui/site/not-found.tsx'
 import { SiteShell } from '#ui/site/site-shell.tsx'
@@ -88,7 +88,7 @@ const ReactScripts = () => (
 /** Only ever in HTML from the server: a document that React has taken over needs nobody to wake its islands. */
 const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={islandsLoader} /> : null)
 
-type Loaded = { frame: Frame; waiting?: Waiting }
+type Loaded = { frame: Frame; waiting?: WaitingWork }
 
 const load = async (
   { url: { pathname }, context }: Route.LoaderArgs,
@@ -165,7 +165,7 @@ const WorkspaceShell = lazy(() => import('#workspace/staff/shell.tsx'))
 const isWorkspace = (path: string) =>
   [href('/dashboard/admin'), href('/account')].some((above) => path === above || path.startsWith(`${above}/`))
 
-type FramedProps = { frame: Frame; waiting?: Waiting; children: ReactNode }
+type FramedProps = { frame: Frame; waiting?: WaitingWork; children: ReactNode }
 
 /** Staff's own pages are a workplace; every other page is the site's, also for staff. */
 const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProps) => {

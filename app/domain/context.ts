@@ -14,7 +14,7 @@ import type { FindFullDays } from '#features/orders/day-capacity.ts'
 import type { PriceRules } from '#features/pricing/price.ts'
 import type { PromiseLedger } from '#features/promises/due.ts'
 import type { Climate } from '#features/standing/degree-days.ts'
-import type { StormNow } from '#features/storm/schema.ts'
+import type { StormState } from '#features/storm/schema.ts'
 import type { SettingsBase } from '#features/settings/kinds.ts'
 import type { BillTolerance } from '#features/bills/tolerance.ts'
 import type { BillingSettings } from '#features/ledger/billing.ts'
@@ -60,7 +60,7 @@ export type Context = {
   /** How a price is made, besides what changes daily: terminals, recovery fees, freight. */
   pricing: PriceRules
   /** Whether we deliver in a storm now. */
-  storm: StormNow
+  storm: StormState
   /** Normal degree days where we deliver. */
   climate: Climate
   /** What tells the county of an address. */

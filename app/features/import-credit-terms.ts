@@ -8,7 +8,7 @@ import { nextReview } from './credit/customer-terms.ts'
 import { creditEvents } from './credit/events.ts'
 import { creditTerms } from './credit/schema.ts'
 import { classTermsWords, isOnCredit, type ClassTerms } from './credit/terms.ts'
-import type { CreditOfFile } from './customers/plan-customers.ts'
+import type { ImportCreditPort } from './customers/plan-customers.ts'
 import { customers } from './customers/schema.ts'
 import type { Store } from './imports/definition.ts'
 import { importerName } from './imports/import-file.ts'
@@ -55,7 +55,7 @@ export const importedTerms: Store = {
 }
 
 /** What holds make of the terms that a file brings: they read credit terms alone, and no words on a record. */
-export const creditOfFile: CreditOfFile = {
+export const creditOfFile: ImportCreditPort = {
   decidedFor: async ({ db }, ids) => {
     const decided = new Set<string>()
     const head = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`

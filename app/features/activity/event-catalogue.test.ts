@@ -53,7 +53,7 @@ test('every event of the catalogue is logged or mailed somewhere, so no email wa
   const isEmitted = (name: string) => {
     const [prefix = '', key] = name.split('.')
     // The files of every kind of thing have the same events.
-    if (prefix.endsWith('_file')) return new RegExp(`\\bfileEvents\\[on\\.kind\\]\\.${key}\\b`).test(sources)
+    if (prefix.endsWith('_file')) return new RegExp(`\\bfileEvents\\[subject\\.kind\\]\\.${key}\\b`).test(sources)
     // So do the tasks of every kind of thing.
     if (prefix.endsWith('_task'))
       return new RegExp(`\\breminderEvents\\[subject\\.kind\\](\\.${key}\\b|\\[verb\\])`).test(sources)

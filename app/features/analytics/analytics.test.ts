@@ -9,7 +9,7 @@ import { gallonsByProduct } from './gallons.ts'
 import { daysOf, lastMonth, chartStep, stepsOf, thisMonth, type Period, type Step } from './period.ts'
 import { promisesBy } from './promises.ts'
 import { revenueBy, revenueIn } from './revenue.ts'
-import { ask, dayIn, goods, sell, type Asked, type Sold } from './testing.ts'
+import { ask, dayIn, goods, sell, type RequestSample, type SoldOrderSample } from './testing.ts'
 
 const { db } = await testDatabase()
 const admin: Viewer = { role: 'admin', staffRole: 'administrator', userId: '0', name: 'Boss', email: '' }
@@ -34,7 +34,7 @@ const line = fc
     ...{ ...line, quantity },
     ...(part !== undefined && { delivered: Math.floor(quantity * part) }),
   }))
-const sale: fc.Arbitrary<Sold> = fc.record({
+const sale: fc.Arbitrary<SoldOrderSample> = fc.record({
   at: moment,
   due: moment,
   state: fc.constantFrom('delivered', 'delivered', 'delivered', 'placed', 'delayed', 'canceled'),
@@ -42,7 +42,7 @@ const sale: fc.Arbitrary<Sold> = fc.record({
   freight: fc.integer({ min: 0, max: 99_999 }),
   taxes: fc.integer({ min: 0, max: 99_999 }),
 })
-const request: fc.Arbitrary<Asked> = fc.record({
+const request: fc.Arbitrary<RequestSample> = fc.record({
   at: moment,
   due: moment,
   kind: fc.constantFrom('fuel_quote', 'bulk_quote', 'support'),

@@ -7,7 +7,7 @@ import { events } from '#events/schema.ts'
 import { invoiceEvents } from '#features/invoices/events.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { entriesOnTheWay } from '#features/payments/pending-entries.ts'
-import type { Worst } from './late-and-missed.ts'
+import type { WorstRows } from './late-and-missed.ts'
 
 /**
  * Invoices that a customer promised to pay by a day that has passed, the longest broken first, with who wrote the promise
@@ -34,5 +34,5 @@ export const brokenPromises = async (ctx: Context, most: number) => {
     )
     .orderBy(asc(invoices.promisedOn), asc(invoices.id))
     .limit(most)
-  return { rows, all: rows[0]?.all ?? 0 } satisfies Worst<(typeof rows)[number]>
+  return { rows, all: rows[0]?.all ?? 0 } satisfies WorstRows<(typeof rows)[number]>
 }

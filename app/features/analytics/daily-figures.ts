@@ -31,15 +31,15 @@ export const figuresByDay = <Figures>(
   ctx: Context,
   kind: DayKind<Figures>,
   period: Period,
-): Promise<Map<string, Figures>> => sumOfDays(ctx, kind, period, byDay as Sum<Figures, Map<string, Figures>>)
+): Promise<Map<string, Figures>> => sumOfDays(ctx, kind, period, byDay as FigureSum<Figures, Map<string, Figures>>)
 
-const byDay: Sum<unknown, Map<string, unknown>> = {
+const byDay: FigureSum<unknown, Map<string, unknown>> = {
   of: (days) => new Map(days),
   plus: (one, other) => new Map([...one, ...other]),
 }
 
 /** How days become one figure, and two such figures one; neither may change what it is given. */
-export type Sum<Figures, Whole> = {
+export type FigureSum<Figures, Whole> = {
   of: (days: readonly [day: string, figures: Figures][]) => Whole
   plus: (one: Whole, other: Whole) => Whole
 }
@@ -49,7 +49,7 @@ export const sumOfDays = <Figures, Whole>(
   ctx: Context,
   kind: DayKind<Figures>,
   period: Period,
-  sum: Sum<Figures, Whole>,
+  sum: FigureSum<Figures, Whole>,
 ): Promise<Whole> => {
   const asked = memory.get(ctx) ?? new Map<string, Promise<unknown>>()
   memory.set(ctx, asked)
@@ -66,7 +66,7 @@ const read = async <Figures, Whole>(
   ctx: Context,
   kind: DayKind<Figures>,
   period: Period,
-  sum: Sum<Figures, Whole>,
+  sum: FigureSum<Figures, Whole>,
 ): Promise<Whole> => {
   const from = later(period.from, (await firstDayOf(ctx, kind)) ?? period.to)
   const settled = settledDay(ctx)
@@ -99,7 +99,7 @@ const sumOfKept = async <Figures, Whole>(
   ctx: Context,
   kind: DayKind<Figures>,
   over: Period,
-  sum: Sum<Figures, Whole>,
+  sum: FigureSum<Figures, Whole>,
 ): Promise<{ days: { day: string }[]; whole: Whole }> => {
   const rows = await ctx.db
     .select({ day: figureDays.day, row: rowNumber, database: sql<string>`current_database()` })

@@ -9,10 +9,10 @@ import { revenueIn } from './revenue.ts'
  * What a period earned: goods and freight, as billed from the cut-over day on, and as delivered before it. `waits` was
  * delivered and is not billed yet. `orders` were delivered.
  */
-export type Earned = { orders: number; earned: Cents; waits: Cents }
+export type EarnedRevenue = { orders: number; earned: Cents; waits: Cents }
 
 /** Of the whole period. For staff alone. */
-export const earnedRevenue = async (ctx: Context, period: Period): Promise<Earned> => {
+export const earnedRevenue = async (ctx: Context, period: Period): Promise<EarnedRevenue> => {
   const { cutOver } = ctx.billing
   const all = await revenueIn(ctx, period)
   if (cutOver === null || cutOver > period.to) return { orders: all.orders, earned: all.revenue, waits: 0 as Cents }

@@ -39,10 +39,10 @@ import { areBehind } from '#features/shipments/find.ts'
 import { shipments } from '#features/shipments/schema.ts'
 
 /** The few that are worst, and how many there are of them. */
-export type Worst<Row> = { rows: Row[]; all: number }
+export type WorstRows<Row> = { rows: Row[]; all: number }
 
 /** Requests whose promise has passed without an answer, the longest overdue first. For anyone who sees them all. */
-export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request>> => {
+export const missedAnswers = (ctx: Context, most: number): Promise<WorstRows<Request>> => {
   const late = and(
     inArray(requests.state, [...requestStates.statesThat('isOpen')]),
     lt(requests.dueAt, dateOf(ctx.now)),
@@ -51,13 +51,13 @@ export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request
 }
 
 /** Orders whose promised window has passed without a delivery, the longest overdue first. For anyone who sees them all. */
-export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
+export const missedDeliveries = (ctx: Context, most: number): Promise<WorstRows<Order>> => {
   const late = areLate(ctx)
   return worst(ctx, 'orders.see-all', orders, late, asc(sinceLate), most)
 }
 
 /** Orders that were missed and have another day, which is still to come; the longest owed first. For anyone who sees them all. */
-export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> => {
+export const promisedAnew = (ctx: Context, most: number): Promise<WorstRows<Order>> => {
   const anew = and(
     inArray(orders.state, [...orderStates.statesThat('isPromised')]),
     gte(orders.dueAt, dateOf(ctx.now)),
@@ -68,13 +68,13 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
 }
 
 /** Trucks that said they are delayed, and those that should have arrived and have not. For anyone who sees them all. */
-export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
+export const lateShipments = (ctx: Context, most: number): Promise<WorstRows<typeof shipments.$inferSelect>> => {
   const late = areBehind(ctx)
   return worst(ctx, 'shipments.see-all', shipments, late, asc(shipments.eta), most)
 }
 
 /** Orders that were to be confirmed by now and are not, the longest overdue first. For anyone who sees them all. */
-export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
+export const lateConfirmations = async (ctx: Context, most: number): Promise<WorstRows<Order>> => {
   // An emergency falls due sooner: those that wait longest of each are compared here.
   const of = (urgent: SQL) =>
     worst(ctx, 'orders.see-all', orders, and(areUnconfirmed(ctx), urgent), asc(orders.placedAt), most)
@@ -85,13 +85,16 @@ export const lateConfirmations = async (ctx: Context, most: number): Promise<Wor
 }
 
 /** Quotes that a customer wanted changed, whose next version should have been offered by now. For anyone who sees them all. */
-export const lateRevisions = (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
+export const lateRevisions = (ctx: Context, most: number): Promise<WorstRows<typeof quotes.$inferSelect>> => {
   const late = areUnrevised(ctx)
   return worst(ctx, 'quotes.see-all', quotes, late, asc(quotes.changedAt), most)
 }
 
 /** Confirmed orders whose supplier declined, and which nobody else was asked for. For anyone who sees them all. */
-export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typeof purchaseOrders.$inferSelect>> => {
+export const declinedPurchases = (
+  ctx: Context,
+  most: number,
+): Promise<WorstRows<typeof purchaseOrders.$inferSelect>> => {
   const other = alias(purchaseOrders, 'other')
   const isOrphan = and(
     eq(purchaseOrders.state, 'declined'),
@@ -123,7 +126,7 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
 }
 
 /** Orders that came short, with nobody having said whether the rest is to come, the longest promised first. For anyone who sees them all. */
-export const openRests = (ctx: Context, most: number): Promise<Worst<Order>> => {
+export const openRests = (ctx: Context, most: number): Promise<WorstRows<Order>> => {
   const truck = (state: SQL | undefined) =>
     ctx.db
       .select({ id: shipments.id })
@@ -159,7 +162,7 @@ export type DryTank = {
 const soonDays = 4
 
 /** Tanks of standing deliveries that may run dry before their next stop, the first one in front. For anyone who sees them all. */
-export const dryTanks = async (ctx: Context, most: number): Promise<Worst<DryTank>> => {
+export const dryTanks = async (ctx: Context, most: number): Promise<WorstRows<DryTank>> => {
   demand(ctx, 'standing.see-all')
   const soon = localTime(ctx.calendar, ctx.now).toPlainDate().add({ days: soonDays }).toString()
   const stop = sql<string | null>`coalesce(${orderedOn}, ${standingDeliveries.nextOn})::text`
@@ -184,7 +187,7 @@ export const dryTanks = async (ctx: Context, most: number): Promise<Worst<DryTan
 }
 
 /** Orders on credit hold, the next to be delivered first. For anyone who sees them all. */
-export const heldOrders = (ctx: Context, most: number): Promise<Worst<Order>> => {
+export const heldOrders = (ctx: Context, most: number): Promise<WorstRows<Order>> => {
   const held = and(
     inArray(orders.state, [...orderStates.statesThat('isActive')]),
     // What is on the road waits for nothing.
@@ -205,7 +208,7 @@ const worst = async <Table extends PgTable & { id: PgColumn }>(
   late: SQL | undefined,
   order: SQL,
   most: number,
-): Promise<Worst<Table['$inferSelect']>> => {
+): Promise<WorstRows<Table['$inferSelect']>> => {
   demand(ctx, sight)
   const all = sql<number>`(select count(*) from ${table} where ${late})::int`
   const rows = await ctx.db

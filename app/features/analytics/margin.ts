@@ -3,9 +3,9 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { customers } from '#features/customers/schema.ts'
-import { figuresByDay, sumOfDays, type Sum } from './daily-figures.ts'
+import { figuresByDay, sumOfDays, type FigureSum } from './daily-figures.ts'
 import type { Period } from './period.ts'
-import { customersDays, salesDays, type CustomersDay, type Sold } from './sales-days.ts'
+import { customersDays, salesDays, type CustomersDay, type SalesAndCost } from './sales-days.ts'
 
 /**
  * What was sold and what it cost us. `sold` is of goods whose cost is known, `unknown` of the others: these are in no margin.
@@ -41,7 +41,7 @@ export const named = async (ctx: Context, margins: readonly Margin[], by: Margin
   return margins.map((margin) => ({ ...margin, name: names.get(margin.key) ?? 'Not on a record' }))
 }
 
-type Sums = Map<string, Sold & { name: string }>
+type Sums = Map<string, SalesAndCost & { name: string }>
 
 const ofProducts = async (ctx: Context, period: Period): Promise<Sums> => {
   const sums: Sums = new Map()
@@ -63,7 +63,7 @@ const ofCustomers = async (ctx: Context, period: Period): Promise<Sums> => {
 
 type ByCustomer = Map<string, CustomersDay[string]>
 
-const byCustomer: Sum<CustomersDay, ByCustomer> = {
+const byCustomer: FigureSum<CustomersDay, ByCustomer> = {
   of: (days) => {
     const sums: ByCustomer = new Map()
     for (const [, day] of days) for (const [id, figures] of Object.entries(day)) count(sums, id, figures)
@@ -81,7 +81,7 @@ const count = (sums: ByCustomer, id: string, [sold, cost, unknown]: CustomersDay
   sums.set(id, before ? [before[0] + sold, before[1] + cost, before[2] + unknown] : [sold, cost, unknown])
 }
 
-const add = (sums: Sums, key: string, { sold, cost, unknown }: Sold, name: string) => {
+const add = (sums: Sums, key: string, { sold, cost, unknown }: SalesAndCost, name: string) => {
   const sum = sums.get(key) ?? { sold: 0, cost: 0, unknown: 0, name }
   sums.set(key, { sold: sum.sold + sold, cost: sum.cost + cost, unknown: sum.unknown + unknown, name })
 }

@@ -12,13 +12,13 @@ import { inSteps, stepsOf, type Period, type Step } from './period.ts'
 import { dayOfMoment } from './period-sql.ts'
 
 /** Promises that fell due, and those of them that were kept. The rest was late, or is still owed. */
-export type KeptCount = { due: number; kept: number }
+export type PromiseCount = { due: number; kept: number }
 
 /** Answers promised to the person who asked, and deliveries promised for the end of a window. */
-export type Promises = { answers: KeptCount; deliveries: Moved }
+export type Promises = { answers: PromiseCount; deliveries: MovedPromiseCount }
 
 /** `moved`: we moved the day, the customer agreed, and the agreed day was kept or is still to come. It is not kept. */
-export type Moved = KeptCount & { moved: number }
+export type MovedPromiseCount = PromiseCount & { moved: number }
 
 /**
  * Promises that fell due in each step of the period, and not after now. A request that was withdrawn in time
@@ -32,7 +32,7 @@ export const promisesBy = async (ctx: Context, period: Period, step: Step): Prom
     ...step,
     answers: days.map(({ answers }) => answers).reduce(plus, nothing),
     deliveries: {
-      ...days.map(({ deliveries }): KeptCount => deliveries).reduce(plus, nothing),
+      ...days.map(({ deliveries }): PromiseCount => deliveries).reduce(plus, nothing),
       moved: days.reduce((sum, { deliveries }) => sum + deliveries.moved, 0),
     },
   }))
@@ -77,9 +77,9 @@ const movedUntil = (ctx: Context) =>
   sql`min(${orders.dueAt}) filter (where ${orders.dayMoved} = 'agreed' and ${orders.deliveredAt} is null
     and ${orders.dueAt} >= ${dateOf(ctx.now).toISOString()}::timestamptz)`.mapWith(orders.dueAt)
 
-const plus = (one: KeptCount, other: KeptCount): KeptCount => ({
+const plus = (one: PromiseCount, other: PromiseCount): PromiseCount => ({
   due: one.due + other.due,
   kept: one.kept + other.kept,
 })
 
-const nothing: KeptCount = { due: 0, kept: 0 }
+const nothing: PromiseCount = { due: 0, kept: 0 }

@@ -7,10 +7,16 @@ import type { DayKind } from './daily-figures.ts'
 import { dayOfMoment } from './period-sql.ts'
 
 /** What was sold, what of it has a known cost, and that cost; in cents. `unknown` was sold at a cost nobody knows. */
-export type Sold = { sold: number; cost: number; unknown: number }
+export type SalesAndCost = { sold: number; cost: number; unknown: number }
 
 /** What was delivered of a product under a name. Gallons in tenths; `last`: when it was last called so. */
-export type ProductDay = Sold & { product: string; name: string; last: string; deciGallons: number; packages: number }
+export type ProductDay = SalesAndCost & {
+  product: string
+  name: string
+  last: string
+  deciGallons: number
+  packages: number
+}
 
 /** A day's deliveries: what orders came to, in cents, and their lines by product. */
 export type SalesDay = { orders: number; goods: number; freight: number; taxes: number; products: ProductDay[] }

@@ -18,7 +18,7 @@ export const dayIn = (at: Date): string =>
 /** `delivered` is what came of it, when less did than was ordered. */
 export type Sale = Line & { delivered?: number }
 
-export type Sold = {
+export type SoldOrderSample = {
   state?: OrderState
   at: Date
   due?: Date
@@ -30,7 +30,7 @@ export type Sold = {
 }
 
 /** Sells without the ceremony: rows as the verbs leave them, many at once. */
-export const sell = async (db: Db, sold: readonly Sold[]) => {
+export const sell = async (db: Db, sold: readonly SoldOrderSample[]) => {
   const rows = sold.map(
     ({ state = 'delivered', at, due = at, missed, lines = [diesel], freight = 0, taxes = 0, quoteId }) => {
       const goods = lines.reduce((sum, line) => sum + centsOf(line), 0)
@@ -59,7 +59,7 @@ export const sell = async (db: Db, sold: readonly Sold[]) => {
   return rows.map(({ order }) => order)
 }
 
-export type Asked = {
+export type RequestSample = {
   kind?: string
   at: Date
   due?: Date
@@ -71,7 +71,7 @@ export type Asked = {
 }
 
 /** Requests and what became of them, as rows. */
-export const ask = async (db: Db, asked: readonly Asked[]) => {
+export const ask = async (db: Db, asked: readonly RequestSample[]) => {
   const rows = asked.map(({ kind = 'fuel_quote', at, due = at, answered, released, spam }) => {
     const id = randomUUID()
     return {
@@ -120,7 +120,7 @@ const came = ({ quantity, delivered = quantity }: Sale) => delivered
 
 const centsOf = (line: Sale) => Math.round((came(line) * line.price) / (line.unit === 'gallon' ? 1000 : 100)) as Cents
 
-const stateOf = ({ spam, released, answered }: Pick<Asked, 'spam' | 'released' | 'answered'>): RequestState => {
+const stateOf = ({ spam, released, answered }: Pick<RequestSample, 'spam' | 'released' | 'answered'>): RequestState => {
   if (spam) return 'spam'
   if (released) return 'withdrawn'
   return answered ? 'answered' : 'received'

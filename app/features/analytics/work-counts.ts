@@ -23,7 +23,7 @@ import { areBehind } from '#features/shipments/find.ts'
 /** How many of a noun are work, and how many of a noun are late. */
 export type Count = { work: number; late: number }
 
-export type Waiting = Partial<
+export type WaitingWork = Partial<
   Record<'requests' | 'quotes' | 'orders' | 'shipments' | 'purchases' | 'proposals' | 'tasks', Count>
 >
 
@@ -31,7 +31,7 @@ export type Waiting = Partial<
  * What waits for staff, nothing of what the viewer may not see: open requests, quotes to write, orders to confirm, trucks
  * to come, purchase orders to settle, and tasks of theirs whose time has come.
  */
-export const waitingNow = async (ctx: Context): Promise<Waiting> => {
+export const waitingNow = async (ctx: Context): Promise<WaitingWork> => {
   const open = inArray(requests.state, [...requestStates.statesThat('isOpen')])
   // Late orders are not among those to confirm: both are among the active ones, which stand in an index of their own.
   const active = isIn(orders.state, orderStates.statesThat('isActive'))
@@ -40,7 +40,7 @@ export const waitingNow = async (ctx: Context): Promise<Waiting> => {
       ? sql`(select json_build_object('work', ${countWhere(work)}, 'late', ${countWhere(late)}) from ${table} where ${rows})`
       : sql`null::json`
   // Each is counted in an index that holds what it asks, and no row is fetched. In one statement: every page of staff asks it.
-  const { rows } = await ctx.db.execute<Record<keyof Waiting, Count | null>>(sql`select
+  const { rows } = await ctx.db.execute<Record<keyof WaitingWork, Count | null>>(sql`select
     ${count('requests.see-all', requests, sql`true`, lt(requests.dueAt, dateOf(ctx.now)), open)} as requests,
     ${count('quotes.see-all', quotes, isIn(quotes.state, quoteStates.statesThat('isDeskWork')))} as quotes,
     ${count('orders.see-all', orders, isIn(orders.state, ['placed']), areLate(ctx), active)} as orders,

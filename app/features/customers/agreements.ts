@@ -13,14 +13,14 @@ import { customerEvents } from './events.ts'
 import { customers, priceAgreements, type PriceAgreement } from './schema.ts'
 
 /** What staff type of an agreement. `amount` in hundredths of a cent per gallon, null for the price of the day; `gallons` in tenths. */
-export type TypedAgreement = Pick<
+export type AgreementInput = Pick<
   PriceAgreement,
   'kind' | 'amount' | 'product' | 'agreedBy' | 'agreedOn' | 'words' | 'endsOn'
 > &
   Partial<Pick<PriceAgreement, 'gallons'>>
 
 /** Staff record how a customer agreed that prices are found: who agreed, when, and in which words. */
-export const recordAgreement = (ctx: Context, customerId: string, typed: TypedAgreement): Promise<void> =>
+export const recordAgreement = (ctx: Context, customerId: string, typed: AgreementInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'agreements.record')
     const customer = await findCustomer(ctx, customerId)
@@ -83,17 +83,20 @@ const holdToday = (ctx: Context) =>
   and(isNull(priceAgreements.endedAt), or(isNull(priceAgreements.endsOn), gte(priceAgreements.endsOn, today(ctx))))
 
 /** As an order keeps it from when it is placed. */
-export type Agreed = Pick<PriceAgreement, 'id' | 'kind' | 'amount' | 'product' | 'agreedBy' | 'agreedOn' | 'words'>
+export type AgreementSnapshot = Pick<
+  PriceAgreement,
+  'id' | 'kind' | 'amount' | 'product' | 'agreedBy' | 'agreedOn' | 'words'
+>
 
 /**
  * The agreement by which a price above what the customer saw, `price` of the line, needs no new consent; undefined where
  * they have to be asked. Prices in hundredths of a cent. Packages are never covered: agreements speak of gallons.
  */
 export const agreementFor = (
-  agreed: readonly Agreed[],
+  agreed: readonly AgreementSnapshot[],
   { product, unit, price }: Pick<Line, 'product' | 'unit' | 'price'>,
   risen: number,
-): Agreed | undefined =>
+): AgreementSnapshot | undefined =>
   agreed.find((each) => {
     if (unit !== 'gallon' || (each.product !== null && each.product !== product)) return false
     if (each.kind === 'tolerance') return risen - price <= (each.amount ?? 0)

@@ -17,7 +17,7 @@ import { customerEvents } from './events.ts'
 import { exemptionCertificates, type ExemptionCertificate } from './schema.ts'
 
 /** What staff type of a certificate. The reason is what the customer chose: staff may not choose it for them. */
-export type TypedCertificate = Pick<
+export type CertificateInput = Pick<
   ExemptionCertificate,
   'kind' | 'taxes' | 'reason' | 'words' | 'number' | 'products' | 'address' | 'reference' | 'signedOn' | 'reviewOn'
 >
@@ -27,7 +27,7 @@ export type TypedCertificate = Pick<
  * Gives its id.
  * @throws DomainError `invalid` for one that does not say what the law wants. Source: OAC 5703-9-03(B).
  */
-export const recordCertificate = (ctx: Context, customerId: string, typed: TypedCertificate): Promise<string> =>
+export const recordCertificate = (ctx: Context, customerId: string, typed: CertificateInput): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'certificates.record')
     const customer = await findCustomer(ctx, customerId)
@@ -40,7 +40,7 @@ export const recordCertificate = (ctx: Context, customerId: string, typed: Typed
     return row.id
   })
 
-const whatIsMissing = ({ kind, taxes, reason, words, number, reference }: TypedCertificate): string | undefined => {
+const whatIsMissing = ({ kind, taxes, reason, words, number, reference }: CertificateInput): string | undefined => {
   if (taxes.length === 0) return 'Exempt from: please check at least one tax.'
   if (!reason) return 'Reason: please choose the reason that the customer claims.'
   if (reason === 'other' && !words) return "In the customer's words: please enter the reason they claim."
@@ -123,10 +123,10 @@ export type CertifiedSale = SalePlace & {
 }
 
 /** Which certificates free a sale of which of today's taxes, as its row keeps it. */
-export type Freed = { certificates: CertificateSnapshot[]; exempt: string[]; exemptReason: string | null }
+export type ExemptionSnapshot = { certificates: CertificateSnapshot[]; exempt: string[]; exemptReason: string | null }
 
 /** The certificates in whose scope a sale is. The caller has looked the quote or the order up within the viewer's sight. */
-export const certify = async (ctx: Context, sale: CertifiedSale): Promise<Freed> => {
+export const certify = async (ctx: Context, sale: CertifiedSale): Promise<ExemptionSnapshot> => {
   const held = await ctx.db
     .select()
     .from(exemptionCertificates)

@@ -15,20 +15,20 @@ import { mergeCustomers } from './merge.ts'
 import { customerContacts, customers, type Customer, type CustomerContact } from './schema.ts'
 
 /** `kind`: null while nobody knows it. */
-export type TypedCustomer = Pick<Customer, 'name' | 'email' | 'phone'> & {
+export type CustomerInput = Pick<Customer, 'name' | 'email' | 'phone'> & {
   kind: Customer['kind'] | null
   /** Left out: as it was. */
   billingAddress?: string | null
 }
 
-const chosen = ({ kind, ...typed }: TypedCustomer) => ({
+const chosen = ({ kind, ...typed }: CustomerInput) => ({
   ...typed,
   kind: kind ?? ('household' as const),
   kindChosen: kind !== null,
 })
 
 /** Staff add a customer who has sent nothing yet. Gives the id. */
-export const addCustomer = (ctx: Context, typed: TypedCustomer): Promise<string> =>
+export const addCustomer = (ctx: Context, typed: CustomerInput): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const id = randomUUID()
@@ -38,7 +38,7 @@ export const addCustomer = (ctx: Context, typed: TypedCustomer): Promise<string>
   })
 
 /** Staff change what a customer is called, and how they are reached. */
-export const changeCustomer = (ctx: Context, id: string, typed: TypedCustomer): Promise<void> =>
+export const changeCustomer = (ctx: Context, id: string, typed: CustomerInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const customer = await findCustomer(ctx, id)
@@ -84,10 +84,10 @@ export const keepTerms = async (
   await db.update(customers).set({ paymentTerms, creditLimit }).where(eq(customers.id, id))
 }
 
-export type TypedContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
+export type ContactInput = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
 
 /** Staff add a person to a customer. What comes later from this address or phone is found as that customer's. */
-export const addContact = (ctx: Context, id: string, typed: TypedContact): Promise<void> =>
+export const addContact = (ctx: Context, id: string, typed: ContactInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const customer = await findCustomer(ctx, id)
@@ -114,7 +114,12 @@ export const removeContact = (ctx: Context, id: string, contactId: string): Prom
  * company's becomes the account's. Gives how many. A record that the account has already is merged into this one.
  * @throws DomainError `invalid` when no customer's account has this email.
  */
-export const addToAccount = (ctx: Context, id: string, email: string, things: readonly Owned[]): Promise<number> =>
+export const addToAccount = (
+  ctx: Context,
+  id: string,
+  email: string,
+  things: readonly CustomerOwnedTable[],
+): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const customer = await findCustomer(ctx, id)
@@ -132,7 +137,7 @@ export const addToAccount = (ctx: Context, id: string, email: string, things: re
     return added
   })
 
-export type Owned = PgTable & { customerId: PgColumn; userId: PgColumn; companyId: PgColumn }
+export type CustomerOwnedTable = PgTable & { customerId: PgColumn; userId: PgColumn; companyId: PgColumn }
 
 /** The account of a customer by its email. @throws DomainError `invalid` when there is none. */
 export const findCustomerAccount = async ({ db }: Pick<Context, 'db'>, email: string) => {
@@ -146,13 +151,18 @@ export const findCustomerAccount = async ({ db }: Pick<Context, 'db'>, email: st
 }
 
 /** A kind of thing that belongs to a customer, as its noun hands it in. */
-export type Held = {
+export type CustomerOwnedNoun = {
   table: PgTable & { id: PgColumn; reference: PgColumn; customerId: PgColumn }
   event: EventDefinition<NoFacts>
 }
 
 /** Staff say whose a request, quote or order is. It moves nothing but its place in the office: who sees it stays. */
-export const moveToCustomer = (ctx: Context, { table, event }: Held, thingId: string, id: string): Promise<void> =>
+export const moveToCustomer = (
+  ctx: Context,
+  { table, event }: CustomerOwnedNoun,
+  thingId: string,
+  id: string,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const customer = await findCustomer(ctx, id)

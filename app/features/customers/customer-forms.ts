@@ -19,7 +19,7 @@ import {
   changeCustomer,
   changeTerms,
   removeContact,
-  type TypedCustomer,
+  type CustomerInput,
 } from './change-customer.ts'
 import { confirmationsForLookalikes, findLookalikes } from './lookalikes.ts'
 import { certificateForm, coveredBy, endOfCertificate, reviewOfCertificate, taxNames } from './certificate-forms.ts'
@@ -51,9 +51,9 @@ const customerFields = (customer?: Customer) => ({
   ),
 })
 
-type Typed = Omit<TypedCustomer, 'billingAddress'> & { billing_address: string | null }
+type Typed = Omit<CustomerInput, 'billingAddress'> & { billing_address: string | null }
 
-const typedCustomer = ({ billing_address, ...typed }: Typed): TypedCustomer => ({
+const typedCustomer = ({ billing_address, ...typed }: Typed): CustomerInput => ({
   ...typed,
   billingAddress: billing_address,
 })

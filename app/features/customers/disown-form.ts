@@ -12,20 +12,20 @@ import { quotes } from '#features/quotes/schema.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { requests } from '#features/requests/schema.ts'
 import { customerEvents } from './events.ts'
-import { giveBack, type Held } from './disown.ts'
+import { giveBack, type AccountOwnedNoun } from './disown.ts'
 
 /** What an account may hold by mistake. */
 export const heldByAccount = {
   request: { table: requests, states: requestStates, event: customerEvents.request_given_back },
   quote: { table: quotes, states: quoteStates, event: customerEvents.quote_given_back },
   order: { table: orders, states: orderStates, event: customerEvents.order_given_back },
-} satisfies Record<string, Held>
+} satisfies Record<string, AccountOwnedNoun>
 
 /** Whether it is on someone's own account, and the viewer may take it off. */
 export const mayGiveBack = (ctx: Context, { userId, companyId }: Pick<Buyer, 'userId' | 'companyId'>) =>
   userId !== null && companyId === null && can(ctx.viewer, 'customers.manage')
 
-type Given = {
+type FormContext = {
   kind: keyof typeof heldByAccount
   id: string
   page: string
@@ -49,7 +49,7 @@ export const giveBackForm = verbForm({
       missing: "Please enter why it isn't theirs.",
     }),
   }),
-  submit: async (ctx, { kind, id, page }: Given, { right_email, reason }, { expected }) => {
+  submit: async (ctx, { kind, id, page }: FormContext, { right_email, reason }, { expected }) => {
     await giveBack(ctx, heldByAccount[kind], id, expected, { email: right_email, reason })
     return page
   },

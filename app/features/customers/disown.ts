@@ -14,7 +14,7 @@ import { refuseStale, type ShownVersion } from '#events/expected-version.ts'
 import { customerFor } from './customer.ts'
 
 /** A kind of thing that an account may hold by mistake, as its noun hands it in. */
-export type Held = {
+export type AccountOwnedNoun = {
   table: PgTable &
     Record<'id' | 'state' | 'changes' | 'userId' | 'companyId' | 'contactEmail', PgColumn> & {
       secretLink: PgColumn
@@ -24,7 +24,7 @@ export type Held = {
 }
 
 /** `email`: where it should have gone; null when nobody knows. */
-export type GivenBack = { email: string | null; reason: string }
+export type DisownInput = { email: string | null; reason: string }
 
 type Row = Buyer & { id: string; state: string; changes: number; sentAsGuest?: boolean }
 
@@ -35,10 +35,10 @@ type Row = Buyer & { id: string; state: string; changes: number; sentAsGuest?: b
  */
 export const giveBack = (
   ctx: Context,
-  held: Held,
+  held: AccountOwnedNoun,
   id: string,
   seen: ShownVersion,
-  { email, reason }: GivenBack,
+  { email, reason }: DisownInput,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
@@ -54,7 +54,7 @@ export const giveBack = (
  * The owner of an account takes off it what someone sent with the account's address without signing in. Nobody knows
  * whose it is then: staff call. Throws not-found for what is not on the viewer's own account in this way.
  */
-export const disown = (ctx: Context, held: Held, id: string, seen: ShownVersion): Promise<void> =>
+export const disown = (ctx: Context, held: AccountOwnedNoun, id: string, seen: ShownVersion): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const row = await lockRow(ctx, held, id, seen)
     if (!isDisownable(ctx, row)) throw notFound(held.states.noun)
@@ -67,7 +67,12 @@ export const isDisownable = (
   { userId, companyId, sentAsGuest = false }: Pick<Row, 'userId' | 'companyId' | 'sentAsGuest'>,
 ) => sentAsGuest && companyId === null && 'userId' in viewer && userId === viewer.userId
 
-const lockRow = async (ctx: Context, { table, states }: Held, id: string, seen: ShownVersion): Promise<Row> => {
+const lockRow = async (
+  ctx: Context,
+  { table, states }: AccountOwnedNoun,
+  id: string,
+  seen: ShownVersion,
+): Promise<Row> => {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
   if (!found) throw notFound(states.noun)
   const row = found as Row
@@ -75,7 +80,13 @@ const lockRow = async (ctx: Context, { table, states }: Held, id: string, seen: 
   return row
 }
 
-const takeOff = async (ctx: Context, { table, event }: Held, row: Row, email: string | null, reason: string) => {
+const takeOff = async (
+  ctx: Context,
+  { table, event }: AccountOwnedNoun,
+  row: Row,
+  email: string | null,
+  reason: string,
+) => {
   const buyer = { ...row, userId: null, contactEmail: email }
   await ctx.db
     .update(table)

@@ -12,7 +12,7 @@ import { deliverySites, siteEquipment, type Equipment } from './schema.ts'
 /** What is not typed of a tank stays as it is known. */
 type OfTank = Pick<Equipment, 'safeFill' | 'reserve' | 'dyedNotice'>
 
-export type TypedEquipment = Omit<Equipment, 'id' | keyof OfTank> & Partial<OfTank>
+export type EquipmentInput = Omit<Equipment, 'id' | keyof OfTank> & Partial<OfTank>
 
 /** The tanks and machines of a customer's delivery sites, by label. For staff alone. */
 export const equipmentOf = async (ctx: Context, customerId: string): Promise<Equipment[]> => {
@@ -33,7 +33,7 @@ export const saveEquipment = (
   ctx: Context,
   customerId: string,
   id: string | undefined,
-  typed: TypedEquipment,
+  typed: EquipmentInput,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')

@@ -18,7 +18,7 @@ export const lower = (text: string | null): string | null => text?.trim().toLowe
 type Asked = { name?: string | null; email?: string | null; phone?: string | null }
 
 /** The customers that rows of a file may mean, with what they have, as one question for all of them. */
-export type KnownCustomers = {
+export type CustomerIndex = {
   ids: readonly string[]
   byEmail: (email: string | null) => Customer[]
   byPhone: (phone: string | null) => Customer[]
@@ -31,7 +31,7 @@ export type KnownCustomers = {
 export const readKnownCustomers = async (
   { db }: Pick<Context, 'db'>,
   asked: readonly Asked[],
-): Promise<KnownCustomers> => {
+): Promise<CustomerIndex> => {
   const keys = (of: (each: Asked) => string | null) => [...new Set(asked.map(of).filter((key) => key !== null))]
   const emails = keys(({ email }) => lower(email ?? null))
   const digits = keys(({ phone }) => lastTenDigits(phone ?? null))
@@ -99,7 +99,7 @@ export const readKnownCustomers = async (
 }
 
 /** The one customer whom a cell names, by email, phone or whole name; or why not. */
-export const customerNamed = (known: KnownCustomers, text: string): { customer: Customer } | { problem: string } => {
+export const customerNamed = (known: CustomerIndex, text: string): { customer: Customer } | { problem: string } => {
   const digits = text.replaceAll(/\D/g, '').length
   const found = text.includes('@')
     ? known.byEmail(text)

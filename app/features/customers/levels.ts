@@ -12,19 +12,19 @@ import { customerEvents } from './events.ts'
 import { customers, deliverySites, siteEquipment, tankLevels, type LevelSource, type TankLevel } from './schema.ts'
 
 /** A reading. `id` is made when the form is drawn, or by who measures: sent twice, it is one. */
-export type Reading = { id: string; gallons: DeciGallons; source: LevelSource; at: Date }
+export type LevelReading = { id: string; gallons: DeciGallons; source: LevelSource; at: Date }
 
 /**
  * Staff record what is in a tank.
  * @throws DomainError `invalid` when it says more than the tank holds, or a moment that is still to come.
  */
-export const recordLevel = (ctx: Context, customerId: string, tankId: string, reading: Reading): Promise<void> => {
+export const recordLevel = (ctx: Context, customerId: string, tankId: string, reading: LevelReading): Promise<void> => {
   demand(ctx, 'customers.manage')
   return record(ctx, customerId, tankId, reading)
 }
 
 /** The customer reads their own tank. @throws DomainError as above, `not-found` for a tank of someone else. */
-export const recordOwnLevel = async (ctx: Context, tankId: string, reading: Reading): Promise<void> => {
+export const recordOwnLevel = async (ctx: Context, tankId: string, reading: LevelReading): Promise<void> => {
   demand(ctx, 'orders.place')
   const [site] = isUuid(tankId)
     ? await ctx.db
@@ -38,7 +38,7 @@ export const recordOwnLevel = async (ctx: Context, tankId: string, reading: Read
   await record(ctx, site.customerId, tankId, reading)
 }
 
-const record = (ctx: Context, customerId: string, tankId: string, reading: Reading): Promise<void> =>
+const record = (ctx: Context, customerId: string, tankId: string, reading: LevelReading): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const tank = await equipmentForUpdate(ctx, customerId, tankId)
     if (reading.at > dateOf(ctx.now)) throw new DomainError('invalid', 'This time is in the future.')
@@ -53,7 +53,7 @@ const record = (ctx: Context, customerId: string, tankId: string, reading: Readi
 export type TanksChanged = (ctx: Context, tankIds: readonly string[]) => Promise<void>
 
 /** Keeps a reading, inside the verb of who took it: that verb asks for the permission. False when it was kept before. */
-export const keepLevel = async (ctx: Context, equipmentId: string, reading: Reading): Promise<boolean> => {
+export const keepLevel = async (ctx: Context, equipmentId: string, reading: LevelReading): Promise<boolean> => {
   const recordedBy = 'name' in ctx.viewer ? ctx.viewer.name : 'Automatic'
   const kept = await ctx.db
     .insert(tankLevels)

@@ -9,7 +9,7 @@ import { customerEvents } from './events.ts'
 import { customerContacts, customers, deliverySites, differentCustomers, normalizeAddress } from './schema.ts'
 
 /** What someone typed of a customer, as far as they did. */
-export type TypedIdentity = {
+export type IdentityInput = {
   name?: string | null
   email?: string | null
   phone?: string | null
@@ -25,7 +25,7 @@ const mostNamed = 3
  * Customers that what was typed looks like: by email, by the ten digits of a phone, by a name like theirs at an address of
  * theirs, or by the whole name. Merged ones count as the one they belong to. At most three. For staff alone.
  */
-export const findLookalikes = async (ctx: Context, typed: TypedIdentity, besides?: string): Promise<Lookalike[]> => {
+export const findLookalikes = async (ctx: Context, typed: IdentityInput, besides?: string): Promise<Lookalike[]> => {
   demand(ctx, 'customers.see-all')
   const digits = typed.phone?.replaceAll(/\D/g, '').slice(-10) ?? ''
   const [email, name, address] = [folded(typed.email), folded(typed.name), typed.address?.trim()]

@@ -9,7 +9,7 @@ import { text } from '#forms/fields/text.ts'
 import { atField, InvalidField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { eq } from 'drizzle-orm'
-import { addToAccount, findCustomerAccount, moveToCustomer, type Held } from './change-customer.ts'
+import { addToAccount, findCustomerAccount, moveToCustomer, type CustomerOwnedNoun } from './change-customer.ts'
 import { mergeCustomers, separateCustomers } from './merge.ts'
 import { tellApart } from './lookalikes.ts'
 import { findMeant } from './customer.ts'
@@ -110,7 +110,7 @@ export const separate = verbForm({
   },
 })
 
-const kinds: readonly Held[] = [
+const kinds: readonly CustomerOwnedNoun[] = [
   { table: requests, event: customerEvents.request_moved },
   { table: quotes, event: customerEvents.quote_moved },
   { table: orders, event: customerEvents.order_moved },

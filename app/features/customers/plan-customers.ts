@@ -6,11 +6,11 @@ import { firstRows, type Fields, type RecordChange, type Outcome } from '#featur
 import { openGateCode, sealGateCode } from '#features/trade/gate-code.ts'
 import { isKindKnown } from './customer-words.ts'
 import { filledIn } from './import-stores.ts'
-import { lastTenDigits, lower, readKnownCustomers, type KnownCustomers } from './known-customers.ts'
+import { lastTenDigits, lower, readKnownCustomers, type CustomerIndex } from './known-customers.ts'
 import type { Customer, CustomerContact, CustomerKind, DeliverySite, PriorityClass } from './schema.ts'
 
-export type FiledContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
-export type FiledSite = Pick<
+export type ImportedContact = Pick<CustomerContact, 'name' | 'purpose' | 'email' | 'phone'>
+export type ImportedSite = Pick<
   DeliverySite,
   'name' | 'address' | 'county' | 'accessNotes' | 'siteContact' | 'sitePhone'
 > &
@@ -20,7 +20,7 @@ export type FiledSite = Pick<
   }
 
 /** A row of a list of customers, whoever wrote it. `partOf`: a job or a location of the customer of that name. */
-export type FiledCustomer = {
+export type ImportedCustomer = {
   row: number
   name: string
   email: string | null
@@ -30,18 +30,18 @@ export type FiledCustomer = {
   paymentTerms: string | null
   /** Whole dollars. */
   creditLimit: number | null
-  contacts: readonly FiledContact[]
-  site: FiledSite | null
+  contacts: readonly ImportedContact[]
+  site: ImportedSite | null
   partOf?: string
   problem?: string
 }
 
 type How = { overwrites: boolean }
 
-type FiledTerms = Pick<FiledCustomer, 'paymentTerms' | 'creditLimit'>
+type FiledTerms = Pick<ImportedCustomer, 'paymentTerms' | 'creditLimit'>
 
 /** What credit holds make of a file's terms, handed in: credit knows of customers, and not the other way round. */
-export type CreditOfFile = {
+export type ImportCreditPort = {
   /** Of these customers, those whose terms the credit desk has set. */
   decidedFor: (ctx: Context, ids: readonly string[]) => Promise<Set<string>>
   /** What makes these terms of a customer without any count, or why nothing does. */
@@ -54,9 +54,9 @@ export type CreditOfFile = {
  */
 export const planCustomers = async (
   ctx: Context,
-  rows: readonly FiledCustomer[],
+  rows: readonly ImportedCustomer[],
   how: How,
-  credit: CreditOfFile,
+  credit: ImportCreditPort,
 ): Promise<Outcome[]> => {
   const known = await readKnownCustomers(
     ctx,
@@ -73,7 +73,7 @@ export const planCustomers = async (
   const outcomes = new Map<number, Outcome>()
   const termsToo = can(ctx.viewer, 'agreements.record')
   const decided = rows.some(hasTerms) ? await credit.decidedFor(ctx, known.ids) : new Set<string>()
-  const plan = (filed: FiledCustomer): Outcome => {
+  const plan = (filed: ImportedCustomer): Outcome => {
     const bad = (problem: string): Outcome => ({ name: filed.name, problem })
     if (filed.problem) return bad(filed.problem)
     const again = twice.find(([, found]) => found.has(filed.row))
@@ -149,13 +149,13 @@ const keptTerms = (customer: Customer, filed: FiledTerms): string[] => {
 
 const noTerms = "Payment terms and credit limit are left out: your role can't record them."
 
-const nameAndPlace = ({ name, site }: FiledCustomer) => (site ? `${lower(name)} ${lower(site.address)}` : null)
+const nameAndPlace = ({ name, site }: ImportedCustomer) => (site ? `${lower(name)} ${lower(site.address)}` : null)
 
 const onlyOne = (found: readonly Customer[]) => (found.length === 1 ? found[0] : undefined)
 
 type Match = { customer?: Customer; note?: string } | { problem: string }
 
-const matchOf = (known: KnownCustomers, { name, email, phone, site }: FiledCustomer): Match => {
+const matchOf = (known: CustomerIndex, { name, email, phone, site }: ImportedCustomer): Match => {
   const byReach = new Map([...known.byEmail(email), ...known.byPhone(phone)].map((each) => [each.id, each]))
   const [first, second] = byReach.values()
   if (first && second)
@@ -183,7 +183,7 @@ const matchOf = (known: KnownCustomers, { name, email, phone, site }: FiledCusto
   return { note: `Another customer is called ${name} (${[there.email, there.phone].filter(Boolean).join(', ')}).` }
 }
 
-const newCustomer = (id: string, filed: FiledCustomer): RecordChange => {
+const newCustomer = (id: string, filed: ImportedCustomer): RecordChange => {
   const { name, email, phone, kind, billingAddress = null, paymentTerms, creditLimit } = filed
   return {
     ...{ store: 'customers', id, before: null },
@@ -199,7 +199,7 @@ const customerLabels = {
   ...{ billingAddress: 'billing address', paymentTerms: 'payment terms', creditLimit: 'credit limit' },
 }
 
-const changeOf = (customer: Customer, row: FiledCustomer, how: How) => {
+const changeOf = (customer: Customer, row: ImportedCustomer, how: How) => {
   const { name, email, phone, kind, billingAddress = null, paymentTerms, creditLimit } = row
   const current = { ...customer, kind: isKindKnown(customer) ? customer.kind : null } as unknown as Fields
   const sameDigits = lastTenDigits(customer.phone) === lastTenDigits(phone)
@@ -223,7 +223,7 @@ type Planned = { writes: RecordChange[]; notes: string[] }
 const contactLabels = { name: 'contact', purpose: 'purpose', email: 'contact email', phone: 'contact phone' }
 
 /** What a contact of a file makes or changes: one with this name, email or phone is known. */
-export const planContact = (known: KnownCustomers, customerId: string, contact: FiledContact, how: How): Planned => {
+export const planContact = (known: CustomerIndex, customerId: string, contact: ImportedContact, how: How): Planned => {
   const same = known
     .contactsOf(customerId)
     .find(
@@ -254,9 +254,9 @@ const siteLabels = {
 /** What a delivery site of a file makes or changes: one of the customer at this address is known. A gate code is encrypted. */
 export const planSite = (
   ctx: Context,
-  known: KnownCustomers,
+  known: CustomerIndex,
   customerId: string,
-  { gateCode, ...site }: FiledSite,
+  { gateCode, ...site }: ImportedSite,
   how: How,
 ): Planned => {
   const same = known.sitesOf(customerId).find(({ address }) => lower(address) === lower(site.address))

@@ -5,10 +5,10 @@ import { isUuid } from '#domain/text.ts'
 import { customerContacts, customers, deliverySites, differentCustomers } from './schema.ts'
 
 /** Two records that look like one customer, and by what: the newer one, and one that was there before it. */
-export type Pair = { one: string; other: string; same: string[] }
+export type DuplicatePair = { one: string; other: string; same: string[] }
 
 /** `older`: the customer after whom earlier ones are compared; none when all were. */
-export type Pairs = { pairs: Pair[]; older?: string }
+export type DuplicatePairs = { pairs: DuplicatePair[]; older?: string }
 
 /** How many pairs are proposed at once. */
 const mostPairs = 25
@@ -21,7 +21,7 @@ const [first, more] = [200, 800]
  * compared first, each with all that were there before: the indexes that notice a duplicate when it is typed answer it.
  * For staff alone.
  */
-export const possibleDuplicates = async (ctx: Context, after?: string): Promise<Pairs> => {
+export const possibleDuplicates = async (ctx: Context, after?: string): Promise<DuplicatePairs> => {
   demand(ctx, 'customers.see-all')
   const newest = await compare(ctx, first, after)
   if (newest.cut || !newest.older) return pairsOf(newest.pairs, newest.older)
@@ -29,13 +29,13 @@ export const possibleDuplicates = async (ctx: Context, after?: string): Promise<
   return pairsOf([...newest.pairs, ...others.pairs], others.older)
 }
 
-const pairsOf = (pairs: readonly Pair[], older: string | undefined): Pairs => ({
+const pairsOf = (pairs: readonly DuplicatePair[], older: string | undefined): DuplicatePairs => ({
   pairs: pairs.toSorted((one, other) => other.same.length - one.same.length),
   ...(older && { older }),
 })
 
 /** `cut`: there were more pairs than are proposed at once. */
-const compare = async (ctx: Context, most: number, after?: string): Promise<Pairs & { cut: boolean }> => {
+const compare = async (ctx: Context, most: number, after?: string): Promise<DuplicatePairs & { cut: boolean }> => {
   const compared = sql`select id, created_at from ${customers} where merged_into is null ${
     after && isUuid(after)
       ? sql`and (created_at, id) < (select created_at, id from ${customers} where id = ${after})`
@@ -72,7 +72,7 @@ const compare = async (ctx: Context, most: number, after?: string): Promise<Pair
   // All pairs of one customer stand together; more of them than fit are shown all the same.
   const [newest] = found
   const shown = cut ? found.filter(({ id }, at) => id === newest?.id || (at < mostPairs && id !== cut.id)) : found
-  const pairs = shown.map(({ id, other, same }): Pair => ({ one: id, other: other ?? '', same: same ?? [] }))
+  const pairs = shown.map(({ id, other, same }): DuplicatePair => ({ one: id, other: other ?? '', same: same ?? [] }))
   const last = cut ? shown.at(-1)?.id : new Set(rows.map(({ id }) => id)).size === most ? rows.at(-1)?.id : undefined
   return { pairs, older: last, cut: cut !== undefined }
 }

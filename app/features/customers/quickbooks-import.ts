@@ -5,7 +5,7 @@ import { defineImport, type Column, type ImportContext } from '#features/imports
 import { importColumn } from '#forms/column.ts'
 import { text } from '#forms/fields/text.ts'
 import { customerStores, tellCustomersChanged } from './import-stores.ts'
-import { planCustomers, type FiledContact, type FiledSite } from './plan-customers.ts'
+import { planCustomers, type ImportedContact, type ImportedSite } from './plan-customers.ts'
 import { readKind, readLimit, readTerms } from './read-customer-cells.ts'
 
 const line = (label: string, heads: readonly string[] = [], sample = '', help = 'As QuickBooks writes it.') =>
@@ -41,7 +41,11 @@ const addressOf = (lines: readonly (string | null)[], names: readonly (string | 
   return kept.length > 0 && /\d/.test(kept.join(' ')) ? kept.join(', ').slice(0, 300) : null
 }
 
-const siteOf = (ctx: Pick<ImportContext, 'places'>, address: string | null, name: string | null): FiledSite | null =>
+const siteOf = (
+  ctx: Pick<ImportContext, 'places'>,
+  address: string | null,
+  name: string | null,
+): ImportedSite | null =>
   address
     ? {
         ...{ name, address, county: countyIn(address, ctx.places) ?? null },
@@ -50,7 +54,7 @@ const siteOf = (ctx: Pick<ImportContext, 'places'>, address: string | null, name
       }
     : null
 
-const contactsOf = (cells: Person, name: string, phones: readonly string[]): FiledContact[] => {
+const contactsOf = (cells: Person, name: string, phones: readonly string[]): ImportedContact[] => {
   const typed = first(cells.contact, [cells.firstName, cells.lastName].filter(Boolean).join(' '))
   if (!typed || typed.toLowerCase() === name.toLowerCase()) return []
   return [{ name: typed.slice(0, 120), purpose: cells.jobTitle ?? null, email: null, phone: phones[1] ?? null }]

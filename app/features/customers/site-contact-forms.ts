@@ -8,7 +8,7 @@ import { removeSiteContact, saveSiteContact } from './site-contacts.ts'
 type NamedSite = Pick<DeliverySite, 'id' | 'name' | 'address'>
 
 /** `back`: the page that it stands on, of staff or of the customer. */
-type Given = { sites: readonly NamedSite[]; contact?: SiteContact; back: string }
+type FormContext = { sites: readonly NamedSite[]; contact?: SiteContact; back: string }
 
 /** The browser of the person typing here knows its own number, not theirs. */
 const notOurs = { autoComplete: 'off' } as const
@@ -18,7 +18,7 @@ const namesOfSites = (sites: readonly NamedSite[]) =>
 
 export const siteContactForm = verbForm({
   verb: 'save_site_contact',
-  title: ({ contact }: Given) => (contact ? 'Edit a person on site' : 'Add a person on site'),
+  title: ({ contact }: FormContext) => (contact ? 'Edit a person on site' : 'Add a person on site'),
   lead: () => 'Who has the gate key, who receives the delivery. Our driver sees them at the stop.',
   button: 'Save person',
   once: true,

@@ -11,7 +11,7 @@ import { customers, deliverySites, siteContacts, type SiteContact } from './sche
 /** Nobody on a truck reads a longer list. */
 const most = 10
 
-export type TypedSiteContact = Pick<SiteContact, 'name' | 'phone' | 'role'>
+export type SiteContactInput = Pick<SiteContact, 'name' | 'phone' | 'role'>
 
 /** Who else to call at these sites, by name. The caller has found the sites within the viewer's sight. */
 export const contactsAt = ({ db }: Pick<Context, 'db'>, siteIds: readonly string[]): Promise<SiteContact[]> =>
@@ -32,7 +32,7 @@ export const saveSiteContact = (
   ctx: Context,
   siteId: string,
   which: { id: string; isNew: boolean },
-  typed: TypedSiteContact,
+  typed: SiteContactInput,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const site = await siteToChange(ctx, siteId)

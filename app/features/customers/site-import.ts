@@ -9,7 +9,7 @@ import { longText } from '#forms/fields/long-text.ts'
 import { text } from '#forms/fields/text.ts'
 import { customerStores, tellCustomersChanged } from './import-stores.ts'
 import { askedAs, customerNamed, lower, readKnownCustomers } from './known-customers.ts'
-import { planSite, type FiledSite } from './plan-customers.ts'
+import { planSite, type ImportedSite } from './plan-customers.ts'
 import { priorityClasses, type DeliverySite, type PriorityClass } from './schema.ts'
 
 const county: Column<string> = {
@@ -117,7 +117,7 @@ type Place = Record<
   }
 
 /** The delivery site that a row says; null of a row without an address. */
-export const siteFrom = (ctx: Pick<ImportContext, 'places'>, cells: Place): FiledSite | null => {
+export const siteFrom = (ctx: Pick<ImportContext, 'places'>, cells: Place): ImportedSite | null => {
   if (!cells.address) return null
   const { siteName, accessNotes, siteContact, sitePhone, gateCode } = cells
   const { code } = ctx.places.state
@@ -138,7 +138,7 @@ export const siteFrom = (ctx: Pick<ImportContext, 'places'>, cells: Place): File
 export const slipIn = (
   ctx: Pick<ImportContext, 'places'>,
   cells: Pick<Place, 'coordinates'>,
-  site: FiledSite | null,
+  site: ImportedSite | null,
 ) => {
   const far = site && cells.coordinates && farFromAddress(ctx.places, cells.coordinates, site)
   return far?.meant ? `Coordinates: ${far.why}` : undefined

@@ -31,7 +31,7 @@ type Place = Pick<DeliverySite, 'address' | 'county' | 'accessNotes' | 'siteCont
 type Known = Pick<DeliverySite, 'opensAt' | 'closesAt' | 'priority'> & { coordinates: Coordinates | null }
 
 /** Without a `gateCode` the one that is known stays; the same of coordinates, hours and the priority class. */
-export type TypedSite = Place & { name: string | null } & Partial<Known>
+export type SiteInput = Place & { name: string | null } & Partial<Known>
 
 /** The delivery sites of a customer for staff, by name; for customers those of their own account or company. */
 export const sitesOf = async (ctx: Context, customerId?: string | null): Promise<Site[]> => {
@@ -95,7 +95,7 @@ const keep = async (ctx: Context, customerId: string, place: Place) => {
 }
 
 /** Staff add a site or change one. The same address again changes the site that is there. */
-export const saveSite = (ctx: Context, customerId: string, siteId: string, typed: TypedSite): Promise<void> =>
+export const saveSite = (ctx: Context, customerId: string, siteId: string, typed: SiteInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const customer = await findCustomer(ctx, customerId)
@@ -140,7 +140,7 @@ const pinned = (known: DeliverySite | undefined, typed: Coordinates | null | und
   return { ...typed, pinSource: isSame ? (known.pinSource ?? ('typed' as const)) : ('typed' as const) }
 }
 
-const checkHours = ({ opensAt, closesAt }: TypedSite) => {
+const checkHours = ({ opensAt, closesAt }: SiteInput) => {
   if (Boolean(opensAt) !== Boolean(closesAt))
     throw new DomainError('invalid', 'Please enter both hours, or leave both blank.')
   if (opensAt && closesAt && opensAt.slice(0, 5) >= closesAt.slice(0, 5))

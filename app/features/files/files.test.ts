@@ -14,7 +14,7 @@ import { forgetRequests } from '#features/requests/forget.ts'
 import { requests } from '#features/requests/schema.ts'
 import { submitRequest } from '#features/requests/submit.ts'
 import { addCustomer } from '#features/customers/change-customer.ts'
-import { certificatesOf, recordCertificate, type TypedCertificate } from '#features/customers/certificates.ts'
+import { certificatesOf, recordCertificate, type CertificateInput } from '#features/customers/certificates.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { checkFile, type CheckedFile } from './check-file.ts'
 import { attachForm } from './file-forms.ts'
@@ -169,7 +169,7 @@ test('a viewer who only reads attaches nothing', async () => {
   await expect(keep(as(staff('read-only')), on, file)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-const farm: TypedCertificate = {
+const farm: CertificateInput = {
   ...{ kind: 'blanket', taxes: ['sales'], reason: 'farming', words: null, number: '4711', products: null },
   ...{ address: null, reference: null, signedOn: '2025-01-05', reviewOn: null },
 }

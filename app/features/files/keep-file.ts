@@ -42,22 +42,25 @@ type NewFile = {
  * @throws DomainError `forbidden` or `not-found` for viewers who may not attach files; `invalid`, in words for them, when the
  * thing holds too many or too much.
  */
-export const keepFile = (ctx: Context, { on, kind, name, file, certificateId, sender }: NewFile): Promise<StoredFile> =>
+export const keepFile = (
+  ctx: Context,
+  { on: subject, kind, name, file, certificateId, sender }: NewFile,
+): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'files.attach')
     const { content, preview, type, digest } = file
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${on.id}`}, 0))`)
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${subject.id}`}, 0))`)
     const sealed = isSealedKind(kind)
     const mark = sealed ? ctx.cipher.mark(digest) : digest
     const [same] = await ctx.db
       .select()
       .from(files)
-      .where(and(isOn(on), eq(files.kind, kind), eq(files.digest, mark)))
+      .where(and(isOn(subject), eq(files.kind, kind), eq(files.digest, mark)))
     if (same && certificateId) await ctx.db.update(files).set({ certificateId }).where(eq(files.id, same.id))
     if (same) return same
-    await checkRoom(ctx, isOn(on), mostOfThing, content.length)
+    await checkRoom(ctx, isOn(subject), mostOfThing, content.length)
     if (isStranger(ctx.viewer) || sender)
-      await checkRoom(ctx, and(isOn(on), byStrangers), mostOfStrangers, content.length)
+      await checkRoom(ctx, and(isOn(subject), byStrangers), mostOfStrangers, content.length)
     const id = randomUUID()
     const [kept] = await ctx.db
       .insert(files)
@@ -73,13 +76,13 @@ export const keepFile = (ctx: Context, { on, kind, name, file, certificateId, se
           name: nameOf(name, type),
           bytes: content.length,
         },
-        ...{ ...columnOf(on), ...uploader(ctx) },
+        ...{ ...columnOf(subject), ...uploader(ctx) },
       })
       .returning()
     if (!kept) throw new Error('A file was not stored.')
     const stored = sealed ? { content: ctx.cipher.sealBytes(content, id) } : { content, preview }
     await ctx.db.insert(fileContents).values({ fileId: id, ...stored })
-    await logEvent(ctx, fileEvents[on.kind].attached, on.id, {}, { name: kept.name })
+    await logEvent(ctx, fileEvents[subject.kind].attached, subject.id, {}, { name: kept.name })
     return kept
   })
 

@@ -3,7 +3,7 @@ import { defineEvents, defineVerbEvents, event, type Detail } from '#events/defi
 import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import { dyedNotices } from '#features/trade/dyed.ts'
-import type { Agreed } from '#features/customers/agreements.ts'
+import type { AgreementSnapshot } from '#features/customers/agreements.ts'
 import type { PromisedDelivery } from './delivery.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
@@ -135,7 +135,7 @@ export const orderEvents = {
      * `was`: the total that the buyer saw. `agreed`: how they agreed that a price above it is found. `request`: the one for
      * a delivery that it was made of.
      */
-    confirm: event<OrderFacts & { was?: Cents; agreed?: Agreed; request?: string }>({
+    confirm: event<OrderFacts & { was?: Cents; agreed?: AgreementSnapshot; request?: string }>({
       history: 'confirmed the order',
       activity: 'confirmed order',
     }),

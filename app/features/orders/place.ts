@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { acceptedPriceEnded, ended } from '#features/quotes/decide.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
-import { agreementsToday, type Agreed } from '#features/customers/agreements.ts'
+import { agreementsToday, type AgreementSnapshot } from '#features/customers/agreements.ts'
 import { certify, isAtAddress } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { rememberSite } from '#features/customers/sites.ts'
@@ -260,7 +260,15 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   return order
 }
 
-const keptAgreement = ({ id, kind, amount, product, agreedBy, agreedOn, words }: Agreed): Agreed => ({
+const keptAgreement = ({
+  id,
+  kind,
+  amount,
+  product,
+  agreedBy,
+  agreedOn,
+  words,
+}: AgreementSnapshot): AgreementSnapshot => ({
   ...{ id, kind, amount, product },
   ...{ agreedBy, agreedOn, words },
 })

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
-import { endAgreement, agreementsOf, recordAgreement, type TypedAgreement } from '#features/customers/agreements.ts'
+import { endAgreement, agreementsOf, recordAgreement, type AgreementInput } from '#features/customers/agreements.ts'
 import { cancelOrder } from '#features/fulfillment/end-order.ts'
 import { diesel, drums, tradeOn, wish } from '#features/fulfillment/testing.ts'
 import { mails } from '#mails/schema.ts'
@@ -108,7 +108,7 @@ test('until the price is accepted the customer cancels; after the hours have pas
   expect(await acceptPrice(as(before, later), late.id, moved)).toMatchObject({ state: 'confirmed' })
 })
 
-const agreement = (given: Partial<TypedAgreement> = {}): TypedAgreement => ({
+const agreement = (given: Partial<AgreementInput> = {}): AgreementInput => ({
   ...{ kind: 'tolerance', amount: 500, product: null, agreedBy: 'Dana Field', agreedOn: '2025-11-01', endsOn: null },
   words: 'Five cents up without a call.',
   ...given,

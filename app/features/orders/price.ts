@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { agreementFor, type Agreed } from '#features/customers/agreements.ts'
+import { agreementFor, type AgreementSnapshot } from '#features/customers/agreements.ts'
 import type { Line } from '#features/trade/line.ts'
 import type { CertificateSnapshot } from '#features/trade/taxes.ts'
 
@@ -17,11 +17,11 @@ type PriceSeen = {
   lines: readonly Pick<Line, 'product' | 'unit' | 'price'>[]
   freight: Cents
   exempt: readonly string[]
-  agreed: readonly Agreed[] | null
+  agreed: readonly AgreementSnapshot[] | null
 }
 
 /** What a price comes to: the buyer is asked, or confirmed without, by the agreements named. */
-export type Consent = { asks: boolean; by: Agreed[] }
+export type Consent = { asks: boolean; by: AgreementSnapshot[] }
 
 /**
  * Whether the buyer has to accept the day's prices first: where any is above what they saw and no agreement covers it,
@@ -29,7 +29,7 @@ export type Consent = { asks: boolean; by: Agreed[] }
  * that the law has changed.
  */
 export const consentTo = ({ lines, freight, exempt, agreed }: PriceSeen, day: BuyerDayPrices): Consent => {
-  const by: Agreed[] = []
+  const by: AgreementSnapshot[] = []
   let asks = day.freight > freight || exempt.some((id) => !day.exempt?.includes(id))
   for (const [place, line] of lines.entries()) {
     const price = day.prices[place] ?? line.price

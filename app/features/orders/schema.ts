@@ -19,7 +19,7 @@ import { customers, deliverySites, siteEquipment } from '#features/customers/sch
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { quoteLines, quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
-import type { Agreed } from '#features/customers/agreements.ts'
+import type { AgreementSnapshot } from '#features/customers/agreements.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
 import type { Office } from '#features/trade/place-of-sale.ts'
@@ -88,7 +88,7 @@ export const orders = pgTable(
     /** A price above what the buyer saw, which they have to accept first. The lines keep what they saw until then. */
     askedPrices: jsonb('asked_prices').$type<BuyerDayPrices>(),
     /** How prices are found for this buyer, as it was agreed when they ordered. */
-    agreed: jsonb().$type<Agreed[]>(),
+    agreed: jsonb().$type<AgreementSnapshot[]>(),
     freight: cents('freight').notNull(),
     /** The office that received it; none: taxed where it is delivered. */
     saleOffice: jsonb('sale_office').$type<Office>(),

@@ -9,7 +9,7 @@ import { requestStates } from '#features/requests/lifecycle.ts'
 import { move as moveRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { certify, type Freed } from '#features/customers/certificates.ts'
+import { certify, type ExemptionSnapshot } from '#features/customers/certificates.ts'
 import { sumsToday } from '#features/trade/sums.ts'
 import { system } from '#domain/viewer.ts'
 import { findQuote } from './find.ts'
@@ -57,7 +57,7 @@ export const offerQuote = (ctx: Context, id: string, expected: ExpectedVersion<Q
   })
 
 /** What the certificates of its customer free a quote from today. What was typed on one that is nobody's stays. */
-export const exemptionsToday = async (ctx: Context, quote: Quote): Promise<Pick<Quote, keyof Freed>> => {
+export const exemptionsToday = async (ctx: Context, quote: Quote): Promise<Pick<Quote, keyof ExemptionSnapshot>> => {
   const { customerId, reference, certificates, exempt, exemptReason } = quote
   return customerId
     ? certify(ctx, { ...quote, customerId, references: [reference] })

@@ -22,7 +22,7 @@ import {
 import { monthlyQuota } from './share.ts'
 import { monthWords, shareWords } from './share-words.ts'
 
-export type TypedAllocation = {
+export type AllocationInput = {
   id: string
   rule: AllocationRule
   percent: number | null
@@ -36,7 +36,7 @@ export type TypedAllocation = {
  * Sent twice, it shares out once.
  * @throws DomainError `conflict` where no storm is on, `invalid` without the figure of its rule.
  */
-export const allocate = (ctx: Context, { id, rule, percent, gallons }: TypedAllocation): Promise<void> =>
+export const allocate = (ctx: Context, { id, rule, percent, gallons }: AllocationInput): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'storm.allocate')
     const { on, reason, endsOn } = ctx.storm

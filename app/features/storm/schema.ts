@@ -5,7 +5,7 @@ import { users } from '#features/accounts/schema.ts'
 import { customers } from '#features/customers/schema.ts'
 
 /** Whether we deliver in a storm now: the setting says so. `since`: when it was switched on; `until`: when it was switched off. */
-export type StormNow = { on: boolean; reason: string; endsOn?: string; since?: string; until?: string }
+export type StormState = { on: boolean; reason: string; endsOn?: string; since?: string; until?: string }
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 

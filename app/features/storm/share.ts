@@ -11,7 +11,7 @@ export const partialFill = (wanted: DeciGallons, most: DeciGallons): DeciGallons
 /** In which order a storm is met. */
 export const classOrder = ['critical', 'heat', 'livestock', 'standard'] as const
 
-export type Queued = {
+export type QueuePosition = {
   priority: (typeof classOrder)[number]
   /** Hours until the tank runs dry; unknown comes after those that are known. */
   hoursToRunOut?: number
@@ -25,7 +25,7 @@ export type Queued = {
  * Priority class, hours to run-out, keep-full before will-call, the promise, then the distance.
  * Source: domain-facts-trade.md, section 6.
  */
-export const compareQueued = (one: Queued, other: Queued): number =>
+export const compareQueued = (one: QueuePosition, other: QueuePosition): number =>
   classOrder.indexOf(one.priority) - classOrder.indexOf(other.priority) ||
   compareKnown(one.hoursToRunOut, other.hoursToRunOut) ||
   Number(other.isKeepFull) - Number(one.isKeepFull) ||

@@ -1,7 +1,7 @@
-import type { FoundGroup } from './search.tsx'
+import type { SearchResultGroup } from './search.tsx'
 
 /** What a search found, by noun. */
-export const SearchResults = ({ groups }: { groups: readonly FoundGroup[] }) =>
+export const SearchResults = ({ groups }: { groups: readonly SearchResultGroup[] }) =>
   groups.map(({ label, all, rows }) => (
     <section key={label} className="work-found" aria-label={label}>
       <h2>{label}</h2>

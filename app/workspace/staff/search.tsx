@@ -32,9 +32,9 @@ export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Search' }]
 
-export type FoundRow = { href: string; title: string; about: string; status?: string }
+export type SearchResultRow = { href: string; title: string; about: string; status?: string }
 /** What was found of a noun, and where all of it is; what the bar leads to is found whole. */
-export type FoundGroup = { label: string; all?: string; rows: FoundRow[] }
+export type SearchResultGroup = { label: string; all?: string; rows: SearchResultRow[] }
 
 /** So many of a noun are shown; its list has the rest. */
 const shown = 5
@@ -72,7 +72,7 @@ const findIn = async (
   ctx: Context,
   { list, label = list.title, asked = asWords, keys }: Noun,
   words: string,
-): Promise<FoundGroup | undefined> => {
+): Promise<SearchResultGroup | undefined> => {
   if (!opens(ctx.viewer, list.path)) return undefined
   const { rows } = await list.recent(ctx, asked(words), shown + 1, keys)
   if (rows.length === 0) return undefined
@@ -88,7 +88,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate && nextUrl.pathname !== href('/auth')
 
 /** How well the best of them fits: its name is what was typed, or begins with it, or what is said below is. */
-const likeness = ({ rows }: FoundGroup, typed: string) => {
+const likeness = ({ rows }: SearchResultGroup, typed: string) => {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9@.]/g, '')
   const words = plain(typed)
   return Math.max(
@@ -133,7 +133,7 @@ const nouns: Noun[] = [
 ]
 
 /** A row of a list in two lines: its name, and what else it says. */
-const foundRow = ({ cells }: RowView): FoundRow => {
+const foundRow = ({ cells }: RowView): SearchResultRow => {
   const [name, ...others] = Object.values(cells).map(piecesOf)
   return {
     href: name?.href ?? '',

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { opens } from '#http/screens.ts'
-import type { Waiting } from '#features/analytics/work-counts.ts'
+import type { WaitingWork } from '#features/analytics/work-counts.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { SiteLink } from '#ui/site/types.ts'
@@ -9,7 +9,7 @@ export type SectionPage = SiteLink & {
   /** What else it is called, for the search. */
   also?: string
   /** What of it is counted. */
-  waits?: keyof Waiting
+  waits?: keyof WaitingWork
   /** The page it belongs to: it stands in the bar beside that one, once someone is there. */
   of?: string
 }

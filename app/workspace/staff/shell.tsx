@@ -1,7 +1,7 @@
 import sheet from '#ui/styles/workspace.css?url'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { Waiting } from '#features/analytics/work-counts.ts'
+import type { WaitingWork } from '#features/analytics/work-counts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LogoMark } from '#ui/logo.tsx'
 import { AccountMenu } from '#ui/site/account-menu.tsx'
@@ -14,7 +14,7 @@ import type { Section, Workspace } from './sections.ts'
 
 const home = href('/dashboard/admin')
 
-type Props = { frame: SiteFrame; workspace: Workspace; waiting?: Waiting; children: ReactNode }
+type Props = { frame: SiteFrame; workspace: Workspace; waiting?: WaitingWork; children: ReactNode }
 
 /** A page of staff: one bar above it, on a phone tabs at the thumb, and nothing that sells. */
 export default function WorkspaceShell({
@@ -134,7 +134,7 @@ const pageAt = (sections: readonly Section[], path: string) =>
     .filter((page) => (page.href === home ? path === home : path === page.href || path.startsWith(`${page.href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0]
 
-type LinkProps = { section: Section; waiting: Waiting; current?: 'page' | 'true' }
+type LinkProps = { section: Section; waiting: WaitingWork; current?: 'page' | 'true' }
 
 const SectionLink = ({ section: { label, icon, pages }, waiting, current }: LinkProps) => (
   <a href={pages[0]?.href} aria-current={current}>
@@ -144,7 +144,7 @@ const SectionLink = ({ section: { label, icon, pages }, waiting, current }: Link
   </a>
 )
 
-const words: Record<keyof Waiting, string> = {
+const words: Record<keyof WaitingWork, string> = {
   requests: 'open',
   quotes: 'to write',
   orders: 'to confirm',
@@ -155,7 +155,7 @@ const words: Record<keyof Waiting, string> = {
 }
 
 /** How much waits there; what is late is marked by a shape and a word, and not by its color alone. */
-const Counts = ({ waits, waiting }: { waits?: keyof Waiting; waiting: Waiting }) => {
+const Counts = ({ waits, waiting }: { waits?: keyof WaitingWork; waiting: WaitingWork }) => {
   const { work = 0, late = 0 } = (waits && waiting[waits]) ?? {}
   return (
     <>
@@ -190,7 +190,7 @@ const NewMenu = ({ links }: { links: readonly SiteLink[] }) => (
 )
 
 /** What a phone has no room for; a browser without popovers shows it below the page. */
-const More = ({ sections, create, waiting }: Workspace & { waiting: Waiting }) => (
+const More = ({ sections, create, waiting }: Workspace & { waiting: WaitingWork }) => (
   <dialog id="work-more" className="work-more on-dark" popover="auto" aria-label="More">
     <h2>Work</h2>
     <ul>

@@ -12,7 +12,7 @@ import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { ReportSection, type ShownReport } from './report-section.tsx'
+import { ReportSection, type ReportView } from './report-section.tsx'
 
 export const handle = { interactive: true }
 
@@ -51,7 +51,7 @@ type Props = {
   said: string
   query: string
   presets: { key: string; label: string; current: boolean }[]
-  reports: (ShownReport & { key: string })[]
+  reports: (ReportView & { key: string })[]
 }
 
 const path = href('/dashboard/admin/analytics')

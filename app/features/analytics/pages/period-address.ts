@@ -16,10 +16,10 @@ export const presets = {
 export type Preset = keyof typeof presets
 
 /** What an address asks for. What was typed and makes no period is said, and this month is shown. */
-export type AskedPeriod = { period: Period; preset?: Preset; typed?: Period; problem?: string }
+export type RequestedPeriod = { period: Period; preset?: Preset; typed?: Period; problem?: string }
 
 /** Reads `?period=` or `?from=&to=`: plain dates, both included. */
-export const readPeriod = (query: URLSearchParams, ctx: Clock): AskedPeriod => {
+export const readPeriod = (query: URLSearchParams, ctx: Clock): RequestedPeriod => {
   const name = Object.keys(presets).find((key): key is Preset => key === query.get('period')) ?? 'this-month'
   const usual = { period: presets[name].of(ctx), preset: name }
   const [from, to] = [query.get('from')?.trim() ?? '', query.get('to')?.trim() ?? '']
@@ -30,7 +30,7 @@ export const readPeriod = (query: URLSearchParams, ctx: Clock): AskedPeriod => {
 }
 
 /** The query that asks for a period again. */
-export const periodQuery = ({ preset, period }: Pick<AskedPeriod, 'preset' | 'period'>): string =>
+export const periodQuery = ({ preset, period }: Pick<RequestedPeriod, 'preset' | 'period'>): string =>
   new URLSearchParams(preset ? { period: preset } : period).toString()
 
 const problemOf = ({ from, to }: Period) => {

@@ -1,4 +1,4 @@
-import { promisesBy, type KeptCount, type Moved, type Promises } from '../promises.ts'
+import { promisesBy, type PromiseCount, type MovedPromiseCount, type Promises } from '../promises.ts'
 import { formatShare } from '#features/requests/promise-report.ts'
 import type { ReportKind } from './report.ts'
 import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
@@ -13,7 +13,7 @@ export const promisesReport: ReportKind = {
     const steps = await promisesBy(ctx, period, step)
     const answers = steps.map(({ answers }) => answers).reduce(plus)
     const deliveries = {
-      ...steps.map(({ deliveries }): KeptCount => deliveries).reduce(plus),
+      ...steps.map(({ deliveries }): PromiseCount => deliveries).reduce(plus),
       moved: steps.reduce((sum, { deliveries }) => sum + deliveries.moved, 0),
     }
     const all = plus(answers, deliveries)
@@ -65,12 +65,12 @@ export const promisesReport: ReportKind = {
   },
 }
 
-const plus = (one: KeptCount, other: KeptCount): KeptCount => ({
+const plus = (one: PromiseCount, other: PromiseCount): PromiseCount => ({
   due: one.due + other.due,
   kept: one.kept + other.kept,
 })
 
-const movedToo = ({ moved }: Moved) => (moved > 0 ? `, ${moved} moved with the customer's agreement` : '')
+const movedToo = ({ moved }: MovedPromiseCount) => (moved > 0 ? `, ${moved} moved with the customer's agreement` : '')
 
 const cells = ({ answers, deliveries }: Promises) =>
   [

@@ -5,9 +5,9 @@ import { FigureTable } from './figure-table.tsx'
 import type { Report } from './report.ts'
 
 /** What the page knows of one report; none when the period has nothing to report. */
-export type ShownReport = { title: string; says: string; empty: string; report?: Omit<Report, 'file'> }
+export type ReportView = { title: string; says: string; empty: string; report?: Omit<Report, 'file'> }
 
-type Props = ShownReport & {
+type Props = ReportView & {
   id: string
   /** The period in words. */
   said: string

@@ -8,11 +8,11 @@ import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
 import { isKeepFull } from '#features/standing/keep-full.ts'
 import { standingDeliveries } from '#features/standing/schema.ts'
-import { compareQueued, type Queued } from '../share.ts'
+import { compareQueued, type QueuePosition } from '../share.ts'
 
 const mostQueued = 500
 
-export type QueuedOrder = Queued & {
+export type QueuedOrder = QueuePosition & {
   id: string
   reference: string
   whose: string | null

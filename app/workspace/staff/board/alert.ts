@@ -1,7 +1,7 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { Worst } from '#features/analytics/late-and-missed.ts'
+import type { WorstRows } from '#features/analytics/late-and-missed.ts'
 
 /** `warning`: someone is waiting for it now. `info`: to look at on a quiet day. */
 export type AlertLevel = 'warning' | 'info'
@@ -36,7 +36,7 @@ export const mostOfAKind = 3
 export const check = <Row>(
   permission: Permission,
   level: AlertLevel,
-  find: (ctx: Context, claims: Claims) => Promise<Worst<Row>>,
+  find: (ctx: Context, claims: Claims) => Promise<WorstRows<Row>>,
   line: (row: Row, ctx: Context) => Line,
   more: (left: number) => Line,
 ): Check => ({

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
 import { todayOf } from '#features/analytics/period.ts'
-import type { Worst } from '#features/analytics/late-and-missed.ts'
+import type { WorstRows } from '#features/analytics/late-and-missed.ts'
 import { dueReviews } from '#features/credit/reviews.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
 import { certificatesToCheck } from '#features/files/sent-certificates.ts'
@@ -68,7 +68,7 @@ export const papersToCheck: Check[] = [
   ),
 ]
 
-const every = <Row>(rows: readonly Row[]): Worst<Row> => ({ rows: [...rows], all: rows.length })
+const every = <Row>(rows: readonly Row[]): WorstRows<Row> => ({ rows: [...rows], all: rows.length })
 
 const staleClaims = ({ claims, badges }: Claims, today: string) =>
   [

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import type { Promised, Stop, WorkToday } from './work.ts'
+import type { PromisedWork, Stop, WorkToday } from './work.ts'
 
 /** What is to be done today, on one ruler of hours: promises by their time, then the day's deliveries. */
 export const Work = ({ work }: { work: WorkToday }) => {
@@ -104,7 +104,7 @@ const Ruler = ({ hours, now, clock }: Pick<WorkToday, 'hours' | 'now' | 'clock'>
 
 type RowProps<Row> = { row: Row; now: number }
 
-const PromisedRow = ({ row, now, primary }: RowProps<Promised> & { primary: boolean }) => (
+const PromisedRow = ({ row, now, primary }: RowProps<PromisedWork> & { primary: boolean }) => (
   <li className="day-row" data-late={row.late ? '' : undefined}>
     <When {...row} />
     <What {...row} />
@@ -171,7 +171,7 @@ const StopRow = ({ row, now }: RowProps<Stop>) => (
   </li>
 )
 
-const When = ({ when, by, late }: Pick<Promised, 'when' | 'by' | 'late'>) => (
+const When = ({ when, by, late }: Pick<PromisedWork, 'when' | 'by' | 'late'>) => (
   <p className="day-when">
     <b>
       {late && <Icon name="late" />}
@@ -183,7 +183,7 @@ const When = ({ when, by, late }: Pick<Promised, 'when' | 'by' | 'late'>) => (
   </p>
 )
 
-const What = ({ href, title, about }: Pick<Promised, 'href' | 'title' | 'about'>) => (
+const What = ({ href, title, about }: Pick<PromisedWork, 'href' | 'title' | 'about'>) => (
   <p className="day-what">
     <a href={href}>
       <bdi>{title}</bdi>

@@ -36,7 +36,7 @@ const most = 8
 /** Of each kind so many are read: nobody lets more wait. */
 const read = 50
 
-export type Promised = {
+export type PromisedWork = {
   href: string
   /** "28 min late", "in 2 h", and "promised by 9:12 AM" or "by 9:12 AM" below. */
   when: string
@@ -152,12 +152,12 @@ const quotesToRevise = async (ctx: Context) => {
   })
 }
 
-type Said = Pick<Promised, 'href' | 'title' | 'about' | 'owner' | 'action'>
+type Said = Pick<PromisedWork, 'href' | 'title' | 'about' | 'owner' | 'action'>
 
 /** What is to be done by when; only what stands on the board is put in words. */
 type Due = { received: number; due: number; say: () => Said }
 
-const promisedRow = (ctx: Context, { received, due, say }: Due): Promised => {
+const promisedRow = (ctx: Context, { received, due, say }: Due): PromisedWork => {
   const now = ctx.now.epochMilliseconds
   const [late, span] = [due < now, formatSpan(Math.abs(due - now))]
   const place = (at: number) => placeOn(ctx, new Date(at))

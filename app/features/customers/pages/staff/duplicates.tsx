@@ -11,7 +11,7 @@ import { answering } from '#http/answering.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { pairForms } from '../../merge-forms.ts'
-import { possibleDuplicates, type Pair } from '../../possible-duplicates.ts'
+import { possibleDuplicates, type DuplicatePair } from '../../possible-duplicates.ts'
 import { customerContacts, customers, type Customer, type CustomerContact } from '../../schema.ts'
 import type { Route } from './+types/duplicates'
 
@@ -22,7 +22,7 @@ const duplicates = href('/dashboard/admin/customers/duplicates')
 export const meta = () => [{ title: 'Possible duplicates | Customers' }]
 
 /** Both records of each pair, the older one first. */
-const read = async (ctx: Context, pairs: readonly Pair[]) => {
+const read = async (ctx: Context, pairs: readonly DuplicatePair[]) => {
   const ids = pairs.flatMap(({ one, other }) => [one, other])
   const found = ids.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, ids)) : []
   const contacts =

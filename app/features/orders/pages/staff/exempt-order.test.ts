@@ -6,7 +6,7 @@ import { linesOf } from '../../find.ts'
 import { placeOrder, reorder } from '../../place.ts'
 import { taxReason } from '#features/customers/tax-reason.ts'
 import { orders } from '../../schema.ts'
-import { endCertificate, recordCertificate, type TypedCertificate } from '#features/customers/certificates.ts'
+import { endCertificate, recordCertificate, type CertificateInput } from '#features/customers/certificates.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import { exemptionCertificates } from '#features/customers/schema.ts'
 import { correctTaxes } from '#features/fulfillment/correct-taxes.ts'
@@ -46,12 +46,12 @@ const buyer = { userId, companyId: null, contactName: 'Dana', contactEmail: emai
 const found = await db.execute<{ id: string }>(sql`select ${customerFor(buyer, dateOf(system.now))} as id`)
 const customerId = found.rows[0]?.id ?? ''
 
-const farm: TypedCertificate = {
+const farm: CertificateInput = {
   ...{ kind: 'blanket', taxes: ['sales'], reason: 'farming', words: null, number: '4711', products: null },
   ...{ address: null, reference: null, signedOn: '2026-01-05', reviewOn: null },
 }
 /** One certificate, and none of the tests before. */
-const certified = async (given: Partial<TypedCertificate> = {}) => {
+const certified = async (given: Partial<CertificateInput> = {}) => {
   await db.delete(exemptionCertificates)
   await recordCertificate(as(staff), customerId, { ...farm, ...given })
 }
@@ -141,7 +141,7 @@ test('a rate that is to be confirmed is said on the quote and blocks nothing', a
   ])
 })
 
-test.each<[string, Partial<TypedCertificate>, boolean]>([
+test.each<[string, Partial<CertificateInput>, boolean]>([
   ['at its site, however it is typed', { address: ' 14200 county road 9, Marysville, OH  43040' }, true],
   ['not at another site', { address: '9100 Watkins Road, Marysville, OH 43040' }, false],
   ['for the family of its products', { products: ['hydraulic-fluids'] }, true],
@@ -240,7 +240,7 @@ test('staff correct the place of sale and take in a certificate that came late; 
   })
 })
 
-test.each<[string, Partial<TypedCertificate>]>([
+test.each<[string, Partial<CertificateInput>]>([
   ['a tax', { taxes: [] }],
   ['a reason', { reason: null }],
   ["the customer's words for another reason", { reason: 'other' }],

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment, formatSpan, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
-import { standing, type Standing } from '#features/promises/standing.ts'
+import { standing, type PromiseStatus } from '#features/promises/standing.ts'
 import { isFromSupplier, isSpanish } from '../../answer.ts'
 import { summarizeRequest, shortDay, summarizeAnswers } from './heading.ts'
 import { requestStates, type RequestState } from '../../lifecycle.ts'
@@ -63,7 +63,7 @@ export type InboxRow = {
   assignee?: string
   state: Request['state']
   status: StateWord
-  standing: Standing
+  standing: PromiseStatus
   group: Group
   due: string
   span: string
@@ -109,13 +109,13 @@ export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow
 }
 
 /** How a request stands, as one word with a shape. Late outranks whatever else it is. */
-export const requestStatus = (state: RequestState, stands: Standing): StateWord => {
+export const requestStatus = (state: RequestState, stands: PromiseStatus): StateWord => {
   if (stands === 'overdue') return { tone: 'late', words: 'Late' }
   if (stands === 'late' && state === 'answered') return { tone: 'late', words: 'Answered late' }
   return requestStates.words[state]
 }
 
-const groupOf = (ctx: Context, { dueAt }: Request, stands: Standing): Group => {
+const groupOf = (ctx: Context, { dueAt }: Request, stands: PromiseStatus): Group => {
   if (stands === 'overdue') return 'overdue'
   if (stands !== 'running') return 'done'
   return isToday(ctx, dueAt) ? 'today' : 'later'
@@ -124,9 +124,9 @@ const groupOf = (ctx: Context, { dueAt }: Request, stands: Standing): Group => {
 const isToday = ({ calendar, now }: Context, at: Date) =>
   localTime(calendar, instantOf(at)).toPlainDate().equals(localTime(calendar, now).toPlainDate())
 
-const spanInWords = ({ dueAt, answeredAt, state }: Request, stands: Standing, now: number) => {
+const spanInWords = ({ dueAt, answeredAt, state }: Request, stands: PromiseStatus, now: number) => {
   const span = formatSpan((answeredAt?.getTime() ?? now) - dueAt.getTime())
-  const words: Record<Standing, string> = {
+  const words: Record<PromiseStatus, string> = {
     running: `in ${span}`,
     overdue: `${span} late`,
     kept: `${span} early`,
