@@ -20,7 +20,13 @@ test(
     await comeInAs(page, 'robin')
     const place = `Zanesville ${strangeWord()}`
     const first = await askForPrice(`${place} first`)
+    await page.setViewportSize({ width: 360, height: 780 })
     await openListening(page, `/dashboard/admin/inbox?q=${place}`)
+    // On a phone nothing is kept free for what may come.
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y
+    const box = (await page.locator('.inbox-found').boundingBox())!
+    expect((await top('.list-page-box')) - box.y - box.height).toBeLessThan(32)
+    const rowTop = await top('tr[data-request]')
     await expect(page.getByRole('row').filter({ hasText: first.reference })).toBeVisible()
     const before = await page.locator('tr[data-request]').evaluateAll((rows) => rows.map((row) => row.dataset.request))
 
@@ -29,6 +35,7 @@ test(
     await expect(show).toBeVisible()
     const rows = await page.locator('tr[data-request]').evaluateAll((rows) => rows.map((row) => row.dataset.request))
     expect(rows).toEqual(before)
+    expect(await top('tr[data-request]')).toBe(rowTop)
     await show.click()
     await expect(page.locator('tr[data-request]').first()).toContainText(second.reference)
     await expect(show).toBeHidden()

@@ -217,9 +217,16 @@ export const reinstatePayment = (
       throw new DomainError('conflict', `The bank has taken ${formatCents(inHand)} of this payment, and no more.`)
     const returnedCents = (inHand - cents) as Cents
     const isOver = returnedCents + payment.refundedCents >= payment.cents
+    // What a bank gives back, it has: a check has cleared by that.
+    const clears = payment.method === 'check' && payment.clearedOn === null
+    const cleared = clears && { clearedOn: today(ctx), clearedBy: posterName(ctx) }
     const moved = await movePayment(ctx, payment, isOver ? 'reinstate_part' : 'reinstate', {
       ...{ expected, facts: { reinstated: cents }, detail: { reason } },
-      change: { returnedCents, ...(!isOver && { endedAt: null }), ...(returnedCents === 0 && { reason: null }) },
+      change: {
+        ...{ returnedCents, ...cleared },
+        ...(!isOver && { endedAt: null }),
+        ...(returnedCents === 0 && { reason: null }),
+      },
     })
     const { customerId, entryId } = payment
     const paid = await everPaid(ctx, payment)

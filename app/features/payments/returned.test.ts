@@ -17,7 +17,7 @@ import { orders, type Order } from '#features/orders/schema.ts'
 import { writeOff } from '#features/write-offs/write-off.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { clearPayment, returnPayment } from './change-payment.ts'
+import { clearPayment, reinstatePayment, returnPayment } from './change-payment.ts'
 import { recordPayment, type ReceivedPayment } from './record.ts'
 
 const { db } = await testDatabase()
@@ -79,6 +79,16 @@ test('a returned payment holds the orders of its customer until it is made good;
   expect(await kinds(order)).toEqual([])
   const all = await db.select().from(orderHolds).where(eq(orderHolds.orderId, order.id))
   expect(all.map(({ kind, end }) => [kind, end])).toContainEqual(['returned_payment', 'payment'])
+})
+
+test('a check that the bank gives back lets the orders of its customer go at once: it has cleared', async () => {
+  const { order, id } = await bounced()
+  const check = await recordPayment(desk, id, received(10_000 + credit.returnedPaymentFee, 'check'))
+  const returned = await returnPayment(desk, check.id, check, { reason: 'R29', charges: false })
+  expect(await kinds(order)).toEqual(['returned_payment'])
+  const cents = check.cents
+  const back = await reinstatePayment(desk, check.id, returned, { reason: 'Dispute won', cents })
+  expect([await kinds(order), back.clearedOn]).toEqual([[], '2025-11-20'])
 })
 
 test('a person releases a payment hold with a reason, and a write-off holds nothing', async () => {

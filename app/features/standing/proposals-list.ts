@@ -66,7 +66,7 @@ export default defineList({
     gallons: {
       ...{ head: 'Gallons', figures: true },
       cell: (row) => ({
-        ...{ text: formatGallons(row.gallons), notes: [row.each === null && 'Fill, about'] },
+        ...{ text: formatGallons(row.gallons), notes: [row.each === null && 'Fill, estimated'] },
         flag: tooMuch(row) ? { tone: 'late', words: 'May not fit' } : undefined,
       }),
     },
