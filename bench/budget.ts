@@ -12,6 +12,9 @@ export type Finding = {
 
 export type Measure = (site: Site) => Promise<Finding[]>
 
+/** What any site tells of itself; `npm test` holds these budgets too (`e2e/page-weight.spec.ts`). */
+export type PageMeasure = (site: Pick<Site, 'origin'>) => Promise<Finding[]>
+
 const kilobyte = 1024
 
 export const bytesAtMost = (what: string, bytes: number, kilobytes: number, also = ''): Finding => ({

@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '../test/browser.ts'
-import { bytesAtMost, type Measure } from './budget.ts'
+import { bytesAtMost, type PageMeasure } from './budget.ts'
 import { travelBytesOf } from './bytes.ts'
 
 /** JavaScript that a marketing page has brought once its chat was opened and has answered, and with a form in it, brotli. */
-export const chatScripts: Measure = async ({ origin }) => {
+export const chatScripts: PageMeasure = async ({ origin }) => {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   try {
     const page = await browser.newPage()

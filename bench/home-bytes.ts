@@ -1,8 +1,8 @@
-import { bytesAtMost, type Measure } from './budget.ts'
+import { bytesAtMost, type PageMeasure } from './budget.ts'
 import { travelBytes, travelBytesOf } from './bytes.ts'
 
 /** HTML of Home and every sheet it names, brotli. */
-export const homeBytes: Measure = async ({ origin }) => {
+export const homeBytes: PageMeasure = async ({ origin }) => {
   const html = await (await fetch(origin)).text()
   const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => origin + href)
   if (sheets.length === 0) throw new Error('Home names no stylesheet.')

@@ -1,9 +1,9 @@
-import { bytesAtMost, countAtMost, type Measure } from './budget.ts'
+import { bytesAtMost, countAtMost, type PageMeasure } from './budget.ts'
 import { travelBytesOf } from './bytes.ts'
 import { visit } from './visit.ts'
 
 /** JavaScript that a page brings before it is touched, brotli. */
-export const scripts: Measure = async ({ origin }) => {
+export const scripts: PageMeasure = async ({ origin }) => {
   const scriptsOf = async (path: string) =>
     (await visit(origin + path)).addresses.filter((address) => new URL(address).pathname.endsWith('.js'))
   const [ofHome, ofForm] = [await scriptsOf('/'), await scriptsOf('/quote/fuel')]

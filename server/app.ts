@@ -192,7 +192,11 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
         answerHealth(services, incoming, outgoing) ||
         answer(incoming, outgoing)
       ),
-    warm: () => warmPages({ pages, paths: cached, render: router.render(nobody), ending: services.ending }),
+    warm: () =>
+      warmPages({
+        ...{ pages, paths: cached, render: router.render(nobody), ending: services.ending },
+        first: services.assistant.prepare,
+      }),
   }
 }
 

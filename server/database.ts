@@ -16,15 +16,48 @@ const longestLook = 2_000
 export const reachDatabase = async (
   env: Env,
   log: Log,
+  onLaunch?: () => void,
 ): Promise<{ connection: pg.PoolConfig; leave: () => Promise<void> }> => {
   if (env.databaseUrl) return { connection: connectionTo(env.databaseUrl), leave: async () => {} }
-  const { connection, stop } = await startEmbedded(env.dataDir, { log })
+  const { connection, stop } = await startEmbedded(env.dataDir, { log, onLaunch })
   return { connection, leave: stop }
 }
 
 /** The database with every migration applied. */
-export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> => {
-  const { connection, leave } = await reachDatabase(env, log)
+export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> =>
+  (await openWith(env, log, () => {})).database
+
+/**
+ * What `make` gives, and the database with every migration applied. While PostgreSQL starts on its own, this process makes
+ * it; where that fails, nothing is migrated.
+ */
+export const openWith = async <Made>(
+  env: Env,
+  log: Log,
+  make: () => Made,
+): Promise<{ made: Made; database: OpenDatabase }> => {
+  const { promise: launched, resolve: onLaunch } = Promise.withResolvers<void>()
+  const reaching = reachDatabase(env, log, onLaunch)
+  const reached = reaching.then(
+    () => {},
+    () => {},
+  )
+  await Promise.race([launched, reached])
+  let made: Made
+  try {
+    made = make()
+  } catch (error) {
+    await reaching.then(({ leave }) => leave()).catch(() => {})
+    throw error
+  }
+  return { made, database: await migrateAt(await reaching, env, log) }
+}
+
+const migrateAt = async (
+  { connection, leave }: Awaited<ReturnType<typeof reachDatabase>>,
+  env: Env,
+  log: Log,
+): Promise<OpenDatabase> => {
   const database = openDatabase(connection)
   const close = async () => {
     await database.close()

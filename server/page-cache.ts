@@ -184,11 +184,24 @@ const unchanged = ({ headers }: CachedAnswer): CachedAnswer => {
 /** The first seconds of a process belong to those who have waited for it. */
 const settled = 5_000
 
-type Warming = { pages: PageCache; paths: Iterable<string>; render: Render; ending: AbortSignal }
+type Warming = {
+  pages: PageCache
+  paths: Iterable<string>
+  render: Render
+  ending: AbortSignal
+  /** What is made before the first page. */
+  first?: () => void
+}
 
 /** Makes the pages that are the same for all, one after another, whenever visitors leave room for it. */
-export const warmPages = async ({ pages, paths, render, ending }: Warming, first = settled): Promise<void> => {
-  await sleep(first, undefined, { ref: false, signal: ending }).catch(() => {})
+export const warmPages = async (
+  { pages, paths, render, ending, first = () => {} }: Warming,
+  pause = settled,
+): Promise<void> => {
+  await sleep(pause, undefined, { ref: false, signal: ending }).catch(() => {})
+  await waitForIdle()
+  if (ending.aborted) return
+  first()
   for (const path of paths) {
     await waitForIdle()
     if (ending.aborted) return

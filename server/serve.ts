@@ -42,10 +42,9 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
   }
 }
 
-/** Open first, pages ahead afterwards: anyone who comes early has a page made for them. */
+/** Open first, assistant and pages ahead afterwards: for anyone who comes early what they ask for is made. */
 const openDoor = async (services: RunningServices, metrics: Metrics | undefined) => {
   await services.learn()
-  if (services.env.prepareAhead) services.assistant.prepare()
   const assets = await readAssets([clientFolder, picturesIn(services.env)], services.env.origin)
   const app = createApp({ services, build, assets })
   const { answer, warm } = app

@@ -35,7 +35,7 @@ import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
 import type { PreparedAssistant } from '#assistant/index.ts'
 import { openAssistant, startLearning } from './assistant.ts'
-import { openMigrated, readiness, type OpenDatabase } from './database.ts'
+import { openWith, readiness, type OpenDatabase } from './database.ts'
 import { openRoads } from './roads.ts'
 import { watchSettings } from './settings-watcher.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -69,8 +69,9 @@ export type RunningServices = Services & {
  */
 export const createServices = async (env: Env, names?: KnownNames): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = siteContent(env.contentDir, log, names, env.origin, env.osrmUrl)
-  const database = await openMigrated(env, log)
+  const { made: content, database } = await openWith(env, log, () =>
+    siteContent(env.contentDir, log, names, env.origin, env.osrmUrl),
+  )
   try {
     return await assemble(env, log, content, database)
   } catch (error) {

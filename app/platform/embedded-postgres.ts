@@ -17,11 +17,11 @@ const patience = 60_000
 
 /**
  * Adopts the PostgreSQL that runs under the folder or starts one, and starts it again whenever it is lost. `settings`
- * go over our own. Throws `DatabaseCannotStart`.
+ * go over our own. `onLaunch` hears that its process begins, which works alone for a while. Throws `DatabaseCannotStart`.
  */
 export const startEmbedded = async (
   dataDir: string,
-  { log, settings = {} }: { log: Log; settings?: Settings },
+  { log, settings = {}, onLaunch }: { log: Log; settings?: Settings; onLaunch?: () => void },
 ): Promise<EmbeddedDatabase> => {
   const cluster = await openCluster(dataDir)
   const connection: PoolConfig = {
@@ -33,7 +33,7 @@ export const startEmbedded = async (
     application_name: `${application} ${process.pid}`,
   }
   const leaving = new AbortController()
-  let lease = await takeLease(cluster, connection, settings)
+  let lease = await takeLease(cluster, connection, settings, onLaunch)
   let back: Promise<unknown> = Promise.resolve()
   const watch = () => lease.once('end', () => (back = comeBack()))
   const comeBack = async () => {
@@ -62,7 +62,12 @@ export const startEmbedded = async (
 }
 
 /** A connection that tells the others that we are here, and tells us when the server is gone. */
-const takeLease = async (cluster: Cluster, connection: PoolConfig, settings: Settings): Promise<Client> => {
+const takeLease = async (
+  cluster: Cluster,
+  connection: PoolConfig,
+  settings: Settings,
+  onLaunch = () => {},
+): Promise<Client> => {
   let server: Server | undefined
   for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
     const answer = await acquireLease(connection)
@@ -71,6 +76,7 @@ const takeLease = async (cluster: Cluster, connection: PoolConfig, settings: Set
     const complaint = await server?.complaint()
     if (complaint) await mayTryAgain(cluster, complaint)
     server = await launch(cluster, settings)
+    onLaunch()
   }
   throw new DatabaseCannotStart(`it gave no answer within ${patience / 1000} seconds, see ${cluster.log}`)
 }
