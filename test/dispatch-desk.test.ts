@@ -36,7 +36,8 @@ const ask = async (path: string, form?: Record<string, string>, who: keyof typeo
     headers: { cookie: await cookieOf(who), Origin: site.origin },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
-  return { status: answer.status, page: readPage(await answer.text()) }
+  const html = await answer.text()
+  return { status: answer.status, html, page: readPage(html) }
 }
 
 test('the board of a company without trucks offers to add them and no plan', async () => {
@@ -58,7 +59,10 @@ test('without a script, an order is put on a truck with two lists and a button, 
   const order = await placeOrder(as(customer), quote, placing)
   await confirmOrder(as(desk), order.id, 'placed')
   const board = `/dashboard/admin/dispatch?day=${deliveryDate}`
+  // By keyboard one is in the card that the link opens, and not at the top of another page.
+  expect((await ask(board)).html).toContain(`&amp;stop=${order.id}#stop"`)
   const card = await ask(`${board}&stop=${order.id}`)
+  expect(card.html).toMatch(/<section[^>]*id="stop"[^>]*tabindex="-1"/i)
   expect(card.status).toBe(200)
   const carried = ({ page }: Awaited<ReturnType<typeof ask>>) => ({
     seen: page.typed('seen') ?? '',

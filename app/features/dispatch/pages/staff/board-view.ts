@@ -88,7 +88,7 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, beside, ope
       isUrgent: order.deliveryDate === day.date && isToday && windows[order.deliveryWindow].ends * 60 - now < 180,
       goods: lines.map((line) => ({ tag: productTag(line), words: formatQuantity(line) })),
       isRough: place?.source === 'county' || place === undefined,
-      href: `${board}?day=${day.date}&stop=${key}`,
+      href: `${board}?day=${day.date}&stop=${key}#stop`,
     })),
     more: beside?.more.all ?? 0,
     held: {

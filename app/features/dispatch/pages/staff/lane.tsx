@@ -75,13 +75,19 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
       {/* Behind the words, whose halo breaks it. */}
       {now !== undefined && <line x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%" className="dispatch-now" />}
       {lane.rows.map((stop, at) => (
-        <Stop key={stop.key} stop={stop} at={at} isChosen={stop.key === chosen} href={`${here}&stop=${stop.key}`} />
+        <Stop
+          key={stop.key}
+          stop={stop}
+          at={at}
+          isChosen={stop.key === chosen}
+          href={`${here}&stop=${stop.key}#stop`}
+        />
       ))}
     </svg>
     <ol className="dispatch-list">
       {lane.rows.map((stop) => (
         <li key={stop.key} data-state={stop.state}>
-          <a href={`${here}&stop=${stop.key}`}>
+          <a href={`${here}&stop=${stop.key}#stop`}>
             <b>
               {stop.order}. <bdi>{stop.name}</bdi>
             </b>

@@ -12,9 +12,12 @@ type Props = {
   back: string
 }
 
-/** A stop with truck and place as two lists: dragging is never the only way. */
+/**
+ * A stop with truck and place as two lists: dragging is never the only way. Who opens it by keyboard is in it: the links to it
+ * lead to its id, and a page begins at its top otherwise.
+ */
 export const StopCard = ({ stop, form, refused, back }: Props) => (
-  <section className="dispatch-card" aria-labelledby="stop-name" id="stop">
+  <section className="dispatch-card" aria-labelledby="stop-name" id="stop" tabIndex={-1}>
     <header>
       <h2 className="sign" id="stop-name">
         <bdi>{stop.name}</bdi>
