@@ -8,8 +8,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { browserOfJourneys } from './browser.ts'
 
 /**
- * `npm test`: the groups three by three, the longest first, and last the journeys in the browser, which begin while the last
- * of the others end.
+ * `npm test`: the groups three by three, the longest first, then the journeys in the browser, which take the whole machine.
  * `npm run test:full`: the long runs that are left out there; see docs/decisions/0014-two-test-runs.md. A red group ends
  * the run: what runs beside it is heard out, and nothing new begins.
  */
@@ -132,9 +131,9 @@ const stages: Group[][] = full
       [
         // The longest needs no build.
         ...[vitest('database', '--project=database'), build, npm('types'), npm('lint')],
-        // The journeys take two processors: last, they leave none idle.
-        ...[vitest('pure', '--project=pure'), ...[3, 2, 1].map(site), kill(5), browser],
+        ...[vitest('pure', '--project=pure'), ...[3, 2, 1].map(site), kill(5)],
       ],
+      [browser],
     ]
 
 const total = { passed: 0, failed: 0 }
