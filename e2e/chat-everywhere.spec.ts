@@ -32,9 +32,12 @@ const press = async (page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'T
 
 const byKeyboard = async (page: Page) => {
   await expect(page.locator('.chat[data-standing]')).toBeAttached()
-  // From the foot of the page the chat is a step back; its own teaser or panel may stand there by now.
-  if (!(await panelOf(page).isVisible())) await press(page, '.chat-bubble, .chat-teaser-open', 'Shift+Tab')
-  await expect(panelOf(page)).toBeVisible()
+  // From the foot of the page the chat is a step back; its own teaser or panel may stand there by now. A panel that opens
+  // by itself between the look and the press is closed by the press, and opened again.
+  await expect(async () => {
+    if (!(await panelOf(page).isVisible())) await press(page, '.chat-bubble, .chat-teaser-open', 'Shift+Tab')
+    await expect(panelOf(page)).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await page.getByLabel('Message', { exact: true }).focus()
   await page.keyboard.type(question)
   await page.keyboard.press('Enter')
