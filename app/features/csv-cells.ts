@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts'
-import { aheadOfUtc } from '#domain/ahead-of-utc.ts'
+import { utcOffset } from '#domain/utc-offset.ts'
 
 /** "2026-11-20T14:05" in the company's time zone, as a spreadsheet reads it; nothing for what has not happened. */
 export const localMinute = ({ calendar }: Pick<Context, 'calendar'>, at: Date | null) =>
-  at ? new Date(at.getTime() + aheadOfUtc(calendar.timeZone, at.getTime())).toISOString().slice(0, 16) : ''
+  at ? new Date(at.getTime() + utcOffset(calendar.timeZone, at.getTime())).toISOString().slice(0, 16) : ''
 
 /** The same in UTC, to the millisecond. */
 export const utc = (at: Date | null) => at?.toISOString() ?? ''

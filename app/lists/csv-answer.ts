@@ -31,7 +31,7 @@ async function* lines<Row>(
     const { rows, older }: Page<Row> = await next
     // The database finds the next page while this one is written.
     next = older && pageAt(older, atOnce)
-    // Whoever stops reading leaves a page that nobody awaits.
+    // A reader that stops leaves a page that nobody awaits.
     next?.catch(() => {})
     yield text.encode(rows.map((row) => csvLine(cells(row))).join(''))
   }

@@ -253,7 +253,7 @@ test('a bank takes a part of a payment: that part is owed again, and the rest st
 
 test('a dispute that is won: what the bank gives back pays again what it had paid, once, in whatever order we hear of it', async () => {
   const account = await owing(6_000, 4_000)
-  // The later one is paid, and must be paid again, though an older one is owed.
+  // The later one is paid, and must be paid again, though an older one is open.
   const page = await begin({ ...account, owed: account.owed.slice(1) })
   const intent = stripe.pay(page)
   await tell('checkout.session.completed', page)
@@ -335,7 +335,7 @@ test('what was paid another way since the dispute leaves the money that comes ba
   expect(await reconcile(desk)).toEqual([])
 })
 
-test('a bank that took all of a partly refunded payment gives the refund back: the payment stays returned, and what it had paid is owed', async () => {
+test('a bank that took all of a partly refunded payment gives the refund back: the payment stays returned, and what it had paid is open again', async () => {
   const account = await owing(10_000)
   const page = await begin(account)
   const intent = stripe.pay(page)

@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill'
 
 const day = 86_400_000
 
-/** By the time zone, and there by the UTC day: by how much its local time is ahead all that day, or undefined where that changes. */
+/** By time zone, then by UTC day: the offset of the whole day, or undefined on a day that changes its clocks. */
 const known = new Map<string, Map<number, number | undefined>>()
 
 const daysKept = 5000
 
 /**
- * By how many milliseconds local time is ahead of UTC in a time zone, at milliseconds since 1970; negative in America. Asked of
- * Temporal once a day and then known: of the hundred thousand times of a file three in four parts of its making were that.
+ * The UTC offset of a time zone in milliseconds, at `at` milliseconds since 1970: negative in America. Temporal is asked once for a
+ * day: asked for each of the times in a file of 50,000 orders, its objects took more than half of the file's processor time.
  */
-export const aheadOfUtc = (timeZone: string, at: number): number => {
+export const utcOffset = (timeZone: string, at: number): number => {
   const days = known.get(timeZone) ?? new Map<number, number | undefined>()
   if (days.size === 0) known.set(timeZone, days)
   const number = Math.floor(at / day)

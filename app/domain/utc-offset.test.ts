@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { aheadOfUtc } from './ahead-of-utc.ts'
+import { utcOffset } from './utc-offset.ts'
 
 test('Local time is ahead of UTC as the time zone says, on days that change their clocks too', () => {
   const hour = 3_600_000
@@ -16,7 +16,7 @@ test('Local time is ahead of UTC as the time zone says, on days that change thei
       fc.oneof(near, ever),
       (zone, at) => {
         const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime()
-        expect(new Date(at + aheadOfUtc(zone, at)).toISOString()).toBe(
+        expect(new Date(at + utcOffset(zone, at)).toISOString()).toBe(
           `${local.toString({ smallestUnit: 'millisecond' })}Z`,
         )
       },
@@ -26,7 +26,7 @@ test('Local time is ahead of UTC as the time zone says, on days that change thei
 
 test('The hour of a change is not remembered for the rest of its day', () => {
   const before = Date.UTC(2026, 2, 8, 6, 59)
-  expect([before, before + 120_000, before].map((at) => aheadOfUtc('America/New_York', at) / 3_600_000)).toEqual([
+  expect([before, before + 120_000, before].map((at) => utcOffset('America/New_York', at) / 3_600_000)).toEqual([
     -5, -4, -5,
   ])
 })
