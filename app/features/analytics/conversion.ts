@@ -56,7 +56,7 @@ export const requestsDays: DayKind<Conversion[]> = {
 
 /** One line for each request that became something, by what came furthest. */
 const outcomes = (ctx: Context, came: SQL | undefined) => {
-  const made = outcomesOf(ctx, came)
+  const made = outcomesOf(ctx, (requestId) => sql`${requestId} in (select id from ${requests} where ${came})`)
   return ctx.db
     .select({
       requestId: made.requestId,

@@ -5,12 +5,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import type { Context } from '#domain/context.ts'
 import { diesel, drums, offRoad, tradeOn } from '#features/fulfillment/testing.ts'
+import { promisesKept } from '#features/requests/promise-report.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { addUpDays } from './add-up-days.ts'
 import { requestsToOrders } from './conversion.ts'
 import { gallonsByProduct } from './gallons.ts'
 import { marginsBy } from './margin.ts'
-import { promisesBy } from './promises.ts'
+import { answersKept, promisesBy } from './promises.ts'
 import { revenueBy } from './revenue.ts'
 import { figureChanges, figureDays } from './schema.ts'
 import { ask, sell } from './testing.ts'
@@ -142,6 +143,18 @@ test('new and deleted things of days that are over are in them, and out of them'
   const fewer = await reports(page())
   expect(fewer).toEqual(await anew())
   expect(fewer).not.toEqual(more)
+})
+
+test('answers of the last days are the same from stored days and from the requests, at any minute', async () => {
+  await addUpDays(page())
+  const minutes = fc.integer({ min: -40 * 24 * 60, max: 3 * 24 * 60 })
+  await fc.assert(
+    fc.asyncProperty(minutes, fc.integer({ min: 1, max: 40 }), async (minutes, days) => {
+      const ctx = page(Temporal.Instant.from('2025-11-01T12:00-04:00').add({ minutes }).toString())
+      expect(await answersKept(ctx, days)).toEqual(await promisesKept(ctx, days))
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('an open transaction’s changes are in the daily figures after it commits', async () => {

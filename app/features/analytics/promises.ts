@@ -1,18 +1,16 @@
 import { and, count, gte, inArray, lt, sql, type AnyColumn } from 'drizzle-orm'
+import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { deliveryFellDue, deliveryFigures } from '#features/orders/on-time-figures.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
-import { isPromiseCounted } from '#features/requests/promise-report.ts'
+import { isPromiseCounted, promisesKeptBefore, type PromiseCount } from '#features/requests/promise-report.ts'
 import { requests } from '#features/requests/schema.ts'
 import { figuresByDay, type DayKind } from './daily-figures.ts'
-import { inSteps, stepsOf, type Period, type Step } from './period.ts'
+import { inSteps, midnightOf, stepsOf, todayOf, type Period, type Step } from './period.ts'
 import { dayOfMoment } from './period-sql.ts'
-
-/** Promises that fell due, and those of them that were kept. The rest was late, or is still owed. */
-export type PromiseCount = { due: number; kept: number }
 
 /** Answers promised to the person who asked, and deliveries promised for the end of a window. */
 export type Promises = { answers: PromiseCount; deliveries: MovedPromiseCount }
@@ -36,6 +34,21 @@ export const promisesBy = async (ctx: Context, period: Period, step: Step): Prom
       moved: days.reduce((sum, { deliveries }) => sum + deliveries.moved, 0),
     },
   }))
+}
+
+/**
+ * Answers that fell due in the last `days` days, to the minute: what of the first day is in them is counted, and the days
+ * since are read as they are kept.
+ */
+export const answersKept = async (ctx: Context, days: number): Promise<PromiseCount> => {
+  demand(ctx, 'requests.see-all')
+  const since = localTime(ctx.calendar, ctx.now.subtract({ hours: 24 * days })).toPlainDate()
+  const whole = { from: since.add({ days: 1 }).toString(), to: todayOf(ctx).toString() }
+  const [first, later] = await Promise.all([
+    promisesKeptBefore(ctx, days, midnightOf(ctx, whole.from)),
+    figuresByDay(ctx, promisesDays, whole),
+  ])
+  return [...later.values()].map(({ answers }) => answers).reduce(plus, first)
 }
 
 /** The promises of each day, answers and deliveries. */

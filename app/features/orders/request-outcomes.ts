@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Context } from '#domain/context.ts'
 import { quotes } from '#features/quotes/schema.ts'
-import { requests } from '#features/requests/schema.ts'
 import { orders, type Order } from './schema.ts'
 
 type Db = Pick<Context, 'db'>
@@ -10,9 +9,9 @@ type Db = Pick<Context, 'db'>
 /**
  * What became of requests, a row for each quote and each order made of them: whether it was quoted, accepted and ordered, each
  * of them one of those before it. An order that staff made of the request itself is all of it once its price is accepted.
- * `of` picks the requests. Every page, list and report that says what became of a request asks this.
+ * `of` picks the requests by their ids. Every page, list and report that says what became of a request asks this.
  */
-export const outcomesOf = ({ db }: Db, of: SQL | undefined) => {
+export const outcomesOf = ({ db }: Db, of: (requestId: AnyColumn) => SQL) => {
   const quoted = db
     .select({
       requestId: sql<string>`${quotes.requestId}`.as('of_request'),
@@ -22,9 +21,8 @@ export const outcomesOf = ({ db }: Db, of: SQL | undefined) => {
       ordered: sql<boolean>`coalesce(${orders.state} <> 'canceled', false)`.as('ordered'),
     })
     .from(quotes)
-    .innerJoin(requests, eq(requests.id, quotes.requestId))
     .leftJoin(orders, eq(orders.quoteId, quotes.id))
-    .where(of)
+    .where(of(quotes.requestId))
   const atOnce = db
     .select({
       requestId: sql<string>`${orders.requestId}`.as('of_request'),
@@ -34,23 +32,26 @@ export const outcomesOf = ({ db }: Db, of: SQL | undefined) => {
       ordered: sql<boolean>`${orders.confirmedAt} is not null and ${orders.state} <> 'canceled'`.as('ordered'),
     })
     .from(orders)
-    .innerJoin(requests, eq(requests.id, orders.requestId))
-    .where(and(isNull(orders.quoteId), of))
+    .where(and(isNull(orders.quoteId), of(orders.requestId)))
   return unionAll(quoted, atOnce).as('outcomes')
 }
 
 /** The orders that requests became, by request, newest first. The caller has looked the requests up within the viewer's sight. */
 export const ordersOfRequests = async (ctx: Db, ids: readonly string[]): Promise<Map<string, Order[]>> => {
   if (ids.length === 0) return new Map()
-  const outcome = outcomesOf(ctx, inArray(requests.id, [...ids]))
+  const outcome = outcomesOf(ctx, (requestId) => inArray(requestId, [...ids]))
   const made = await ctx.db
-    .select({ requestId: outcome.requestId, order: orders })
+    .select({ requestId: outcome.requestId, id: sql<string>`${outcome.orderId}` })
     .from(outcome)
-    .innerJoin(orders, eq(orders.id, outcome.orderId))
+    .where(isNotNull(outcome.orderId))
+  if (made.length === 0) return new Map()
+  const requestOf = new Map(made.map(({ id, requestId }) => [id, requestId]))
+  const found = await ctx.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...requestOf.keys()]))
     .orderBy(desc(orders.placedAt), desc(orders.id))
-  return new Map(
-    [...Map.groupBy(made, ({ requestId }) => requestId)].map(([id, rows]) => [id, rows.map(({ order }) => order)]),
-  )
+  return Map.groupBy(found, ({ id }) => requestOf.get(id) ?? '')
 }
 
 /** The same of one request. */

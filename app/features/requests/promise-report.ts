@@ -66,16 +66,22 @@ export const promiseReport = async (ctx: Context, days: number): Promise<Promise
 /** What PostgreSQL says of a line by which neither, by which form, by which person it was added up. */
 const [all, byForm, byPerson] = [3, 1, 2]
 
-/** How many promises fell due in the last `days` days, and how many of them were kept; of one `customer` where asked. */
-export const promisesKept = async (
-  ctx: Context,
-  days: number,
-  customer?: string,
-): Promise<{ due: number; kept: number }> => {
-  const [row] = await ctx.db
+/** How many promises fell due in a time, and how many of them were kept. */
+export type PromiseCount = { due: number; kept: number }
+
+/** The promises that fell due in the last `days` days; of one `customer` where asked. */
+export const promisesKept = async (ctx: Context, days: number, customer?: string): Promise<PromiseCount> =>
+  countPromises(ctx, dueWithin(ctx, days), await ofCustomer(ctx, requests.customerId, customer))
+
+/** Those that fell due in the last `days` days, and before `until`. */
+export const promisesKeptBefore = (ctx: Context, days: number, until: Date): Promise<PromiseCount> =>
+  countPromises(ctx, dueWithin(ctx, days), lt(requests.countedDueAt, until))
+
+const countPromises = async ({ db }: Context, ...which: (SQL | undefined)[]): Promise<PromiseCount> => {
+  const [row] = await db
     .select({ due: figures.due, kept: figures.kept })
     .from(requests)
-    .where(and(dueWithin(ctx, days), await ofCustomer(ctx, requests.customerId, customer)))
+    .where(and(...which))
   return row ?? { due: 0, kept: 0 }
 }
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { waitingRoleRequests } from '#features/accounts/manage-account.ts'
+import { answersKept } from '#features/analytics/promises.ts'
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -21,7 +22,6 @@ import { missedFilter } from '../days-filter.ts'
 import { requestStates } from './lifecycle.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import { inboxColumns, inboxGroups, inboxRow } from './pages/staff/inbox-row.ts'
-import { promisesKept } from './promise-report.ts'
 
 const path = href('/dashboard/admin/inbox')
 const kinds = [...allForms, newsletterProblem].map(({ kind, title }) => ({ value: kind, label: title }))
@@ -101,7 +101,7 @@ export default defineList({
   facts: async (ctx) => {
     const [counts, kept, people, wishes, ordersHeard, quotesHeard] = await Promise.all([
       inboxCounts(ctx),
-      promisesKept(ctx, 30),
+      answersKept(ctx, 30),
       desk(ctx),
       can(ctx.viewer, 'staff.manage') ? waitingRoleRequests(ctx) : [],
       can(ctx.viewer, 'orders.see-all') ? heardOrders(ctx) : 0,

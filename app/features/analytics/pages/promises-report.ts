@@ -1,5 +1,5 @@
-import { promisesBy, type PromiseCount, type MovedPromiseCount, type Promises } from '../promises.ts'
-import { formatShare } from '#features/requests/promise-report.ts'
+import { formatShare, type PromiseCount } from '#features/requests/promise-report.ts'
+import { promisesBy, type MovedPromiseCount, type Promises } from '../promises.ts'
 import type { ReportKind } from './report.ts'
 import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 

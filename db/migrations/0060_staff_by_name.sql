@@ -1,0 +1,1 @@
+CREATE INDEX "profiles_staff" ON "profiles" USING btree ("display_name") WHERE role = 'admin';
