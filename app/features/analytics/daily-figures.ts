@@ -71,7 +71,7 @@ const read = async <Figures, Whole>(
   const from = later(period.from, (await firstDayOf(ctx, kind)) ?? period.to)
   const settled = settledDay(ctx)
   const over = { from, to: earlier(period.to, settled) }
-  const rest = { from: later(from, next(settled)), to: period.to }
+  const rest = { from: later(from, nextDay(settled)), to: period.to }
   const kept = over.from <= over.to ? await sumOfKept(ctx, kind, over, sum) : { days: [], whole: sum.of([]) }
   const missing = over.from <= over.to ? missingOf(kept.days, over) : []
   const added: DayFigures<Figures>[] = []
@@ -125,9 +125,9 @@ const numbersOf = (rows: readonly { day: string; row: string }[]) => rows.map(({
 export const keepDays = async (ctx: Context, kind: DayKind<unknown>): Promise<void> => {
   const settled = settledDay(ctx)
   for (let from = await firstDayOf(ctx, kind); from && from <= settled;) {
-    const to = earlier(next(from, daysAtOnce - 1), settled)
+    const to = earlier(nextDay(from, daysAtOnce - 1), settled)
     for (const run of missingOf(await stored(ctx, kind, { from, to }), { from, to })) await keep(ctx, kind, run)
-    from = next(to)
+    from = nextDay(to)
   }
 }
 
@@ -137,12 +137,13 @@ const firstDayOf = async (ctx: Context, { first }: DayKind<unknown>): Promise<st
 }
 
 /** The last day that has been over for long enough. */
-const settledDay = (ctx: Context) => dayOf(ctx, dateOf(ctx.now.subtract(settledAfter)), -1)
+export const settledDay = (ctx: Pick<Context, 'calendar' | 'now'>) =>
+  dayOf(ctx, dateOf(ctx.now.subtract(settledAfter)), -1)
 
 const missingOf = (known: readonly { day: string }[], over: Period) => {
   const days = new Set(known.map(({ day }) => day))
   const missing: string[] = []
-  for (let day = over.from; day <= over.to; day = next(day)) if (!days.has(day)) missing.push(day)
+  for (let day = over.from; day <= over.to; day = nextDay(day)) if (!days.has(day)) missing.push(day)
   return runsOf(missing)
 }
 
@@ -164,7 +165,7 @@ const isKept = (ctx: Context, { kind }: DayKind<unknown>, { from, to }: Period) 
     sql`${figureDays.countedAt} <= ${now} and coalesce(${figureDays.goodUntil} >= ${now}, true)`,
     sql`${figureDays.day} <> all(array(select (at at time zone ${timeZone})::date from ${figureChanges}
       where ${figureChanges.kind} = ${kind} and at >= ${midnightOf(ctx, from).toISOString()}
-        and at < ${midnightOf(ctx, next(to)).toISOString()}))`,
+        and at < ${midnightOf(ctx, nextDay(to)).toISOString()}))`,
   )
 }
 
@@ -184,7 +185,7 @@ const keep = (ctx: Context, kind: DayKind<unknown>, run: Period): Promise<void> 
       const found = await kind.addUp({ ...ctx, db }, from, until)
       const byDay = new Map(found.map((each) => [each.day, each]))
       const rows = []
-      for (let day = run.from; day <= run.to; day = next(day)) {
+      for (let day = run.from; day <= run.to; day = nextDay(day)) {
         const { figures = null, goodUntil = null } = byDay.get(day) ?? {}
         rows.push({ kind: kind.kind, day, zone: ctx.calendar.timeZone, figures, countedAt: dateOf(ctx.now), goodUntil })
       }
@@ -211,7 +212,8 @@ const runsOf = (days: readonly string[]): Period[] => {
   const runs: (Period & { days: number })[] = []
   for (const day of days) {
     const last = runs.at(-1)
-    if (last && last.days < daysAtOnce && next(last.to) === day) Object.assign(last, { to: day, days: last.days + 1 })
+    if (last && last.days < daysAtOnce && nextDay(last.to) === day)
+      Object.assign(last, { to: day, days: last.days + 1 })
     else runs.push({ from: day, to: day, days: 1 })
   }
   return runs
@@ -220,6 +222,6 @@ const runsOf = (days: readonly string[]): Period[] => {
 const dayOf = ({ calendar }: Pick<Context, 'calendar'>, at: Date, days = 0) =>
   localTime(calendar, instantOf(at)).toPlainDate().add({ days }).toString()
 
-const next = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
+export const nextDay = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)

@@ -6,10 +6,10 @@ import { dateOf } from '#domain/instant.ts'
 import { deliveryFellDue, deliveryFigures } from '#features/orders/on-time-figures.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
-import { isPromiseCounted, promisesKeptBefore, type PromiseCount } from '#features/requests/promise-report.ts'
+import { isPromiseCounted, promisesKeptPart, type PromiseCount } from '#features/requests/promise-report.ts'
 import { requests } from '#features/requests/schema.ts'
-import { figuresByDay, type DayKind } from './daily-figures.ts'
-import { inSteps, midnightOf, stepsOf, todayOf, type Period, type Step } from './period.ts'
+import { figuresByDay, nextDay, settledDay, type DayKind } from './daily-figures.ts'
+import { inSteps, midnightOf, stepsOf, type Period, type Step } from './period.ts'
 import { dayOfMoment } from './period-sql.ts'
 
 /** Answers promised to the person who asked, and deliveries promised for the end of a window. */
@@ -37,18 +37,20 @@ export const promisesBy = async (ctx: Context, period: Period, step: Step): Prom
 }
 
 /**
- * Answers that fell due in the last `days` days, to the minute: what of the first day is in them is counted, and the days
- * since are read as they are kept.
+ * Answers that fell due in the last `days` days, to the minute: what of the first day is in them and what fell due since
+ * the last day that is over is counted, and the days between are read as they are kept.
  */
 export const answersKept = async (ctx: Context, days: number): Promise<PromiseCount> => {
   demand(ctx, 'requests.see-all')
-  const since = localTime(ctx.calendar, ctx.now.subtract({ hours: 24 * days })).toPlainDate()
-  const whole = { from: since.add({ days: 1 }).toString(), to: todayOf(ctx).toString() }
-  const [first, later] = await Promise.all([
-    promisesKeptBefore(ctx, days, midnightOf(ctx, whole.from)),
-    figuresByDay(ctx, promisesDays, whole),
+  const begin = localTime(ctx.calendar, ctx.now.subtract({ hours: 24 * days })).toPlainDate()
+  const from = begin.add({ days: 1 }).toString()
+  const to = settledDay(ctx)
+  const [first, kept, last] = await Promise.all([
+    promisesKeptPart(ctx, days, { until: midnightOf(ctx, from) }),
+    figuresByDay(ctx, promisesDays, { from, to }),
+    promisesKeptPart(ctx, days, { from: midnightOf(ctx, to < from ? from : nextDay(to)) }),
   ])
-  return [...later.values()].map(({ answers }) => answers).reduce(plus, first)
+  return [first, ...[...kept.values()].map(({ answers }) => answers), last].reduce(plus)
 }
 
 /** The promises of each day, answers and deliveries. */

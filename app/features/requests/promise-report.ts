@@ -73,9 +73,18 @@ export type PromiseCount = { due: number; kept: number }
 export const promisesKept = async (ctx: Context, days: number, customer?: string): Promise<PromiseCount> =>
   countPromises(ctx, dueWithin(ctx, days), await ofCustomer(ctx, requests.customerId, customer))
 
-/** Those that fell due in the last `days` days, and before `until`. */
-export const promisesKeptBefore = (ctx: Context, days: number, until: Date): Promise<PromiseCount> =>
-  countPromises(ctx, dueWithin(ctx, days), lt(requests.countedDueAt, until))
+/** Those of the last `days` days that fell due before `until`, or at `from` and after. */
+export const promisesKeptPart = (
+  ctx: Context,
+  days: number,
+  { from, until }: { from?: Date; until?: Date },
+): Promise<PromiseCount> =>
+  countPromises(
+    ctx,
+    dueWithin(ctx, days),
+    from && gte(requests.countedDueAt, from),
+    until && lt(requests.countedDueAt, until),
+  )
 
 const countPromises = async ({ db }: Context, ...which: (SQL | undefined)[]): Promise<PromiseCount> => {
   const [row] = await db
