@@ -55,7 +55,7 @@ const vitest = (name: string, ...words: string[]): Group => {
 
 /**
  * Half of the tests of the built site. Each group has a PostgreSQL to make, its imports to read and a site to start, twenty
- * seconds of a processor: in thirds they took as much once more, and the lanes end together with halves.
+ * seconds of a processor, so two of them cost less than three; and the lanes end together.
  */
 const site = (half: number) => vitest(`site ${half} of 2`, '--project=site', `--shard=${half}/2`)
 
