@@ -23,10 +23,6 @@ export const reachDatabase = async (
   return { connection, leave: stop }
 }
 
-/** The database with every migration applied. */
-export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> =>
-  (await openWith(env, log, () => {})).database
-
 /**
  * What `make` gives, and the database with every migration applied. While PostgreSQL starts on its own, this process makes
  * it; where that fails, nothing is migrated.

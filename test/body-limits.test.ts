@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { freshQuote, openSite, send } from './front-door.ts'
+import { freshQuote, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 
 const count = async () => {
   const { rows } = await site.database.pool.query(

@@ -18,16 +18,16 @@ const statusesOf = async (count: number, fields: () => Fields, path?: string) =>
 }
 
 test('nonsense from everywhere closes nothing: only what is stored is counted', async () => {
-  expect(new Set(await statusesOf(60, () => ({}), '/nothing-here'))).toEqual(new Set([405]))
-  expect(new Set(await statusesOf(60, () => ({})))).toEqual(new Set([422]))
-  expect(new Set(await statusesOf(60, () => ({ response: 'no passkey' }), '/auth/passkey'))).toEqual(new Set([303]))
+  expect(new Set(await statusesOf(30, () => ({}), '/nothing-here'))).toEqual(new Set([405]))
+  expect(new Set(await statusesOf(30, () => ({})))).toEqual(new Set([422]))
+  expect(new Set(await statusesOf(30, () => ({ response: 'no passkey' }), '/auth/passkey'))).toEqual(new Set([303]))
   const twice = freshQuote()
-  expect(new Set(await statusesOf(60, () => twice)), 'sent again').toEqual(new Set([303]))
+  expect(new Set(await statusesOf(30, () => twice)), 'sent again').toEqual(new Set([303]))
   expect((await from(newAddress(), freshQuote())).status).toBe(303)
 })
 
 test('a flood from many addresses is slowed down as a whole, and closes no sign-in, no sign-out and no emergency', async () => {
-  const taken = await statusesOf(60, freshQuote)
+  const taken = await statusesOf(30, freshQuote)
   expect(taken).toContain(429)
   expect(taken.slice(0, 20)).toEqual(Array(20).fill(303))
   const refused = await from(newAddress(), freshQuote())

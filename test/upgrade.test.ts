@@ -13,7 +13,7 @@ import { loadEnv } from '../app/platform/env.ts'
 import { createLog } from '../app/platform/log.ts'
 import { restore } from '../app/platform/restore.ts'
 import { testDatabase } from '../app/platform/testing.ts'
-import { openMigrated } from '../server/database.ts'
+import { openWith } from '../server/database.ts'
 
 /** Made by `npm run backup` of the baseline commit, of its demo world, cut down to a few rows in every table. */
 const backup = join(import.meta.dirname, 'fixtures/baseline.backup')
@@ -56,7 +56,7 @@ test('the backup of the baseline has rows in every table but those that no resto
 })
 
 test('a data folder of the baseline is upgraded in place and keeps every row', async () => {
-  const database = await openMigrated({ ...loadEnv(), dataDir: folder, databaseUrl: undefined }, log)
+  const { database } = await openWith({ ...loadEnv(), dataDir: folder, databaseUrl: undefined }, log, () => {})
   try {
     expect(await rowsOf(database.pool)).toMatchObject(before)
     await expectAmerican(database.pool)

@@ -130,16 +130,18 @@ const addsUp = async ({ quotes, orders, purchases, trucks }: TestingRecords) => 
 
 /** Where the days of an order, what was bought for it and its trucks differ, an alert is open at the desk. */
 const agreesOnTheDay = async ({ orders, purchases, trucks }: TestingRecords) => {
-  const told = new Set((await differingOrders(as(staff), 1000)).rows.map(({ id }) => id))
   const dayAt = (at: Date) => localTime(ctx.calendar, instantOf(at)).toPlainDate().toString()
-  for (const { id, state, deliveryDate } of orders) {
+  const apart = orders.filter(({ id, state, deliveryDate }) => {
     const days = [
       ...purchases.filter((row) => row.orderId === id && owed.includes(row.state)).map((row) => row.deliveryDate),
       ...trucks.filter((row) => row.orderId === id && coming.includes(row.state)).map(({ eta }) => dayAt(eta)),
     ]
-    const differs = ['confirmed', 'in_transit', 'delayed'].includes(state) && days.some((day) => day !== deliveryDate)
-    if (differs) expect(told).toContain(id)
-  }
+    return ['confirmed', 'in_transit', 'delayed'].includes(state) && days.some((day) => day !== deliveryDate)
+  })
+  // The desk's list has the orders of every story so far: it is asked for where there is something to find in it.
+  if (apart.length === 0) return
+  const told = (await differingOrders(as(staff), 1000)).rows.map(({ id }) => id)
+  expect(told).toEqual(expect.arrayContaining(apart.map(({ id }) => id)))
 }
 const owed = ['pending', 'date_proposed', 'confirmed', 'in_transit']
 const coming = ['scheduled', 'in_transit', 'delayed']

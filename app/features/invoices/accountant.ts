@@ -1,5 +1,4 @@
 import { asc, inArray } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { entryKinds, type Account, type EntryKind } from '#features/ledger/accounts.ts'
 import type { BillingSettings } from '#features/ledger/billing.ts'
@@ -128,8 +127,7 @@ export const rateOf = ({ rateBasis, rate }: Pick<typeof invoiceLines.$inferSelec
 }
 
 /** "01/12/2026" */
-export const american = (day: string) =>
-  Temporal.PlainDate.from(day).toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
+export const american = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
 
 export const dollars = (cents: number) => (cents / 100).toFixed(2)
 export const count = ({ quantity, tenths }: Pick<ExportLine, 'quantity' | 'tenths'>, sign = 1) =>
