@@ -23,6 +23,8 @@ test.each([
   ['A 7,500-gallon tank', `A ${whole('7,500-gallon')} tank`],
   ['dirt-moving, ultra-low-sulfur', `${whole('dirt-moving,')} ultra-low-sulfur`],
   ['2 gallons', '2 gallons'],
+  ['Turn them on under Settings > Credit.', `Turn them on under ${whole('Settings > Credit'.replace('>', '&gt;'))}.`],
+  ['less −$1,892.34', `less ${whole('−$1,892.34')}`],
   ['wet-hosing at 6 PM', `${whole('wet-hosing')} at ${whole('6 PM')}`],
   ['Fits-28355-1795293581353-9', 'Fits-28355-1795293581353-9'],
   ['<b>1-2</b>', `&lt;b&gt;${whole('1-2')}&lt;/b&gt;`],
