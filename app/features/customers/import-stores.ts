@@ -6,7 +6,6 @@ import { formatDollars, formatGallons, type Cents, type DeciGallons } from '#dom
 import { logEvents } from '#events/audit-log.ts'
 import type { Fields, RecordChange, Store } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
-import { tradeProducts } from '#features/trade/pages/products.ts'
 import { customerKindWords, isKindKnown, priorityWords } from './customer-words.ts'
 import { customerEvents } from './events.ts'
 import {
@@ -76,13 +75,7 @@ export const customerStores = (
     ],
     shows: {
       kind: { label: 'Kind', say: (kind) => (kind === 'machine' ? 'Machine' : 'Tank') },
-      label: 'Label',
-      product: {
-        label: 'Product',
-        say: (product, { content }) =>
-          tradeProducts(content).find((each) => each.product === product)?.name ?? String(product),
-      },
-      ...{ unitNumber: 'Unit number', notes: 'Notes' },
+      ...{ label: 'Label', product: 'Product', unitNumber: 'Unit number', notes: 'Notes' },
       capacity: { label: 'Capacity', say: (gallons) => formatGallons(Number(gallons) as DeciGallons) },
       safeFill: { label: 'Filled to', say: (percent) => `${percent} percent` },
       reserve: { label: 'Reserve', say: (gallons) => formatGallons(Number(gallons) as DeciGallons) },
