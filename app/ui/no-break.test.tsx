@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NoBreak } from './no-break.tsx'
+import { NoBreak, WholeReferences } from './no-break.tsx'
 
 const drawn = (text: string) => renderToStaticMarkup(<NoBreak>{text}</NoBreak>)
 const whole = (text: string) => `<span class="unbroken">${text}</span>`
@@ -33,4 +33,11 @@ test.each([
 test('the characters stay as they were written', () => {
   const text = 'Answered within 3-5 business days, to a@b@c.example by Fri, 8:33 AM.'
   expect(drawn(text).replaceAll(/<[^>]*>/g, '')).toBe(text)
+})
+
+test('of what people typed, a reference beside it is kept whole, and nothing else', () => {
+  const text = 'Off-road Farm 3-5, Fuel quote FQ-TG3V-XPT5, 1 file'
+  expect(renderToStaticMarkup(<WholeReferences>{text}</WholeReferences>)).toBe(
+    `Off-road Farm 3-5, Fuel quote ${whole('FQ-TG3V-XPT5,')} 1 file`,
+  )
 })
