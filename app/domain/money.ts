@@ -16,20 +16,27 @@ export const lineTotal = (gallons: DeciGallons, price: HundredthCentsPerGallon) 
 export const multiplyAndDivide = (a: number, b: number, by: number): number =>
   Number((2n * BigInt(a) * BigInt(b) + BigInt(by)) / (2n * BigInt(by)))
 
+/**
+ * Below zero with the minus sign, as wide as a figure, in place of the keyboard's hyphen, at which a line breaks. Files for
+ * a spreadsheet write their own numbers.
+ */
+const withMinus = (said: string) => said.replace('-', '−')
+
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** "1,200 gal", "62.5 gal" */
-export const formatGallons = (gallons: DeciGallons) => `${number.format(gallons / 10)} gal`
+export const formatGallons = (gallons: DeciGallons) => withMinus(`${number.format(gallons / 10)} gal`)
 
 /** "$1,500" or "$1,500.25" */
-export const formatDollars = (cents: Cents) => (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100)
+export const formatDollars = (cents: Cents) =>
+  withMinus((cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100))
 
 const fourDecimals = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 4 })
 
 /** "$1,500.00", as documents show an amount; minus zero is "$0.00". */
-export const formatCents = (cents: Cents) => dollars.format((cents || 0) / 100)
+export const formatCents = (cents: Cents) => withMinus(dollars.format((cents || 0) / 100))
 
 /** "$3.1420" from hundredths of a cent: the trade quotes fuel with four decimals. */
-export const formatFuelPrice = (price: HundredthCentsPerGallon) => fourDecimals.format(price / 10_000)
+export const formatFuelPrice = (price: HundredthCentsPerGallon) => withMinus(fourDecimals.format(price / 10_000))

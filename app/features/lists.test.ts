@@ -78,7 +78,7 @@ test('the files have the columns that spreadsheets were made for', () => {
     '/dashboard/admin/credit/export.csv':
       'Application,Name,Email,Status,Requested, $,Limit, $,Terms accepted,Answer by (Eastern),Decided (Eastern),Decided by,Received (Eastern)',
     '/dashboard/admin/holds/export.csv':
-      'Order,Customer,Why,Amount due, $,Delivery,Since (Eastern),Released (Eastern),How,By,Reason',
+      'Order,Customer,Why,Note,Invoices past due,Amount due, $,Delivery,Since (Eastern),Released (Eastern),How,By,Reason',
     '/dashboard/admin/customers/export.csv': 'Name,Type,Email,Phone,Billing address,Orders,Since',
     '/dashboard/admin/imports/export.csv': 'File,What,Status,New,Changed,Left out,By,Started,Imported',
     '/dashboard/admin/received/export.csv': 'From,Email,Subject,Received,Filed as',

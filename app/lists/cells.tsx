@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
-import { NoBreak } from '#ui/no-break.tsx'
+import { NoBreak, WholeReferences } from '#ui/no-break.tsx'
 import type { ReactNode } from 'react'
 import type { Cell, TextSpan, Status, TableView } from './view.ts'
 
@@ -97,7 +97,7 @@ const Word = ({ tone, words, icon }: Status) => (
 const looks = { soft: 'text-soft', figure: 'figure', long: 'breaks', whole: 'unbroken' } as const
 
 const Text = ({ text, foreign, look, dyed }: TextSpan) => {
-  const whole = foreign ? text : <NoBreak>{text}</NoBreak>
+  const whole = foreign ? <WholeReferences>{text}</WholeReferences> : <NoBreak>{text}</NoBreak>
   const className = look && looks[look]
   const Around = foreign ? 'bdi' : 'span'
   return (

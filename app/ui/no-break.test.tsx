@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NoBreak } from './no-break.tsx'
+import { NoBreak, WholeReferences } from './no-break.tsx'
 
 const drawn = (text: string) => renderToStaticMarkup(<NoBreak>{text}</NoBreak>)
 const whole = (text: string) => `<span class="unbroken">${text}</span>`
@@ -23,6 +23,8 @@ test.each([
   ['A 7,500-gallon tank', `A ${whole('7,500-gallon')} tank`],
   ['dirt-moving, ultra-low-sulfur', `${whole('dirt-moving,')} ultra-low-sulfur`],
   ['2 gallons', '2 gallons'],
+  ['Turn them on under Settings > Credit.', `Turn them on under ${whole('Settings > Credit'.replace('>', '&gt;'))}.`],
+  ['less −$1,892.34', `less ${whole('−$1,892.34')}`],
   ['wet-hosing at 6 PM', `${whole('wet-hosing')} at ${whole('6 PM')}`],
   ['Fits-28355-1795293581353-9', 'Fits-28355-1795293581353-9'],
   ['<b>1-2</b>', `&lt;b&gt;${whole('1-2')}&lt;/b&gt;`],
@@ -31,4 +33,11 @@ test.each([
 test('the characters stay as they were written', () => {
   const text = 'Answered within 3-5 business days, to a@b@c.example by Fri, 8:33 AM.'
   expect(drawn(text).replaceAll(/<[^>]*>/g, '')).toBe(text)
+})
+
+test('of what people typed, a reference beside it is kept whole, and nothing else', () => {
+  const text = 'Off-road Farm 3-5, Fuel quote FQ-TG3V-XPT5, 1 file'
+  expect(renderToStaticMarkup(<WholeReferences>{text}</WholeReferences>)).toBe(
+    `Off-road Farm 3-5, Fuel quote ${whole('FQ-TG3V-XPT5,')} 1 file`,
+  )
 })

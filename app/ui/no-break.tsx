@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 /**
  * Words of which some parts never break over two lines: a date, a time, its "PM" and its zone, gallons, a phone number, a
- * range such as "3-5", "7AM-12PM" or "7 AM to noon", a reference, a short word with a hyphen such as "off-road", "5-gallon" or "Net-30". An address breaks at its "@" and its dots, and at a hyphen only where it is long. The characters stay as they are, so that copied text is what was written.
+ * range such as "3-5", "7AM-12PM" or "7 AM to noon", a reference, an amount below zero, a way such as "Settings > Credit", a short word with a hyphen such as "off-road", "5-gallon" or "Net-30". An address breaks at its "@" and its dots, and at a hyphen only where it is long. The characters stay as they are, so that copied text is what was written.
  */
 export const NoBreak = ({ children }: { children: string }) =>
   children.split(wholes).map((part, place) => (
@@ -21,7 +21,7 @@ export const NoBreak = ({ children }: { children: string }) =>
  * a number of someone else's, and wider than a phone.
  */
 export const wholes =
-  /((?:[^\s@]{1,64}@\S{1,190}|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}\b(?:, \d{4}\b)?|\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b|\b\d[\d,.]{0,11} (?:gal\b|°F)|\(\d{3}\) \d{3}-\d{4}\b|\b(?:\d{1,2}(?: [AP]M)?|noon)(?:–| to )(?:\d{1,2} [AP]M\b|noon\b)|\(\d[\w:]{0,6}-\d[\w:]{0,6}\)|\b\d[\w:]{0,6}-\d[\w:]{0,6}\b(?!-)|\b\d{1,2}(?::\d{2})? [AP]M(?: [ECMP]T)?\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|(?<![\w-])[\w,]{1,6}-[a-z\d]{2,8}\b(?!-))[,;]?)/
+  /((?:[^\s@]{1,64}@\S{1,190}|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}\b(?:, \d{4}\b)?|\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b|\b\d[\d,.]{0,11} (?:gal\b|°F)|\(\d{3}\) \d{3}-\d{4}\b|\b(?:\d{1,2}(?: [AP]M)?|noon)(?:–| to )(?:\d{1,2} [AP]M\b|noon\b)|\(\d[\w:]{0,6}-\d[\w:]{0,6}\)|\b\d[\w:]{0,6}-\d[\w:]{0,6}\b(?!-)|\b\d{1,2}(?::\d{2})? [AP]M(?: [ECMP]T)?\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|−\$[\d,.]{0,15}\d|\bSettings > [A-Z][a-z]{1,20}|(?<![\w-])[\w,]{1,6}-[a-z\d]{2,8}\b(?!-))[,;]?)/
 
 const isAddress = (part: string) => part.includes('@')
 
@@ -34,4 +34,11 @@ const Address = ({ text }: { text: string }) =>
       {place > 0 && <wbr />}
       {part.includes('-') && part.length < 25 ? <Whole text={part} /> : part}
     </Fragment>
+  ))
+
+/** What people typed, with a reference of ours beside it: that never breaks, and nothing else is touched. */
+export const WholeReferences = ({ children }: { children: string }) =>
+  children.split(/(\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b,?)/).map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={place}>{place % 2 === 0 ? part : <Whole text={part} />}</Fragment>
   ))

@@ -9,7 +9,7 @@ import { defineList } from '#lists/define.ts'
 import { dollars, localMinute } from '../csv-cells.ts'
 import { pastDueOf } from './balances.ts'
 import { holdWords, pastDueWords } from './hold-words.ts'
-import { listHolds } from './list.ts'
+import { countHeldOrders, listHolds } from './list.ts'
 import { orderHolds, type HoldEnd } from './schema.ts'
 
 const shows = { open: 'On hold', released: 'Released' } as const
@@ -44,16 +44,13 @@ export default defineList({
   also: async (ctx, rows) => {
     const late = rows.filter(({ kind, releasedAt }) => kind === 'past_due' && releasedAt === null)
     const items = await pastDueOf(ctx, [...new Set(late.flatMap(({ customerId }) => customerId ?? []))])
-    return rows.map((row) => ({
-      ...row,
-      pastDue: late.includes(row) ? pastDueWords(ctx, items.get(row.customerId ?? '') ?? []) : [],
-    }))
+    return rows.map((row) => ({ ...row, pastDue: late.includes(row) ? (items.get(row.customerId ?? '') ?? []) : [] }))
   },
   tabs: {
     ...{ label: 'Holds', shows: Object.keys(shows), usual: () => 'open' },
     read: async (ctx, { words }) => {
       const counted = await Promise.all(
-        (['open', 'released'] as const).map((show) => listHolds.count(ctx, { show, words })),
+        (['open', 'released'] as const).map((show) => countHeldOrders(ctx, { show, words })),
       )
       return Object.entries(shows).map(([show, label], index) => ({ show, label, count: counted[index] }))
     },
@@ -70,16 +67,21 @@ export default defineList({
     },
     why: {
       head: 'Why',
-      cell: (hold) => ({
+      cell: (hold, ctx) => ({
         text: holdWords(hold).title,
         notes: [
           hold.words ? { text: hold.words, foreign: true } : undefined,
-          ...hold.pastDue,
+          ...pastDueWords(ctx, hold.pastDue),
           hold.releasedAt === null && orderStates.is('isOnTheRoad', hold.state)
             ? 'A truck for it is on the road'
             : undefined,
         ],
       }),
+      csv: {
+        Why: (hold) => holdWords(hold).title,
+        Note: ({ words }) => words ?? '',
+        'Invoices past due': ({ pastDue }) => pastDue.flatMap(({ number }) => number ?? []).join(', '),
+      },
     },
     owed: {
       ...{ head: 'Amount due', figures: true },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type SortOrder } from '#domain/list-query.ts'
@@ -58,19 +58,31 @@ export const applicationCounts = async (
 
 export type HoldList = SortOrder<'placed'> & { show?: 'open' | 'released'; words?: string }
 
+const holdsAsked = (ctx: Context, { show = 'open', words }: HoldList) => {
+  demand(ctx, 'credit.see')
+  return and(
+    ordersVisibleTo(ctx.viewer),
+    show === 'open' ? isNull(orderHolds.releasedAt) : sql`${orderHolds.releasedAt} is not null`,
+    containing(words, [orders.searchText]),
+  )
+}
+
 /** Orders that wait, or waited, for money, the newest first. For people who see credit. */
 export const listHolds = listQuery({
   from: (query) => query.from(orderHolds).innerJoin(orders, eq(orders.id, orderHolds.orderId)),
   id: orderHolds.id,
   columns: { id: orderHolds.id },
-  where: (ctx, { show = 'open', words }: HoldList) => {
-    demand(ctx, 'credit.see')
-    return and(
-      ordersVisibleTo(ctx.viewer),
-      show === 'open' ? isNull(orderHolds.releasedAt) : sql`${orderHolds.releasedAt} is not null`,
-      containing(words, [orders.searchText]),
-    )
-  },
+  where: holdsAsked,
   sorts: { placed: { column: orderHolds.placedAt } },
   usual: 'placed',
 })
+
+/** How many orders that list is about: one that waits for two reasons is one. */
+export const countHeldOrders = async (ctx: Context, asked: HoldList): Promise<number> => {
+  const [row] = await ctx.db
+    .select({ orders: countDistinct(orderHolds.orderId) })
+    .from(orderHolds)
+    .innerJoin(orders, eq(orders.id, orderHolds.orderId))
+    .where(holdsAsked(ctx, asked))
+  return row?.orders ?? 0
+}

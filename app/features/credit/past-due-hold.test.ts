@@ -16,7 +16,7 @@ import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { setTerms } from './customer-terms.ts'
 import holdsList from './holds-list.ts'
-import { holdsOf, releaseOrder } from './holds.ts'
+import { holdOrder, holdsOf, releaseOrder } from './holds.ts'
 import { customerHoldView, orderHoldView } from './pages/credit-view.ts'
 
 const { db } = await testDatabase()
@@ -88,6 +88,41 @@ test('the list of holds and the email of one name the invoices that are past due
   const { text } = await renderEmail(mail!.email, mail!.data, letterhead)
   expect(text).toMatch(/Invoice INV-104417\s+\$812\.40, was due Mon, Oct 6(?:, 2025)?, 45 days ago/)
   expect(text).toMatch(/Also past due\s+1 more/)
+})
+
+test('the tabs of the list of holds count an order once that is held twice, and its file names every invoice', async () => {
+  const listed = { ...desk, content, origin: 'http://fuel.example' }
+  const counts = async () => {
+    const { tabs } = await holdsList.view(listed, new URLSearchParams())
+    return tabs?.tabs.map(({ count = 0 }) => count) ?? []
+  }
+  const [open = 0, released = 0] = await counts()
+  const { customerId, order } = await late()
+  await inTransaction(desk, (ctx) =>
+    post(ctx, {
+      ...{
+        customerId,
+        kind: 'invoice',
+        cents: 1_000 as Cents,
+        number: 'INV-5',
+        day: '2025-09-06',
+        dueOn: '2025-10-07',
+      },
+    }),
+  )
+  // The customer's first order waits as well, not paid in advance.
+  expect(await kinds(order)).toEqual(['no_terms', 'past_due'])
+  expect(await counts()).toEqual([open + 2, released])
+  await holdOrder(coworker, order.id, 'Ask for the gate code')
+  const { heads, pageAt } = holdsList.csv(listed, new URLSearchParams())
+  const cells = (await pageAt(undefined, 50)).rows.filter((row) => row[0] === order.reference)
+  const cell = (row: string[] | undefined, head: string) => row?.[heads.indexOf(head)]
+  const of = (why: string) => cells.find((row) => cell(row, 'Why') === why)
+  expect(cell(of('Past due'), 'Invoices past due')).toBe('INV-104417, INV-5')
+  expect(cell(of('Not paid in advance'), 'Invoices past due')).toBe('')
+  expect(cell(of('Manual hold'), 'Note')).toBe('Ask for the gate code')
+  await releaseOrder(coworker, order.id, { reason: 'They pay on Friday', onDelivery: false })
+  expect(await counts()).toEqual([open + 1, released + 1])
 })
 
 test('paying the invoice and the order releases it, and its history says why it waited and that it was paid', async () => {

@@ -6,7 +6,7 @@ import { formatDollars, formatGallons, type Cents, type DeciGallons } from '#dom
 import { logEvents } from '#events/audit-log.ts'
 import type { Fields, RecordChange, Store } from '#features/imports/definition.ts'
 import { inParts, tableStore } from '#features/imports/table-store.ts'
-import { customerKindWords, priorityWords } from './customer-words.ts'
+import { customerKindWords, isKindKnown, priorityWords } from './customer-words.ts'
 import { customerEvents } from './events.ts'
 import {
   customerContacts,
@@ -32,7 +32,13 @@ export const customerStores = (
     fields: ['name', 'kind', 'kindChosen', 'email', 'phone', 'billingAddress', 'paymentTerms', 'creditLimit'],
     shows: {
       name: 'Name',
-      kind: { label: 'Type', say: (kind) => customerKindWords[kind as CustomerKind] },
+      kind: {
+        label: 'Type',
+        say: (kind, _ctx, { kindChosen }) =>
+          isKindKnown({ kind: kind as CustomerKind, kindChosen: Boolean(kindChosen) })
+            ? customerKindWords[kind as CustomerKind]
+            : '',
+      },
       email: 'Email',
       phone: 'Phone',
       billingAddress: 'Billing address',

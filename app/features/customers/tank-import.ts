@@ -6,6 +6,7 @@ import {
   firstRows,
   type Column,
   type Fields,
+  type ImportContext,
   type RecordChange,
   type Outcome,
 } from '#features/imports/definition.ts'
@@ -83,6 +84,15 @@ const labels = {
 }
 
 /** Tanks and machines at delivery sites that we know. */
+const stores = customerStores(standsOn)
+
+/** A preview names products as we do; their keys are ours alone. */
+const productShown = {
+  label: 'Product',
+  say: (key: string | number | boolean, { content }: ImportContext) =>
+    tradeProducts(content).find(({ product }) => product === key)?.name ?? String(key),
+}
+
 export default defineImport({
   kind: 'tanks',
   title: 'Tanks',
@@ -124,7 +134,10 @@ export default defineImport({
     }),
   },
   oneOf: ['label', 'product'],
-  stores: customerStores(standsOn),
+  stores: {
+    ...stores,
+    equipment: { ...stores.equipment, shows: { ...stores.equipment.shows, product: productShown } },
+  },
   plan: async (ctx, rows, how) => {
     const known = await readKnownCustomers(
       ctx,

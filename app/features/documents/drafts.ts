@@ -16,10 +16,13 @@ export const mostDrafts = 40
 
 const { content: _content, ...listed } = getTableColumns(documentDrafts)
 
-/** Files that wait for a person to say what each is, by name. For staff alone. */
+/** Files that wait for a person to say what each is, as they came: what comes later stands below. For staff alone. */
 export const documentDraftsNow = (ctx: Context) => {
   demand(ctx, 'documents.manage')
-  return ctx.db.select(listed).from(documentDrafts).orderBy(asc(documentDrafts.name), asc(documentDrafts.id))
+  return ctx.db
+    .select(listed)
+    .from(documentDrafts)
+    .orderBy(asc(documentDrafts.addedAt), asc(documentDrafts.name), asc(documentDrafts.id))
 }
 
 export type DocumentDraft = Awaited<ReturnType<typeof documentDraftsNow>>[number]

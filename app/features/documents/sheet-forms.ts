@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { href } from 'react-router'
 import { file } from '#forms/fields/file.ts'
 import { choice } from '#forms/fields/choice.ts'
@@ -7,6 +8,8 @@ import { text } from '#forms/fields/text.ts'
 import { InvalidField, InvalidFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { inTransaction } from '#domain/context.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { versionMatches } from '#events/expected-version.ts'
 import { addDrafts, keepDraft, removeDrafts, type DocumentDraft } from './drafts.ts'
 import { readPaper } from './paper.ts'
 import { proposeFacts } from './propose-facts.ts'
@@ -51,8 +54,19 @@ type Naming = {
   kindOf: (product: string) => string
 }
 
+/** Which files a person has before them: what is said of each goes by its place. A state is letters alone. */
+const versionOf = (drafts: readonly DocumentDraft[]) => ({
+  state: createHash('sha256')
+    .update(drafts.map(({ id }) => id).join())
+    .digest('hex')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit))),
+  changes: drafts.length,
+})
+
 /** Says what each file is. What its name says is proposed; nothing is kept before a person confirms it. */
-export const nameSheetsForm = verbForm({
+export const nameSheetsForm = (given: Naming) => naming(given, versionOf(given.drafts))
+
+const naming = verbForm({
   verb: 'name_sheets',
   button: 'Save checked files',
   pending: 'Saving …',
@@ -71,7 +85,9 @@ export const nameSheetsForm = verbForm({
         },
       }
     }),
-  submit: async (ctx, { drafts, products, kindOf }, _answers, { rows }) => {
+  submit: async (ctx, { drafts, products, kindOf }, _answers, { rows, expected }) => {
+    if (!versionMatches(versionOf(drafts), expected))
+      throw new DomainError('conflict', 'A coworker changed this list of files. Please check them again.')
     const checked = rows.flatMap((row, at) => (row.right ? [{ ...row, at, draft: drafts[at] }] : []))
     if (checked.length === 0) throw new InvalidField('right_0', 'Please check at least one file.')
     const missing = checked.flatMap(({ at, product, revision, revised_on }): [string, string][] => [

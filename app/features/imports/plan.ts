@@ -40,7 +40,7 @@ export const planRows = async (
   const good = read.filter((row): row is ReadRow<Import['columns']> => 'cells' in row)
   const outcomes = await definition.plan(ctx, good, how)
   const byRow = new Map(good.map(({ row }, at) => [row, outcomes[at]]))
-  return read.map((row) => describe(definition, row.row, 'problem' in row ? row : byRow.get(row.row)))
+  return read.map((row) => describe(ctx, definition, row.row, 'problem' in row ? row : byRow.get(row.row)))
 }
 
 type Bad = { row: number; column: string; problem: string; name?: string }
@@ -70,7 +70,12 @@ const readCell = (ctx: ImportContext, { required, read, label }: Column, text: s
 
 const longestName = 120
 
-const describe = ({ columns, stores }: Import, row: number, outcome: Outcome | undefined): PlannedRow => {
+const describe = (
+  ctx: ImportContext,
+  { columns, stores }: Import,
+  row: number,
+  outcome: Outcome | undefined,
+): PlannedRow => {
   if (!outcome) throw new Error(`Row ${row} has no outcome.`)
   const common = { row, name: (outcome.name ?? '').slice(0, longestName), shown: [], notes: [], writes: [] }
   if ('problem' in outcome) {
@@ -79,20 +84,20 @@ const describe = ({ columns, stores }: Import, row: number, outcome: Outcome | u
   }
   const { writes, notes = [], known = Boolean(writes[0]?.before) } = outcome
   const effect = writes.length === 0 ? 'unchanged' : known ? 'changed' : 'new'
-  const shown = writes.flatMap((write) => shownOf(stores[write.store], write))
+  const shown = writes.flatMap((write) => shownOf(ctx, stores[write.store], write))
   return { ...common, effect, shown, writes, notes: [...notes], problem: null, problemColumn: null }
 }
 
-const shownOf = (store: Store | undefined, { before, after }: RecordChange): FieldChangeView[] =>
+const shownOf = (ctx: ImportContext, store: Store | undefined, { before, after }: RecordChange): FieldChangeView[] =>
   Object.entries(store?.shows ?? {}).flatMap(([field, show]) => {
     if (after[field] === undefined || after[field] === (before?.[field] ?? null)) return []
-    const say = (value: Fields[string] | undefined) =>
-      value === null || value === undefined || value === ''
-        ? ''
-        : typeof show === 'string'
-          ? String(value)
-          : show.say(value)
-    return [{ label: typeof show === 'string' ? show : show.label, from: say(before?.[field]), to: say(after[field]) }]
+    const say = (record: Fields) => {
+      const value = record[field] ?? ''
+      if (value === '') return ''
+      return typeof show === 'string' ? String(value) : show.say(value, ctx, record)
+    }
+    const [from, to] = [say(before ?? {}), say({ ...before, ...after })]
+    return from === to ? [] : [{ label: typeof show === 'string' ? show : show.label, from, to }]
   })
 
 export const countRows = (rows: readonly Pick<PlannedRow, 'effect'>[]): EffectCounts => {

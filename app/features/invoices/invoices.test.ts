@@ -200,7 +200,7 @@ test('the sums on an invoice, and on the credit memo that reverses it, add up to
   const { memo } = await billAgain(desk, invoice.id, seen, { code: 'gallons', reason: 'Meter misread' })
   const sumsOf = async (id: string) => {
     const { sums } = invoiceSheet(desk, content, '', await findInvoice(desk, id), await linesOfInvoice(desk, id))
-    const cents = sums.map(({ amount }) => Math.round(Number(amount.replaceAll(',', '')) * 100))
+    const cents = sums.map(({ amount }) => Math.round(Number(amount.replaceAll(',', '').replace('−', '-')) * 100))
     return { labels: sums.map(({ label }) => label), cents: cents.reduce((sum, each) => sum + each, 0) }
   }
   const [billed, credited] = [await sumsOf(invoice.id), await sumsOf(memo.id)]

@@ -14,7 +14,9 @@ export const placeMistakes = (
   const names = new Set(asked ? namesIn(asked) : [])
   const placed: MistakesByField = { fields: {}, others: [] }
   const lines: string[] = []
-  for (const { words, path, line, file } of mistakes) {
+  // What other files lack while this one can't be read says nothing of them: only what is wrong here is told.
+  const here = mistakes.filter(({ file }) => !file)
+  for (const { words, path, line, file } of here.length > 0 ? here : mistakes) {
     const said = plainly(words)
     if (file) placed.others.push({ words: `${said} (${file})` })
     else if (path) {

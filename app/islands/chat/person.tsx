@@ -5,10 +5,11 @@ import { knownSession } from './session.ts'
 import { endCall } from './talk.ts'
 import type { ChatState } from './use-talk.ts'
 
+/** Where the form of `Reach` can't be loaded. */
+export const ReachGone = ({ words }: Pick<ChatState, 'words'>) => <p role="alert">{words.person.reachGone}</p>
+
 /** It brings the fields of forms along, which a conversation has no use for. */
 const Reach = lazy(() => import('./reach.tsx').catch(() => ({ default: ReachGone })))
-
-const ReachGone = () => <p role="alert">This form couldn't be loaded. Please call us to say how we can reach you.</p>
 
 type Props = { talk: ChatState; ask: (text: string) => void }
 

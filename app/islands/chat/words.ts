@@ -57,6 +57,7 @@ const english = {
     end: 'End chat',
     inPerson: (name: string | undefined) => `${name}, in person`,
     reach: 'How we reach you',
+    reachGone: "This form couldn't be loaded. Please call us to say how we can reach you.",
     send: 'Send',
     /** What the server said of a name and address that it refused. */
     refused: (words: string) => words,
@@ -157,6 +158,7 @@ const spanish: PanelWords = {
     end: 'Terminar',
     inPerson: (name) => `${name}, en persona`,
     reach: 'Cómo nos comunicamos con usted',
+    reachGone: 'No se pudo cargar este formulario. Llámenos y díganos cómo comunicarnos con usted.',
     send: 'Enviar',
     refused: () => 'No lo pudimos recibir. Inténtelo otra vez.',
   },

@@ -93,7 +93,7 @@ export const exposureLines = ({ open, unbilled, ordered, cleared, uncleared, ret
   { name: 'Open invoices', value: formatCents(open) },
   { name: 'Delivered, not billed', value: formatCents(unbilled) },
   { name: 'Open orders (with overage)', value: formatCents(ordered) },
-  ...(cleared > 0 ? [{ name: 'Paid and not applied', value: `−${formatCents(cleared)}` }] : []),
+  ...(cleared > 0 ? [{ name: 'Paid and not applied', value: formatCents(-cleared as Cents) }] : []),
   ...(uncleared > 0 ? [{ name: 'Uncleared checks, not counted yet', value: formatCents(uncleared) }] : []),
   { name: 'Credit used', value: formatCents(total) },
   ...(returned > 0 ? [{ name: 'Returned payments, not made good', value: formatCents(returned) }] : []),

@@ -127,7 +127,7 @@ const leftOf = (invoice: OpenInvoice): InvoiceSheet['left'] => {
   const { kind, state, dueOn, totalCents, openCents } = invoice
   if (kind === 'credit_memo' || state !== 'issued' || openCents === null || openCents === totalCents) return []
   return [
-    ...cameOff(invoice).map(({ how, cents }) => ({ label: how, amount: `−${formatCents(cents)}` })),
+    ...cameOff(invoice).map(({ how, cents }) => ({ label: how, amount: formatCents(-cents as Cents) })),
     { label: openCents > 0 && dueOn ? `Balance due ${shortDay(dueOn)}` : 'Balance', amount: formatCents(openCents) },
   ]
 }

@@ -58,7 +58,7 @@ const sheet: StatementSheet = {
         id: '3',
         day: 'Fri, Nov 27',
         what: 'Write-off INV-104201',
-        amount: '-$7.00',
+        amount: '−$7.00',
         balance: '$3,992.34',
       },
       notes: ['Taken off the balance without a payment.', 'Not worth a letter'],

@@ -28,10 +28,12 @@ const longestWait = 86_400_000
 type Typed = { at: number; product: string; gallons: number; price: number | null }
 
 const dollars = (amount: number, digits: number) =>
-  amount.toLocaleString('en-US', {
-    ...{ style: 'currency', currency: 'USD' },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
-  })
+  amount
+    .toLocaleString('en-US', {
+      ...{ style: 'currency', currency: 'USD' },
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    })
+    .replace('-', '−')
 
 const numberIn = (typed: unknown) => {
   const bare = String(typed ?? '').replaceAll(/[\s,$]/g, '')

@@ -208,7 +208,7 @@ const marginOf = (ctx: Context, { name, price, quantity, parts }: Awaited<Return
   return [
     {
       ...{ name, price: formatFuelPrice(price as HundredthCentsPerGallon) },
-      margin: `${margin} a gallon, ${parts.margin < 0 ? '-' : ''}${all} in all`,
+      margin: `${margin} a gallon, ${parts.margin < 0 ? '−' : ''}${all} in all`,
       made: `Rack ${formatFuelPrice(parts.cost)} in ${terminal} since ${formatMoment(ctx.calendar.timeZone, new Date(parts.effectiveAt))}, recovery fees ${formatFuelPrice(parts.fees)}`,
     },
   ]
