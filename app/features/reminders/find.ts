@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { isOfCustomer, ofCustomer } from '#features/customers/customer.ts'
@@ -47,11 +61,12 @@ export const reminderFields = {
   ...{ assignee: nameOf('assigned_to'), finisher: nameOf('done_by'), reference, customer },
 }
 
-/** `mine`: given to the viewer or to nobody. `due`: open, and its time has come by `by`. */
+/** `mine`: given to the viewer or to nobody. `from` and `by`: due then or after, and then or before. */
 export type ReminderList = {
   show?: 'mine' | 'everyone' | 'done'
   words?: string
   subject?: ReminderSubject
+  from?: Temporal.Instant
   by?: Temporal.Instant
   sort?: 'due'
   descending?: boolean
@@ -62,11 +77,12 @@ export const listReminders = listQuery({
   from: (query) => query.from(reminders),
   id: reminders.id,
   columns: reminderFields,
-  where: (ctx, { show, words, subject, by }: ReminderList) => {
+  where: (ctx, { show, words, subject, from, by }: ReminderList) => {
     demand(ctx, 'tasks.see-all')
     return and(
       show === 'done' ? isNotNull(reminders.doneAt) : show && isNull(reminders.doneAt),
       show === 'mine' ? areFor(ctx.viewer) : undefined,
+      from && gte(reminders.dueAt, dateOf(from)),
       by && lte(reminders.dueAt, dateOf(by)),
       subject && areAbout(subject),
       containing(words, [reminders.words, customer, reference]),

@@ -12,6 +12,7 @@ import { waitingNow } from '#features/analytics/work-counts.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { addReminder, changeReminder, finishReminder, reopenReminder } from './change-reminder.ts'
 import { findReminder, listReminders, remindersOn } from './find.ts'
+import { tasksToday } from './pages/reminder-view.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -35,6 +36,22 @@ test('a task for 2 PM is due at 2 PM on the company clock, and marked in the bar
   expect(await marks(bob, '2025-11-20T18:59:59Z')).toBe(0)
   expect([await marks(bob, '2025-11-20T19:00:00Z'), await marks(ann, '2025-11-20T19:00:00Z')]).toEqual([1, 0])
   await finishReminder(desk, id)
+})
+
+test('tasks left from days before leave room on the page Today for those of today', async () => {
+  const [id, carl] = [await customer(), await person('admin')]
+  const noon = { ...as(carl), now: Temporal.Instant.from('2025-11-20T17:00:00Z') }
+  const given = { assignedTo: carl.userId }
+  for (let day = 1; day <= 12; day++)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await added(id, { ...given, due: `2025-11-${String(day).padStart(2, '0')}T09:00` })
+  const today = [
+    await added(id, { ...given, due: '2025-11-20T11:00' }),
+    await added(id, { ...given, due: '2025-11-20T14:00' }),
+  ]
+  await added(id, { ...given, due: '2025-11-21T09:00' })
+  const { all, rows } = await tasksToday(noon)
+  expect([all, rows.length, rows.slice(8).map((row) => row.id)]).toEqual([14, 10, today])
 })
 
 test('a task sent twice is added once, and its history stands with the customer and names the task', async () => {

@@ -12,7 +12,7 @@ export const DueTasks = ({ tasks }: { tasks?: TasksToday }) =>
           Tasks
         </h2>
         <p>
-          {tasks.all} for today{tasks.all > tasks.rows.length && `, first ${tasks.rows.length} shown`}
+          {tasks.all} for today{tasks.all > tasks.rows.length && `, ${tasks.rows.length} shown`}
         </p>
         <a className="text-link" href={href('/dashboard/admin/tasks')}>
           All tasks

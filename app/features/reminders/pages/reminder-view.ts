@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -61,14 +62,31 @@ export const taskForms = async (
 }
 
 const mostToday = 10
+/** So many of them at least are of today, as far as there are: what is late for days must not hide who is to be called at 2. */
+const roomForToday = 5
 
-/** Tasks that are for the viewer until the end of today, the earliest first; how many there are, and so many of them. */
+/**
+ * Tasks that are for the viewer until the end of today, the earliest first; how many there are, and so many of them: the
+ * oldest of what was left from days before, and the first of today.
+ */
 export const tasksToday = async (ctx: Context) => {
-  const by = localTime(ctx.calendar, ctx.now).startOfDay().add({ days: 1 }).subtract({ milliseconds: 1 }).toInstant()
-  const asked = { show: 'mine', by } as const
-  const { rows } = await listReminders(ctx, asked, undefined, mostToday)
-  const all = rows.length < mostToday ? rows.length : await listReminders.count(ctx, asked)
-  return { all, rows: rows.map((row) => viewReminder(ctx, row)) }
+  const today = localTime(ctx.calendar, ctx.now).startOfDay()
+  const last = (moment: Temporal.ZonedDateTime) => moment.subtract({ milliseconds: 1 }).toInstant()
+  const parts = [
+    { show: 'mine', by: last(today) },
+    { show: 'mine', from: today.toInstant(), by: last(today.add({ days: 1 })) },
+  ] as const
+  const [left = [], dueToday = []] = await Promise.all(
+    parts.map(async (part) => (await listReminders(ctx, part, undefined, mostToday)).rows),
+  )
+  const counts = await Promise.all(
+    [left, dueToday].map((rows, part) =>
+      rows.length < mostToday ? rows.length : listReminders.count(ctx, parts[part] ?? parts[0]),
+    ),
+  )
+  const leftShown = left.slice(0, mostToday - Math.min(dueToday.length, roomForToday))
+  const rows = [...leftShown, ...dueToday.slice(0, mostToday - leftShown.length)]
+  return { all: counts.reduce((sum, count) => sum + count, 0), rows: rows.map((row) => viewReminder(ctx, row)) }
 }
 
 export type TasksToday = Awaited<ReturnType<typeof tasksToday>>

@@ -77,3 +77,20 @@ test('a saved reply is inserted below what was typed, and nothing is sent with a
   expect(await db.$count(mails)).toBe(before)
   expect(await write({ verb: 'reply', submission_id, text: 'Hi Dana' })).toMatchObject({ status: 303 })
 })
+
+test('a saved reply to a late request names no time that has passed: it asks for a new one', async () => {
+  const { id } = await sent()
+  await db
+    .update(requests)
+    .set({ dueAt: new Date('2020-01-06T15:00Z') })
+    .where(eq(requests.id, id))
+  const form = { seen: 'received 0', verb: 'insert_reply', saved: 'We have your request', text: '' }
+  const inserted = await answerRequest({
+    ...visit(`/dashboard/admin/inbox/${id}`, { cookie, form }),
+    params: { id },
+  } as never)
+  expect(inserted).toMatchObject({
+    typed: { text: expect.stringContaining("You'll hear from us by ____.") },
+    problems: { text: expect.stringContaining('The answer time has passed, so please name a new one.') },
+  })
+})

@@ -23,20 +23,31 @@ export const insertSavedReply = (
   const shown = { verb: 'note', typed, filled: randomUUID() }
   if (!reply) return { ...shown, problems: { saved: 'Please choose a saved reply.' } }
   const name = request.contactName?.trim()
+  const isLate = request.dueAt.getTime() <= ctx.now.epochMilliseconds
   const { text, blanks } = fillReply(reply.text, {
     ...{ name, company: request.company, reference: request.reference },
     'first name': firstNameIn(name, request.company),
     product: summarizeProducts(request),
     place: summarizePlace(request),
     'needed by': formatRequestedDay(ctx, request),
-    due: formatMoment(ctx.calendar.timeZone, request.dueAt),
+    // A time that has passed promises nothing.
+    due: isLate ? null : formatMoment(ctx.calendar.timeZone, request.dueAt),
     'my name': 'name' in ctx.viewer ? ctx.viewer.name : null,
     'our phone': phone,
   })
   return {
     ...shown,
     typed: { ...typed, saved: '', text: [typed.text?.trim(), text.trim()].filter(Boolean).join('\n\n') },
-    problems:
-      blanks.length > 0 ? { text: `We don't know ${blanks.join(', ')}. Please fill in the blanks (____).` } : {},
+    problems: blanks.length > 0 ? { text: `${unknown(blanks, isLate)} Please fill in the blanks (____).` } : {},
   }
+}
+
+const unknown = (blanks: readonly string[], isLate: boolean) => {
+  const others = isLate ? blanks.filter((field) => field.toLowerCase() !== 'due') : blanks
+  return [
+    others.length < blanks.length && 'The answer time has passed, so please name a new one.',
+    others.length > 0 && `We don't know ${others.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
