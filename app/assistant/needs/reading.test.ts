@@ -403,6 +403,9 @@ test.each([
   ['400 premium, one week from today', '2026-11-30'],
   ['make my friday order 450 instead of 300', '2026-11-27'],
   ['the generator is down to 1/8, need diesel', undefined],
+  ['push our fuel back a week, it was supposed to be dec 1', '2026-12-08'],
+  ['wet hose them tue and fri nights starting dec 3', '2026-12-03'],
+  ['fuel 3 machines, mon-fri', undefined],
   ['finally got the corn off Saturday, bring me 650 red wednesday', '2026-11-25'],
 ])('the day of "%s" is %s', (said, day) => {
   expect(dayOf(said)).toBe(day)
@@ -413,4 +416,11 @@ test("the place that the request names counts among several, and another company
     'Coldwater',
   )
   expect(read('a Columbus outfit did not work out. Terminal is in Grove City').place?.name).toBe('Grove City')
+})
+
+test('tanks by their sizes are summed, so much of each is meant of either, and oil in a tank is heating oil', () => {
+  expect(read('got three 500s and a 1000, dyed').items).toMatchObject([{ gallons: 2500 }])
+  expect(read('need 600 of each, on road and off road').items).toMatchObject([{ gallons: 600 }, { gallons: 600 }])
+  expect(read('my oil tank is down, 275 gal').items).toMatchObject([{ product: { key: 'heating-oil' }, gallons: 275 }])
+  expect(read('diesel for 14 box trucks, roughly 600 gal').items).toMatchObject([{ gallons: 600 }])
 })
