@@ -180,9 +180,18 @@ const isRight = ({ row, slots }: NeedAsked, name: keyof Slots): boolean => {
   return accepted.some((value) => plain(value) === plain(slots[name]))
 }
 
-/** Towns are compared without case; Mt is Mount, St is Saint. */
+/** What the lists' writers also call a product. */
+const alsoNamed: Record<string, string> = { 'hydraulic-fluid': 'hydraulic', 'gear-oil': 'gear' }
+
+/** Towns are compared without case; Mt is Mount, St is Saint. The order of a value's keys says nothing. */
 const plain = (value: Slots[keyof Slots] | undefined) =>
-  JSON.stringify(value ?? null)
+  JSON.stringify(
+    typeof value === 'string'
+      ? (alsoNamed[value] ?? value)
+      : value && typeof value === 'object'
+        ? Object.entries(value).toSorted()
+        : (value ?? null),
+  )
     .toLowerCase()
     .replace(/^"mt\.? /, '"mount ')
     .replace(/^"st\.? /, '"saint ')

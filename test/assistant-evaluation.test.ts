@@ -68,6 +68,8 @@ const strangers = [
   [['outside-needs-sixth'], { whole: 73, mistaken: 1 }],
   [['outside-needs-seventh'], { whole: 70, mistaken: 2 }],
   [['outside-needs-eighth'], { whole: 58, mistaken: 0 }],
+  [['outside-needs-tenth'], { whole: 73, mistaken: 0 }],
+  [['outside-needs-eleventh'], { whole: 65, mistaken: 0 }],
   [['outside-spanish'], { whole: 49, mistaken: 0 }],
   [['outside-questions'], { whole: 0, mistaken: 1 }],
   [['later-needs'], { whole: 49, mistaken: 1 }],

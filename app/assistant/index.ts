@@ -159,7 +159,7 @@ const answerBuiltIn = async (means: AnswerSources, judged: Classification): Prom
   const { question, emergency, parts } = judged
   // "The tote was punctured" names a tote, and needs none.
   const inDanger = emergency !== 'none' && isDanger(fold(question), [])
-  const need = inDanger ? undefined : needIn(content, ctx, engine.kindOf, question, before, means.own)
+  const need = inDanger ? undefined : needIn(content, ctx, engine.classify, question, before, means.own)
   if (inDanger || (emergency === 'sure' && !(need && canWait(ctx, need))))
     return withEmergencyForm(means, await answerJudged(means, judged), readMessage(content, ctx, question))
   // A topic that is handed over names products too: "do you buy old tanks".

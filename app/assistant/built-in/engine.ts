@@ -1,6 +1,7 @@
 import type { Content, HandoverTopic } from '#content/index.ts'
 import type { StaffWords } from '../assistant.ts'
-import { decided, type Kind } from '../needs/kind.ts'
+import { decided } from '../needs/kind.ts'
+import { withLearnedForm, type Classified } from '../needs/learned-form.ts'
 import type { ExtractedNeed } from '../needs/reading.ts'
 import { judgesOf, learnFrom, readForNeed, type LearnedWeights } from '../learning/learn.ts'
 import { fold } from '../words/fold.ts'
@@ -72,10 +73,9 @@ export const createEngine = (content: Content, before?: LearnedWeights, words = 
         intents: judges.intent(stems),
       }
     },
-    /** Whether a message states a need, changes an order or asks. */
-    kindOf: (text: string, reading: ExtractedNeed): Kind => {
-      return decided(judges.need(readForNeed(plain, text, reading)), reading)
-    },
+    /** Whether a message states a need, changes an order or asks, and which form takes it where that was learned. */
+    classify: (text: string, reading: ExtractedNeed): Classified =>
+      withLearnedForm(decided(judges.need(readForNeed(plain, text, reading)), reading), plain.read(text), reading),
     passage: (id: string): OwnPassage | undefined => passages.get(id),
     topic: (id: string): HandoverTopic | undefined => topics.get(id),
   }

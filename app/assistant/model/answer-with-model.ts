@@ -62,7 +62,7 @@ export async function* answerWithModel(
 /** In our own words: what our readers and calendar make of the slots is said back, and nothing that the model wrote. */
 const answerStated = async (means: AnswerSources, judged: Classification, stated: ModelNeed): Promise<Answer> => {
   const { content, ctx, engine, before } = means
-  const need = needFromModel(content, ctx, engine.kindOf, { text: judged.question, before }, stated)
+  const need = needFromModel(content, ctx, engine.classify, { text: judged.question, before }, stated)
   if (!need) throw new AnswerRejected('a need without a slot')
   return { ...(await answerNeed(means, judged, need)), by: 'model' }
 }

@@ -43,7 +43,7 @@ export const answerNeed = async (means: AnswerSources, judged: Classification, n
     ({ question, verdict }) =>
       judged.parts.length > 1 &&
       verdict === 'answer' &&
-      engine.kindOf(question, readMessage(content, ctx, question)) === 'question',
+      engine.classify(question, readMessage(content, ctx, question)).kind === 'question',
   )
   const beside =
     questions.length > 0 ? await answerNormal(means, { ...judged, parts: questions, emergency: 'none' }) : undefined

@@ -14,6 +14,7 @@ export const takeBare = (unread: MessageScanner): ScanMatch<Quantity>[] => {
 }
 
 const patternsOfBare = [
+  String.raw`(?<![\w./$#:-])(\d{2,5})(?= of (?:each|both|either)\b)`,
   String.raw`(?<![\w./$#:-])(\d{2,5})${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x )?)(\d{2,5})${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
   String.raw`(?<=\b(?:to|(?<!\b(?:in|of|on|into|from) )a|be|say|actually|scratch that|nvm|meant|rather|digo|perdon|sorry|than|least|most|make it|make that|lets do|let's do|do|like|now|gimme|give me|me|us|need|only|it|send|bring|want|order|get|fill (?:my|the|our|up the)|my|another|about|urge|urgen|ocupo|ocupamos|sean?|son|mejor|pongan?(?:le|me)|otros|unos|como|manden(?:me)?|traigan(?:me)?|(?:do|take|send|bring|want|need|get|with) the|go with|(?:can|will|should|could|would|to|it'll|i'll|we'll) take|takes) )(\d{2,5})${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| next| when| whenever| if| over| out| here| there| down| and| maybe| soon| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month|drop|delivery|visit|time|stop|load|fill|trip|go)\b| with | & | up| til| until| ~)`,

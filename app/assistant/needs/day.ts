@@ -104,6 +104,15 @@ export const takeDays = (
     ([said]) => said,
   )
 
+  // "Monday through Friday" says on which days someone is there, or every day.
+  take(
+    unread,
+    compiled(
+      String.raw`\b(?:mon|monday|lunes) ?(?:-|–|to|thru|through|a) ?(?:fri|friday|sat|saturday|viernes|sabado)\b`,
+    ),
+    ([said]) => said,
+  )
+
   const holidays = holidaysFrom(calendar, today.toString())
   const holidayNames = named(Object.fromEntries(holidays.map(({ name }) => [name, name])))
   if (holidays.length > 0) {
@@ -268,6 +277,7 @@ export const takeDays = (
     true,
   )
   takeBeforeThat(unread, matches)
+  takeShift(unread, matches)
   // Alone they name the next morning, and this evening.
   if (matches.length === 0) {
     look('(?:first thing |early |bright and early )?in the morning', () => today.add({ days: 1 }))
@@ -301,6 +311,20 @@ const takeBeforeThat = (unread: MessageScanner, matches: ScanMatch<MentionedDay>
   if (/\b(?:at|by) \d|~ (?:so )?$/.test(unread.whole.slice(0, said.at).slice(-40))) return
   for (const one of matches) one.value = { ...one.value, old: true }
   matches.push({ ...said, value: { day: { date: named.date.subtract({ days: 1 }), by: true }, old: false } })
+}
+
+/** "Push it back a week, it was to be December 1": that day, and a week. */
+const takeShift = (unread: MessageScanner, matches: ScanMatch<MentionedDay>[]) => {
+  const [said] = take(
+    unread,
+    /\b(?:back|out|off|up) (?:by )?(?:(\d{1,2}|an?|another) (?:more )?(day|week)s?)\b(?! from| ago)/g,
+    ([all, count = '', span]) => ({ all, days: (Number(count) || 1) * (span === 'week' ? 7 : 1) }),
+  )
+  const [only, ...others] = matches
+  if (!said || !only || others.length > 0 || only.value.day === 'asap') return
+  const { date, by } = only.value.day
+  const days = said.value.all.startsWith('up') ? -said.value.days : said.value.days
+  matches.splice(0, 1, { ...only, value: { day: { date: date.add({ days }), by }, old: false } })
 }
 
 /** Times of day beside no day, so that they are no quantity: "530", "after 9pm". */

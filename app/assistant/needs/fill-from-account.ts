@@ -25,7 +25,8 @@ export const fillFromAccount = (content: Content, need: Need, own: OwnDeliveries
   const place = named ?? (usual && before ? placeOfOrder(content, own, before) : undefined) ?? onlySite(content, own)
   const reading = { ...need.reading, items, ...(place && { place }) }
   const asBefore = first && before ? { as: before } : {}
-  return { ...need, ...asBefore, items, reading, form: formForNeed(need.kind, { ...reading, words: need.words }) }
+  const form = need.learned ?? formForNeed(need.kind, { ...reading, words: need.words })
+  return { ...need, ...asBefore, items, reading, form }
 }
 
 /** The order that "the usual" means: the last one to this site, else the last one. */

@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { needIn, makeNeed, type ClassifyKind, type Need } from './need.ts'
+import { needIn, makeNeed, type ClassifyNeed, type Need } from './need.ts'
 import { readMessage, type Item } from './reading.ts'
 import { scanMessage } from './message-scanner.ts'
 
@@ -29,11 +29,11 @@ export const productKeys = ({ fuels, lubricants, delivery }: Content): string[] 
 export const needFromModel = (
   content: Content,
   ctx: Pick<Context, 'calendar' | 'now'>,
-  judge: ClassifyKind,
+  judge: ClassifyNeed,
   { text, before }: { text: string; before: readonly string[] },
   { kind, product, gallons, packages, day, place }: ModelNeed,
 ): Need | undefined => {
-  const need = needIn(content, ctx, (said, reading) => (said === text ? kind : judge(said, reading)), text, before)
+  const need = needIn(content, ctx, (said, reading) => (said === text ? { kind } : judge(said, reading)), text, before)
   if (!need) return undefined
   const messages = [...before, text]
   const said = scanMessage(messages.join('\n').slice(-1500)).whole
@@ -57,7 +57,7 @@ export const needFromModel = (
     items: [item, ...others],
   }
   const holds = item.product ?? item.gallons ?? item.packages ?? reading.day ?? reading.place
-  return holds === undefined ? undefined : makeNeed(kind, reading)
+  return holds === undefined ? undefined : makeNeed({ kind, form: need.learned }, reading)
 }
 
 const productOf = ({ fuels, delivery }: Content, key: string): Item['product'] => {

@@ -2,6 +2,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { placedBefore } from '../figures/places.ts'
 import { formForNeed, type FormName, type Kind } from './kind.ts'
+import type { Classified } from './learned-form.ts'
 import { nothingOwn, type OwnDeliveries, type OwnOrder } from './own-deliveries.ts'
 import { readMessage, type Item, type ExtractedNeed } from './reading.ts'
 import { fillFromAccount } from './fill-from-account.ts'
@@ -10,6 +11,8 @@ import { fillFromAccount } from './fill-from-account.ts'
 export type Need = {
   kind: Exclude<Kind, 'question'>
   form: FormName
+  /** The form is learned, and not chosen by its words. */
+  learned?: FormName
   reading: ExtractedNeed
   items: readonly [Item, ...Item[]]
   words: string
@@ -23,8 +26,8 @@ export type Need = {
   left?: OwnOrder
 }
 
-/** How a message of this conversation is judged: its kind, as learned from the examples. */
-export type ClassifyKind = (text: string, reading: ExtractedNeed) => Kind
+/** How a message of this conversation is judged: its kind, and its form where that was learned. */
+export type ClassifyNeed = (text: string, reading: ExtractedNeed) => Classified
 
 /**
  * The need that a message states, or goes on stating: "and gas?" and "Saturday" lean on the need before. `before`: what
@@ -33,7 +36,7 @@ export type ClassifyKind = (text: string, reading: ExtractedNeed) => Kind
 export const needIn = (
   content: Content,
   ctx: Pick<Context, 'calendar' | 'now'>,
-  judge: ClassifyKind,
+  judge: ClassifyNeed,
   text: string,
   before: readonly string[],
   own: OwnDeliveries = nothingOwn,
@@ -62,24 +65,29 @@ const withProductBefore = (need: Need, last: string | undefined, read: (said: st
   if (need.kind !== 'need' || item.product || others.length > 0 || last === undefined) return need
   const [asked, ...more] = read(last).items
   if (!asked?.product?.key || more.length > 0) return need
-  return makeNeed('need', { ...need.reading, items: [{ ...item, product: asked.product }] })
+  return makeNeed({ kind: 'need' }, { ...need.reading, items: [{ ...item, product: asked.product }] })
 }
 
 const needAfter = (
-  judge: ClassifyKind,
+  judge: ClassifyNeed,
   text: string,
   reading: ExtractedNeed,
   standing: Need | undefined,
 ): Need | undefined => {
-  if (standing && goesOn(reading)) return makeNeed(standing.kind, merged(standing.reading, reading))
-  const kind = judge(text, reading)
-  return kind === 'question' ? undefined : makeNeed(kind, reading)
+  if (standing && goesOn(reading))
+    return makeNeed({ kind: standing.kind, form: standing.learned }, merged(standing.reading, reading))
+  const { kind, form } = judge(text, reading)
+  return kind === 'question' ? undefined : makeNeed({ kind, form }, reading)
 }
 
-/** A need of this kind, with the form that takes it. */
-export const makeNeed = (kind: Need['kind'], reading: ExtractedNeed): Need => {
+/** A need of this kind, with the form that takes it: the learned one, where there is one. */
+export const makeNeed = (
+  { kind, form: learned }: { kind: Need['kind']; form?: FormName | undefined },
+  reading: ExtractedNeed,
+): Need => {
   const [first = {}, ...others] = reading.items
-  return { kind, form: formForNeed(kind, reading), reading, items: [first, ...others], words: reading.words }
+  const form = learned ?? formForNeed(kind, reading)
+  return { kind, form, ...(learned && { learned }), reading, items: [first, ...others], words: reading.words }
 }
 
 /** Longer than this it says itself what it is about. */

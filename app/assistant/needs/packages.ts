@@ -115,7 +115,7 @@ const patternOf = (words: Words) => {
   const size = String.raw`(?:(\d+(?:\.\d+)?)[ -]?(${gallons}|lbs?|#)?\)?[ -]?)?`
   const held = String.raw`(?: \(?(?:(?:de|of) )?(\d{2,3}|5)(?![\w.])(?: ?(${gallons})\b)?\)?)?`
   const pattern = new RegExp(
-    `${many}${size}(?!few |couple |(?:${gallons})\\b)(?:(?<![\\w~])(?!by |per |in |into |of |from |en |de )[a-z~]+ )?\\b(${names})\\b${held}`,
+    `${many}${size}(?!few |couple |(?:${gallons})\\b)(?:(?<![\\w~])(?!by |per |in |into |of |from |en |de )[a-z~]+ )?\\b(${names})\\b(?! (?:trucks?|vans?|trailers?|springs?|elders?)\\b)${held}`,
     'g',
   )
   const made = { pattern, kindOf }

@@ -71,15 +71,17 @@ const distinct = (matches: readonly ScanMatch<Product>[], whole: string, { roadW
     .map((one) =>
       one.value.key === undefined && one.value.kind === 'fuel' && clear
         ? { ...one, value: { ...one.value, key: 'ulsd' } }
-        : one.value.said === 'oil' && (heats || ofHouse.test(whole))
+        : /^(?:oil|aceite)$/.test(one.value.said) && (heats || isInTank(whole))
           ? { ...one, value: { ...one.value, key: 'heating-oil', kind: 'fuel' as const } }
           : one,
     )
 }
 
-/** Tanks that stand in cellars, and the tank that is called by nothing but its oil. */
-const ofHouse =
-  /\b(?:275|330|250|300|550)(?: ?gal\w*)?[ -]?oil tank\b|\b(?:fill|top)(?: off| up)?(?: (?:my|our|the|her|his))? oil tank\b/
+/** Oil that is burned comes into a tank with a gauge; what is put into machines comes in packages, or says of what it is. */
+const isInTank = (whole: string) => tank.test(whole) && !forMachines.test(whole)
+const tank = /\b(?:tanks?|gauge|tanque|275|330)\b/
+const forMachines =
+  /\b(?:drums?|barrels?|totes?|pails?|buckets?|cases?|quarts?|jugs?|kegs?|tambos?|tambores|cubetas?|cajas?|engines?|motor|motores|machines?|press|shop|plant|lube|lubes?|lubricants?|synthetic|waste|used|change|changes|bulk|bar|way|compressor|turbine|spindle|cutting|iso|sae|weight)\b/
 
 const diesels = new Set(['ulsd', 'off-road-diesel', 'heating-oil', 'kerosene'])
 

@@ -23,6 +23,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     ...takeRanges(unread),
     ...takeParts(unread),
     ...takeBeforeTank(unread),
+    ...takeSizes(unread),
     ...takeTwoTanks(unread),
     ...takeTimes(unread),
     ...take<Quantity>(
@@ -190,6 +191,28 @@ const takeBeforeTank = (unread: MessageScanner): ScanMatch<Quantity>[] =>
     ),
     ([, figure, k]) => ({ gallons: amount(figure, k) }),
   )
+
+/** "Three 500s and a 1000": as many of each size, and what they hold together. */
+const takeSizes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
+  const sized = String.raw`(?:an?|one|another|\d{1,2}|una?) \d{3,4}(?:'?s)?(?: ?${unit})?(?: ${tanks})?`
+  return take(
+    unread,
+    new RegExp(
+      String.raw`\b${sized}(?:(?:,| and| &| plus| y|, and) ${sized})+(?![\w/]|\.\d)(?! ?(?:of|de|~|each|apiece))`,
+      'g',
+    ),
+    ([said]) => {
+      // Without a plural, or a tank, they are amounts.
+      if (!/\d'?s\b/.test(said) && !tank.test(said)) return undefined
+      const sum = [...said.matchAll(/(\d{1,2}|[a-z]+) (\d{3,4})/g)].reduce(
+        (gallons, [, count, size]) => gallons + (Number(count) || 1) * Number(size),
+        0,
+      )
+      return { gallons: sum, ofTank: true }
+    },
+  )
+}
+const tank = new RegExp(String.raw`\b${tanks}\b`)
 
 /** "A 500 and a 250, both empty": two tanks, and what they hold together. */
 const takeTwoTanks = (unread: MessageScanner): ScanMatch<Quantity>[] =>

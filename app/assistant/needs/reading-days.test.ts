@@ -118,6 +118,9 @@ test.each([
   ['400 premium, one week from today', '2026-11-30'],
   ['make my friday order 450 instead of 300', '2026-11-27'],
   ['the generator is down to 1/8, need diesel', undefined],
+  ['push our fuel back a week, it was supposed to be dec 1', '2026-12-08'],
+  ['wet hose them tue and fri nights starting dec 3', '2026-12-03'],
+  ['fuel 3 machines, mon-fri', undefined],
   ['finally got the corn off Saturday, bring me 650 red wednesday', '2026-11-25'],
 ])('the day of "%s" is %s', (said, day) => {
   expect(dayOf(said)).toBe(day)

@@ -302,3 +302,10 @@ test("the place that the request names counts among several, and another company
   )
   expect(read('a Columbus outfit did not work out. Terminal is in Grove City').place?.name).toBe('Grove City')
 })
+
+test('tanks by their sizes are summed, so much of each is meant of either, and oil in a tank is heating oil', () => {
+  expect(read('got three 500s and a 1000, dyed').items).toMatchObject([{ gallons: 2500 }])
+  expect(read('need 600 of each, on road and off road').items).toMatchObject([{ gallons: 600 }, { gallons: 600 }])
+  expect(read('my oil tank is down, 275 gal').items).toMatchObject([{ product: { key: 'heating-oil' }, gallons: 275 }])
+  expect(read('diesel for 14 box trucks, roughly 600 gal').items).toMatchObject([{ gallons: 600 }])
+})

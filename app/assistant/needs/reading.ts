@@ -59,10 +59,11 @@ export const readMessage = (
   const [first] = dated
   const wishedDays = first && told.test(text.whole.slice(0, first.at)) ? afterWish(text.whole, dated) : dated
   const known = dated.length === 0 && quantities.length > 0 && !movesIt.test(text.whole)
+  const starting = wishedDays.filter(({ at, end }) => starts.test(text.whole.slice(Math.max(0, at - 24), end)))
   const day = firstOpen(
     calendar,
     text.whole,
-    known ? days.filter(({ end }) => ofOrder.test(text.whole.slice(end))) : wishedDays,
+    starting.length > 0 ? starting : known ? days.filter(({ end }) => ofOrder.test(text.whole.slice(end))) : wishedDays,
   )
   const named = chooseMostSpecificPlace(afterWish(text.whole, places)) ?? chooseMostSpecificPlace(places)
   const place = site ?? (named && siteIn(sites, named)) ?? named
@@ -73,6 +74,10 @@ export const readMessage = (
     words: text.whole,
   }
 }
+
+/** "Tuesday and Friday nights starting December 1": the first of them. */
+const starts =
+  /\b(?:start(?:s|ing|in)?|begin(?:s|ning)?|first (?:one|drop|load|delivery|fill)|a partir|empezando)\b[^.;!?\d]*(?:\d|~|[a-z]).*$/
 
 /** "Make my Friday order 450": the order's own day, where it is not the day that changes. */
 const ofOrder = /^('s|s')? (order|delivery|drop|load|fill|pedido|entrega)\b/
@@ -133,7 +138,7 @@ const forEach = (
   quantities: readonly ScanMatch<Quantity>[],
 ): readonly ScanMatch<Quantity>[] => {
   const [only, ...more] = quantities
-  if (!only || more.length > 0 || products.length < 2 || !/\b(each|cada un[oa]|de cada)\b/.test(whole))
+  if (!only || more.length > 0 || products.length < 2 || !/\b(each|of both|cada un[oa]|de cada)\b/.test(whole))
     return quantities
   return products.map(({ at }) => ({ ...only, at: at - 1, end: at }))
 }
