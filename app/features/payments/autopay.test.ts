@@ -222,6 +222,25 @@ test('a bank debit counts when the bank confirms it, though messages come twice,
   expect(await reconcile(desk)).toEqual([])
 })
 
+test('a dispute of what was paid on the page turns autopay off: it would draft the same invoice again', async () => {
+  const account = await onAutopay(7_000, 5_000)
+  const [entry] = await openItemsOf(ctx, account.id)
+  const entries = [entry?.id ?? '']
+  const url = await startCheckout(account.theirs, account.id, { entries }, { ...pages, backTo: () => pages.backTo })
+  const page = url.slice(url.lastIndexOf('/') + 1)
+  stripe.pay(page)
+  await tell('checkout.session.completed', page)
+  await announceDrafts(ctx)
+  expect(await states(account.id)).toEqual([['announced', 5_000, '2025-12-01']])
+  stripe.money.set(`pi_${page}`, { refunded: 0, disputed: 'fraudulent' })
+  await tell('charge.dispute.funds_withdrawn', `pi_${page}`)
+  expect([await mandateOf(ctx, account.id), await states(account.id)]).toEqual([
+    undefined,
+    [['canceled', 5_000, '2025-12-01']],
+  ])
+  expect(await named(account.email)).toContain('payment-autopay-off')
+})
+
 test('a draft without funds is tried again once, told before, and then autopay is off; both are told each time', async () => {
   const account = await onAutopay(9_000)
   const staffMails = async () => (await named('desk@fuel.example')).length

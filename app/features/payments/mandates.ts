@@ -12,7 +12,7 @@ import { lockAccount, posterName } from '#features/ledger/post.ts'
 import type { MandateState, Processor } from '#platform/stripe.ts'
 import { autopayEvents, mandateFacts } from './autopay-events.ts'
 import { theProcessor } from './processor.ts'
-import { autopayDrafts, autopayMandates, type AutopayDraft, type AutopayMandate } from './schema.ts'
+import { autopayDrafts, autopayMandates, type AutopayDraft, type AutopayMandate, type Payment } from './schema.ts'
 
 /**
  * A customer accepts autopay and names a card or an account on the processor's own page: gives its address. The words
@@ -169,8 +169,16 @@ const tell = async (ctx: Context, mandate: AutopayMandate, what: (typeof autopay
   await logEvent(ctx, what, mandate.customerId, facts, detail)
 }
 
-/** A bank took a draft back after it was paid: nothing is drafted any more until they set autopay up again. */
-export const stopAfterReturn = async (ctx: Context, paymentId: string): Promise<void> => {
-  const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, paymentId))
-  if (draft) await stop(ctx, draft.mandateId, 'A draft was returned')
+/**
+ * A bank took an online payment back: nothing is drafted any more until they set autopay up again. What they disputed is owed
+ * again, and the next draft would have taken it a second time.
+ */
+export const stopAfterReturn = async (
+  ctx: Context,
+  { id, customerId }: Pick<Payment, 'id' | 'customerId'>,
+): Promise<void> => {
+  const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id))
+  if (draft) return stop(ctx, draft.mandateId, 'A draft was returned')
+  const mandate = await mandateOf(ctx, customerId)
+  if (mandate) await stop(ctx, mandate.id, 'An online payment was disputed')
 }

@@ -195,7 +195,7 @@ const followMoney = async (ctx: Context, processor: Processor, intentId: string)
   if (cents > 0 && payment.state === 'posted') {
     const reason = `Disputed: ${words(cents)}`
     await returnPayment(ctx, payment.id, payment.state, { reason, cents: cents as Cents, charges: false })
-    await stopAfterReturn(ctx, payment.id)
+    await stopAfterReturn(ctx, payment)
   }
   // What a person marked as returned, and no bank gave back, stays.
   const back = Math.min(-cents, disputed.reinstated) as Cents
