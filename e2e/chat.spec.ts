@@ -125,6 +125,25 @@ test('hazard 59: Enter sends; Shift+Enter, text composition and empty lines do n
   expect(await box.inputValue()).toHaveLength(20_000)
 })
 
+test('Enter in an empty box sends nothing of what is typed after it, though React comes late', async ({ page }) => {
+  await page.goto('/about')
+  const { promise: late, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await openChat(page)
+  const box = page.getByLabel('Message', { exact: true })
+  await box.fill(' ')
+  await box.press('Enter')
+  await box.fill('half a mess')
+  come()
+  // React has taken the box over.
+  await expect.poll(() => box.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react')))).toBe(true)
+  await expect(box).toHaveValue('half a mess')
+  await expect(logOf(page)).toHaveCount(0)
+})
+
 test('hazard 131: an answer is added to the log once and whole; thinking is announced, and the box keeps the focus', async ({
   page,
 }) => {

@@ -74,12 +74,13 @@ const wakeAtTouch = (host: HTMLElement) => {
 const touches = ['pointerover', 'focusin']
 const presses = ['click', 'keydown']
 
-/** The button under a click, or the one that Enter in the chat's box stands for. */
+/** The button under a click, or the one that Enter in the chat's box stands for. An empty box sends nothing, now or later. */
 const pressedBy = (event: Event) => {
   const target = event.target as HTMLElement
   if (event.type === 'click') return target.closest('button')
   const { key, shiftKey, isComposing } = event as KeyboardEvent
-  const sends = key === 'Enter' && !shiftKey && !isComposing && target.matches('textarea')
+  const box = target instanceof HTMLTextAreaElement ? target : undefined
+  const sends = key === 'Enter' && !shiftKey && !isComposing && box?.value.trim()
   return sends ? target.closest('form')?.querySelector('button') : undefined
 }
 
