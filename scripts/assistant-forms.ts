@@ -19,7 +19,7 @@ import type { NeedRow } from './assistant-need-measures.ts'
  */
 
 /** These are for figures alone. */
-const unlearned = /-(?:kept|eleventh)\.json$/
+const unlearned = /-kept\.json$/
 const files = readdirSync('test').filter(
   (name) => /^assistant-(?:needs|outside|later|persona)-.*\.json$/.test(name) && !unlearned.test(name),
 )
