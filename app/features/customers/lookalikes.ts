@@ -1,9 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { Confirmation } from '#domain/confirmation.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { profiles, users } from '#features/accounts/schema.ts'
+import { addressSpellings } from './address-spellings.ts'
 import { findCustomer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { customerContacts, customers, deliverySites, differentCustomers, normalizeAddress } from './schema.ts'
@@ -30,7 +32,7 @@ export const findLookalikes = async (ctx: Context, typed: IdentityInput, besides
   const digits = typed.phone?.replaceAll(/\D/g, '').slice(-10) ?? ''
   const [email, name, address] = [folded(typed.email), folded(typed.name), typed.address?.trim()]
   const hits: SQL[] = []
-  if (email) hits.push(...ofPeople(sql`lower(email) = ${email}`, 'email', 1))
+  if (email) hits.push(...ofPeople(sql`lower(email) = ${email}`, 'email', 1), ofAccount(email))
   if (digits.length === 10) hits.push(...ofPeople(sql`phone_digits = ${digits}`, 'phone', 2))
   if (name && address) hits.push(...atAddress(name, address))
   if (name) hits.push(sql`select coalesce(merged_into, id), 'name', 4 from ${customers} where lower(name) = ${name}`)
@@ -52,12 +54,20 @@ const ofPeople = (is: SQL, same: string, rank: number) => [
     where c.id in (select customer_id from ${customerContacts} where ${is})`,
 ]
 
+/** Whoever signs in with this address: the record of theirs, or of their company, may be reached under another one. */
+const ofAccount = (email: string) => sql`
+  select coalesce(c.merged_into, c.id), 'email', 1 from ${users} u
+  left join ${profiles} p on p.user_id = u.id
+  join ${customers} c on c.user_id = u.id or c.company_id = p.company_id
+  where u.email = ${email}`
+
 /** As much of a name has to be the same at one address: "Miller Farms" and "Miller Farms, LLC", and not their neighbor in the yard. */
 const likeness = 0.5
 
 /** Who is delivered to or billed at this address, however it is spelled, and is called much like this. */
 const atAddress = (name: string, address: string) => {
-  const isThere = (column: AnyPgColumn) => sql`${normalizeAddress(column)} = ${normalizeAddress(sql`${address}::text`)}`
+  const spellings = addressSpellings(address).map((spelling) => normalizeAddress(sql`${spelling}::text`))
+  const isThere = (column: AnyPgColumn) => inArray(normalizeAddress(column), spellings)
   const isCalled = sql`similarity(lower(c.name), ${name}) >= ${likeness}`
   return [
     sql`select coalesce(c.merged_into, c.id), 'name and address', 3 from ${customers} c

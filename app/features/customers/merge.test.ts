@@ -4,6 +4,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { profiles } from '#features/accounts/schema.ts'
+import { companies } from '#features/companies/schema.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { requests } from '#features/requests/schema.ts'
 import { deskOn } from '#features/requests/testing.ts'
@@ -192,6 +194,32 @@ test('a name much like theirs at a place of theirs, however both are spelled, lo
   expect(await same({ name: 'Buckeye Paving', address: there })).toEqual([])
   expect(await same({ name: 'Hilltop Dairy', address: `1 ${street}, Marion, OH` })).toEqual([])
   expect(await same({ name: 'Hilltop Dairy', address: there }, id)).toEqual([])
+})
+
+test('a street, a side and the state written short or long are the same place', async () => {
+  const number = randomUUID()
+  const farm = { kind: 'farm', email: null, phone: null } as const
+  const id = await addCustomer(desk, { ...farm, name: 'Darby Grain' })
+  await saveSite(desk, id, '', { ...nowhere, address: `${number} E County Road 9, Hilliard, OH 43026` })
+  const same = async (address: string) =>
+    (await findLookalikes(desk, { name: 'Darby Grain, LLC', address })).map((found) => [found.id, found.same])
+  for (const road of ['E county rd. 9, hilliard OH', 'East Co. Rd 9, Hilliard, Ohio', 'E CR 9, Hilliard, OH'])
+    expect(await same(`${number} ${road} 43026`)).toEqual([[id, 'name and address']])
+  expect(await same(`${number} E State Route 9, Hilliard, OH 43026`)).toEqual([])
+})
+
+test('the address someone signs in with looks like the customer of theirs, or of their company', async () => {
+  const [own, buyer] = [await person('customer'), await person('customer')]
+  const theirs = await addCustomer(desk, { name: randomUUID(), kind: 'farm', email: null, phone: null })
+  await db.update(customers).set({ userId: own.userId }).where(eq(customers.id, theirs))
+  const companyId = randomUUID()
+  await db.insert(companies).values({ id: companyId, name: companyId, kind: 'customer', createdAt: new Date() })
+  await db.update(profiles).set({ companyId, companyRole: 'buyer' }).where(eq(profiles.userId, buyer.userId))
+  const firm = await addCustomer(desk, { name: randomUUID(), kind: 'farm', email: null, phone: null })
+  await db.update(customers).set({ companyId }).where(eq(customers.id, firm))
+  const same = async (email: string) => (await findLookalikes(desk, { email })).map((found) => [found.id, found.same])
+  expect(await same(own.email.toUpperCase())).toEqual([[theirs, 'email']])
+  expect(await same(buyer.email)).toEqual([[firm, 'email']])
 })
 
 test('two customers with one phone are proposed as duplicates until they are merged or told apart', async () => {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { contextOn, pricing } from '#domain/testing.ts'
 import type { DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
 import { recordAgreement } from '#features/customers/agreements.ts'
+import { addCustomer } from '#features/customers/change-customer.ts'
+import { saveSite, sitesOf } from '#features/customers/sites.ts'
 import { mergeCustomers, separateCustomers } from '#features/customers/merge.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { lastPrices, pricedLines } from '#features/quotes/last-prices.ts'
@@ -198,8 +201,9 @@ test('costs and margins are staff’s alone, and only of those who may set price
 test('freight is proposed for gallons only; an order of packages is priced by hand', async () => {
   const site = ownersOn(db)
   const cookie = jar(await site.knock((await site.person('admin')).email))
-  const freight = async (...items: string[]) => {
-    const query = new URLSearchParams([...items.map((item) => ['item', item]), ['county', 'Franklin']])
+  const freight = async (...items: string[]) => freightTo({ county: 'Franklin' }, ...items)
+  const freightTo = async (place: Record<string, string>, ...items: string[]) => {
+    const query = new URLSearchParams([...items.map((item) => ['item', item]), ...Object.entries(place)])
     const answer = await site.call(proposal, `/dashboard/admin/prices/proposal?${query}`, cookie)
     const body = (await (answer as Response).json()) as { freight?: string; items: { warning?: string }[] }
     return [body.freight, ...body.items.map(({ warning }) => warning)]
@@ -210,4 +214,13 @@ test('freight is proposed for gallons only; an order of packages is priced by ha
   expect((await freight('kerosene:200.0', `${drum}:400.0`))[0]).toBe('17.00')
   expect((await freight('kerosene:2.0'))[0]).toBe('12.75')
   expect(await freight(`${drum}:2.0`)).toEqual([undefined, undefined])
+
+  // A site that is chosen stands for its county, as it does when the quote is saved.
+  const customer = await addCustomer(desk, { name: 'Franklin Dairy', kind: 'farm', email: null, phone: null })
+  const place = { name: null, accessNotes: null, siteContact: null, sitePhone: null }
+  await saveSite(desk, customer, '', { ...place, address: '7 Yard Street, Columbus, OH', county: 'Franklin' })
+  const [yard] = await sitesOf(desk, customer)
+  expect((await freightTo({ customer, site: yard!.id }, 'kerosene:200.0'))[0]).toBe('17.00')
+  expect((await freightTo({ customer, site: yard!.id, county: 'Hamilton' }, 'kerosene:200.0'))[0]).toBe('17.00')
+  expect((await freightTo({ customer, site: randomUUID() }, 'kerosene:200.0'))[0]).toBeUndefined()
 })

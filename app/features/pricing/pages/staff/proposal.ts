@@ -1,5 +1,7 @@
 import { isUuid } from '#domain/text.ts'
 import { calculateFreight } from '../../price.ts'
+import { siteChosen } from '#features/customers/pages/site-choice.ts'
+import { sitesOf } from '#features/customers/sites.ts'
 import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { lastPrices } from '#features/quotes/last-prices.ts'
 import { gallonsOf, mostLines, mostQuantity } from '#features/trade/line.ts'
@@ -31,7 +33,9 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const fuels = wanted.flatMap(({ product, unit, quantity }) =>
     unit === 'gallon' ? [{ product, gallons: quantity as DeciGallons }] : [],
   )
-  const zone = coverage.counties.find(({ name }) => name === searchParams.get('county'))?.zone
+  const { site } = siteChosen(await sitesOf(ctx, customer), searchParams.get('site'))
+  const county = site?.county ?? searchParams.get('county')
+  const zone = coverage.counties.find(({ name }) => name === county)?.zone
   // Packages ride along: freight is by the gallon, and alone they are priced by hand.
   const all = gallonsOf(wanted)
   const freight = zone && all > 0 ? calculateFreight(ctx.pricing.freight[zone], all) : undefined

@@ -50,7 +50,7 @@ const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'sho
   const frame = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed[]>([])
   const [freight, setFreight] = useState<number | null>(null)
-  const [place, setPlace] = useState('')
+  const [place, setPlace] = useState<string[][]>([])
   const [found, setFound] = useState<Proposals>()
   const [changes, setChanges] = useState(0)
 
@@ -67,14 +67,15 @@ const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'sho
     }
     setTyped(rows)
     setFreight(numberIn(body.get('freight')))
-    setPlace(String(body.get('county') ?? ''))
+    // A site that is chosen stands for its county.
+    setPlace(['site', 'county'].map((name) => [name, String(body.get(name) ?? '')]).filter(([, value]) => value))
   }
   useEffect(read, [filled])
 
   const asked = new URLSearchParams([
     ...typed.map(({ product, gallons }) => ['item', `${product}:${gallons.toFixed(1)}`]),
     ...(customer ? [['customer', customer]] : []),
-    ...(place ? [['county', place]] : []),
+    ...place,
     ...(changes > 0 ? [['again', String(changes)]] : []),
   ]).toString()
   const isAsked = typed.length > 0
