@@ -1,3 +1,5 @@
+import { usStates } from '#domain/us-states.ts'
+
 /** Words of an address that are written short or long, by their short form. Each list is spelled one way throughout. */
 const words: readonly Record<string, string>[] = [
   {
@@ -15,7 +17,7 @@ const words: readonly Record<string, string>[] = [
     ...{ twp: 'township', co: 'county' },
   },
   { n: 'north', s: 'south', e: 'east', w: 'west' },
-  { oh: 'ohio' },
+  usStates,
 ]
 
 /** Roads that are known by two letters and a number, where those letters begin the name. */
@@ -29,7 +31,7 @@ const short = (text: string, of: Record<string, string>) => {
   return long(text, back)
 }
 
-/** As the same address is written: with "Rd" and "Road", "E" and "East", "OH" and "Ohio", "CR 9" and "County Road 9". */
+/** As the same address is written: with "Rd" and "Road", "E" and "East", "IN" and "Indiana", "CR 9" and "County Road 9". */
 export const addressSpellings = (address: string): string[] => {
   const typed = address.trim().toLowerCase()
   const named = typed.replaceAll(/\b([cst]r)(?=\W+\d)/g, (road) => roads[road] ?? road)
