@@ -54,7 +54,7 @@ const ofPeople = (is: SQL, same: string, rank: number) => [
     where c.id in (select customer_id from ${customerContacts} where ${is})`,
 ]
 
-/** Whoever signs in with this address: the record of theirs, or of their company, may be reached under another one. */
+/** The customer of the account with this email, or of its company: the record itself may have another email. */
 const ofAccount = (email: string) => sql`
   select coalesce(c.merged_into, c.id), 'email', 1 from ${users} u
   left join ${profiles} p on p.user_id = u.id

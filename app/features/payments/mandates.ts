@@ -170,8 +170,8 @@ const tell = async (ctx: Context, mandate: AutopayMandate, what: (typeof autopay
 }
 
 /**
- * A bank took an online payment back: nothing is drafted any more until they set autopay up again. What they disputed is owed
- * again, and the next draft would have taken it a second time.
+ * A bank took an online payment back: nothing is drafted any more until they set autopay up again. The invoice
+ * is open again, and the next draft would take it a second time.
  */
 export const stopAfterReturn = async (
   ctx: Context,
