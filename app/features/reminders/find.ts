@@ -13,6 +13,7 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Temporal } from 'temporal-polyfill'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { isOfCustomer, ofCustomer } from '#features/customers/customer.ts'
@@ -139,28 +140,35 @@ export const findReminder = async (ctx: Context, id: string): Promise<ReminderRo
 /** Open tasks of a subject, the earliest first, and the last five that were done. For staff alone. */
 export const remindersOn = async (ctx: Context, subject: ReminderSubject) => {
   demand(ctx, 'tasks.see-all')
-  const open = await rowsWith(ctx, and(areAbout(subject), isNull(reminders.doneAt)), 50, asc(reminders.dueAt))
-  // Which five is found first: beside all that a row shows, the planner would read everybody's names for them.
-  const latest = await ctx.db
-    .select({ id: reminders.id })
-    .from(reminders)
-    .where(and(await areDoneAbout(ctx, subject), isNotNull(reminders.doneAt)))
-    .orderBy(desc(reminders.doneAt), asc(reminders.id))
-    .limit(5)
-  const those = inArray(
-    reminders.id,
-    latest.map(({ id }) => id),
+  const ids = () => ctx.db.select({ id: reminders.id }).from(reminders).$dynamic()
+  // Which ones is found first: beside all that a row shows, the planner would read everybody's names for them.
+  const found = await unionAll(
+    ids()
+      .where(and(areAbout(subject), isNull(reminders.doneAt)))
+      .orderBy(asc(reminders.dueAt), asc(reminders.id))
+      .limit(50),
+    ids()
+      .where(and(await areDoneAbout(ctx, subject), isNotNull(reminders.doneAt)))
+      .orderBy(desc(reminders.doneAt), asc(reminders.id))
+      .limit(5),
   )
-  return { open, done: latest.length > 0 ? await rowsWith(ctx, those, 5, desc(reminders.doneAt)) : [] }
+  const rows = found.length === 0 ? [] : await rowsWith(ctx, isAmong(found))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const inOrder = found.flatMap(({ id }) => byId.get(id) ?? [])
+  return {
+    open: inOrder.filter(({ doneAt }) => doneAt === null),
+    done: inOrder.filter(({ doneAt }) => doneAt !== null),
+  }
 }
 
-const rowsWith = async (ctx: Context, which: SQL | undefined, most = 1, order = asc(reminders.dueAt)) =>
-  (await ctx.db
-    .select({ ...reminderFields })
-    .from(reminders)
-    .where(which)
-    .orderBy(order, asc(reminders.id))
-    .limit(most)) as ReminderRow[]
+const isAmong = (found: readonly { id: string }[]) =>
+  inArray(
+    reminders.id,
+    found.map(({ id }) => id),
+  )
+
+const rowsWith = async (ctx: Context, which: SQL) =>
+  (await ctx.db.select(reminderFields).from(reminders).where(which)) as ReminderRow[]
 
 /** Staff who can be assigned a task, by name. */
 export const staffForReminders = ({ db }: Pick<Context, 'db'>): Promise<{ id: string; name: string }[]> =>

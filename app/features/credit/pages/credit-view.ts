@@ -26,7 +26,7 @@ import { holdWords, pastDueWords } from '../hold-words.ts'
 import { collectedOnDelivery, holdsOf } from '../holds.ts'
 import { pastDueItems } from '../balances.ts'
 import { applicationLife, applicationStates, reasonWords } from '../lifecycle.ts'
-import type { OrderHold } from '../schema.ts'
+import type { CreditTerms, OrderHold } from '../schema.ts'
 import { classTermsWords } from '../terms.ts'
 
 const formsFor = async (ctx: Context, request: Request) => {
@@ -105,8 +105,7 @@ const pastDueName = ({ credit: { pastDueDays } }: Pick<Context, 'credit'>): stri
     ? 'Past due, not disputed'
     : `Past due by more than ${pastDueDays} ${pastDueDays === 1 ? 'day' : 'days'}, not disputed`
 
-const customerGiven = async (ctx: Context, id: string) => {
-  const terms = await currentTerms(ctx, id)
+const customerGiven = (ctx: Context, id: string, terms: CreditTerms | undefined) => {
   const { financeRate } = ctx.credit
   return {
     id,
@@ -121,10 +120,9 @@ const customerGiven = async (ctx: Context, id: string) => {
 /** The credit of a customer on their page, for people who see it. */
 export const customerCredit = async (ctx: Context, id: string) => {
   if (!can(ctx.viewer, 'credit.see')) return undefined
-  const given = await customerGiven(ctx, id)
-  const { exposure } = await creditStanding(ctx, id)
+  const { exposure, terms } = await creditStanding(ctx, id)
+  const given = customerGiven(ctx, id, terms)
   const history = await termsHistory(ctx, id)
-  const { terms } = given
   const free = terms && ((terms.limitCents - exposure.total) as Cents)
   return {
     facts: [
@@ -162,7 +160,7 @@ export type CustomerCredit = NonNullable<Awaited<ReturnType<typeof customerCredi
 
 /** What `customerCredit` draws, for what is posted. */
 export const customerCreditVerbs = async (ctx: Context, id: string) => {
-  const given = await customerGiven(ctx, id)
+  const given = customerGiven(ctx, id, await currentTerms(ctx, id))
   return [creditTermsForm(given), acceptanceForm(given)]
 }
 

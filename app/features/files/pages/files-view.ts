@@ -2,6 +2,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { certificatesOf, describeCertificate } from '#features/customers/certificates.ts'
+import type { ExemptionCertificate } from '#features/customers/schema.ts'
 import { formatSize } from '#features/documents/paper-type.ts'
 import { attachForm, removeForm, type AttachOptions } from '../file-forms.ts'
 import { filesOf, isAttachedTo, type FileWithAuthor } from '../find.ts'
@@ -12,9 +13,14 @@ import { behind, filesAt } from './find-file-owner.ts'
 
 /**
  * The files of a thing for its page. The caller has looked the thing up within the viewer's sight; behind a private link
- * `key` is the link.
+ * `key` is the link. `certificates`: of a customer, where they have been read.
  */
-export const filesView = async (asked: Context, subject: FileSubject, key: string = subject.id) => {
+export const filesView = async (
+  asked: Context,
+  subject: FileSubject,
+  key: string = subject.id,
+  certificates?: readonly ExemptionCertificate[],
+) => {
   const ctx = key === subject.id ? asked : await behind(asked, subject)
   const at = filesAt(ctx.viewer.role === 'admin' ? 'desk' : 'elsewhere', subject.kind, key)
   const files = await filesOf(ctx, subject)
@@ -39,7 +45,7 @@ export const filesView = async (asked: Context, subject: FileSubject, key: strin
           ? removeForm({ on: subject, page: '', file, own: isOwn(ctx, file) }).draw(ctx)
           : undefined,
     })),
-    attach: attachForm(await attachingTo(ctx, subject, '')).draw(ctx),
+    attach: attachForm(await attachingTo(ctx, subject, '', undefined, certificates)).draw(ctx),
   }
 }
 
@@ -51,20 +57,19 @@ export const attachingTo = async (
   subject: FileSubject,
   page: string,
   count?: AttachOptions['count'],
+  certificates?: readonly ExemptionCertificate[],
 ): Promise<AttachOptions> => ({
   ...{ on: subject, page, count },
   certificates:
-    subject.kind === 'customer' && can(ctx.viewer, 'prices.see') ? await certificatesNamed(ctx, subject.id) : undefined,
+    subject.kind === 'customer' && can(ctx.viewer, 'prices.see')
+      ? namesOf(certificates ?? (await certificatesOf(ctx, subject.id)))
+      : undefined,
   kinds: kindsFor(ctx, subject),
   most: isStranger(ctx.viewer) ? mostOfStrangers : mostOfThing,
 })
 
-const certificatesNamed = async (ctx: Context, customerId: string) =>
-  Object.fromEntries(
-    (await certificatesOf(ctx, customerId)).flatMap((each) =>
-      each.endedAt ? [] : [[each.id, describeCertificate(each)]],
-    ),
-  )
+const namesOf = (certificates: readonly ExemptionCertificate[]) =>
+  Object.fromEntries(certificates.flatMap((each) => (each.endedAt ? [] : [[each.id, describeCertificate(each)]])))
 
 const ofBuyer: readonly FileKind[] = ['tank', 'gate', 'purchase-order', 'exemption', 'w9', 'other']
 const ofSupplier: readonly FileKind[] = ['meter-ticket', 'bill-of-lading', 'gate', 'tank', 'w9', 'other']

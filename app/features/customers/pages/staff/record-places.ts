@@ -34,12 +34,12 @@ export const recordPlaces = async (
 ) => {
   const names = offeredProductNames(content)
   const contacts = await contactsOf(ctx, id)
-  const standings = can(ctx.viewer, 'standing.see-all') ? await standingsInSight(ctx, { customerId: id }) : []
-  const levels = await levelsOf(ctx, id, shownLevels)
-  const latest = await latestLevels(
-    ctx,
-    equipment.map((each) => each.id),
-  )
+  const tankIds = equipment.flatMap(({ id, kind }) => (kind === 'tank' ? [id] : []))
+  const hasTanks = tankIds.length > 0
+  const standings =
+    hasTanks && can(ctx.viewer, 'standing.see-all') ? await standingsInSight(ctx, { customerId: id }) : []
+  const levels = hasTanks ? await levelsOf(ctx, id, shownLevels) : []
+  const latest = await latestLevels(ctx, tankIds)
   const remove = removal(ctx, id)
   return {
     contacts: contacts.map((each) => ({
@@ -87,7 +87,7 @@ export const recordPlaces = async (
       },
       runs: found.standing.runsOutOn && formatDay(found.standing.runsOutOn),
     })),
-    hasTanks: equipment.some(({ kind }) => kind === 'tank'),
+    hasTanks,
   }
 }
 

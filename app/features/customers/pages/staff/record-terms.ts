@@ -8,7 +8,7 @@ import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { lastPrices, mostRead } from '#features/quotes/last-prices.ts'
 import { formatPrice } from '#features/trade/line.ts'
 import { agreementsOf } from '../../agreements.ts'
-import { certificatesOf, describeCertificate } from '../../certificates.ts'
+import { describeCertificate } from '../../certificates.ts'
 import { coveredBy, taxNames } from '../../certificate-forms.ts'
 import { todaysPrices } from './record-prices.ts'
 import { fuelsOf, offeredProductNames, rowForms } from '../../customer-forms.ts'
@@ -19,10 +19,16 @@ import type { filesView } from '#features/files/pages/files-view.ts'
 type FilesView = Awaited<ReturnType<typeof filesView>>['files']
 
 /** What a customer pays: terms, last prices, price agreements and exemption certificates, as far as the viewer sees prices. */
-export const recordTerms = async (ctx: Context, content: Content, customer: Customer, files: FilesView) => {
+export const recordTerms = async (
+  ctx: Context,
+  content: Content,
+  customer: Customer,
+  certificates: readonly ExemptionCertificate[],
+  files: FilesView,
+) => {
   const { id } = customer
   const [fuels, names] = [fuelsOf(content), offeredProductNames(content)]
-  const [agreements, certificates] = [await agreementsOf(ctx, id), await certificatesOf(ctx, id)]
+  const agreements = await agreementsOf(ctx, id)
   const drawn = can(ctx.viewer, 'prices.see')
     ? await contractGallons(ctx, id, agreements)
     : new Map<string, DeciGallons>()

@@ -18,6 +18,7 @@ import { sentCertificates } from '#features/files/sent-certificates.ts'
 import { customerCredit } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import type { TableView } from '#lists/view.ts'
+import { certificatesOf } from '../../certificates.ts'
 import { equipmentOf } from '../../equipment.ts'
 import { notesOf } from '../../notes.ts'
 import { customerForms, rowForms } from '../../customer-forms.ts'
@@ -120,10 +121,12 @@ export type CustomerRecord = Awaited<ReturnType<typeof readRecord>>
 const recordSheet = async (ctx: Context, content: Content, customer: Customer, url: URL) => {
   const { id } = customer
   const { forms, ...found } = await recordForms(ctx, content, customer, url)
-  const toTank = await tankForm(ctx, content, id)
-  const files = await filesView(ctx, { kind: 'customer', id })
+  const hasTanks = found.equipment.some(({ kind }) => kind === 'tank')
+  const toTank = hasTanks ? await tankForm(ctx, content, id) : undefined
+  const certificates = await certificatesOf(ctx, id)
+  const files = await filesView(ctx, { kind: 'customer', id }, id, certificates)
   const places = await recordPlaces(ctx, content, id, found)
-  return { forms, toTank, files, places, terms: await recordTerms(ctx, content, customer, files.files) }
+  return { forms, toTank, files, places, terms: await recordTerms(ctx, content, customer, certificates, files.files) }
 }
 
 /** What happened with them, what was written down, and what is to be done. */
