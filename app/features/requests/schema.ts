@@ -102,8 +102,9 @@ export const requests = pgTable(
   (table) => [
     check('requests_state', sql`state in (${quoted(requestLife.states)})`),
     check('requests_channel', sql`channel in ('form', 'phone', 'email')`),
+    // With all that the inbox counts of them.
     index('requests_open_due')
-      .on(table.dueAt, table.id)
+      .on(table.dueAt, table.id, table.kind, table.state, table.assigneeId)
       .where(sql`state in (${quoted(requestStates.statesThat('isOpen'))})`),
     index('requests_watch')
       .on(table.watchAt)

@@ -1,0 +1,2 @@
+DROP INDEX "requests_open_due";--> statement-breakpoint
+CREATE INDEX "requests_open_due" ON "requests" USING btree ("due_at","id","kind","state","assignee_id") WHERE state in ('received', 'in_progress');
