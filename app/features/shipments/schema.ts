@@ -65,7 +65,7 @@ export const shipments = pgTable(
     check('shipments_state', sql`state in (${quoted(shipmentLife.states)})`),
     index('shipments_created').on(table.createdAt, table.id),
     index('shipments_eta').on(table.eta, table.id),
-    index('shipments_by_state').on(table.state),
+    index('shipments_by_state').on(table.state, table.rank, table.id),
     index('shipments_arrived')
       .on(table.deliveredAt)
       .where(sql`state = 'delivered'`),
