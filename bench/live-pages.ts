@@ -4,12 +4,12 @@ import { quantile } from './median.ts'
 
 type Told = { perSecond: number; served: Record<string, number>; visits: { status: number; ms: number }[] }
 
-/** Pages that read their query, and are rendered for each who asks. */
-const flood = ['/quote/fuel?fuelType=diesel', '/coverage?zip=43065', '/insights?page=2', '/auth?tab=sign-up']
+/** Pages that read their query, which ends in a number that nobody asked for before: they are rendered for each who asks. */
+const flood = ['/quote/fuel?volume=', '/coverage?zip=43065&n=', '/insights?page=2&n=', '/auth?tab=sign-up&n=']
 
 /**
  * Pages rendered for strangers: how many a second, and what a second stranger notices while one of them asks for as many
- * as fifty connections carry. What is visited is rendered too, and meanwhile.
+ * as fifty connections carry. What is visited is a link to a form with its product chosen.
  */
 export const livePages: Measure = async ({ origin }) => {
   const load = { origin, flood, seconds: 6 }

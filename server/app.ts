@@ -11,7 +11,8 @@ import { isUnavailable } from '#platform/unavailable.ts'
 import { publicAddresses } from '../app/site/public-addresses.ts'
 import { isRead, type HttpContext, type RefuseRequest, type HonoEnv, clientAddress } from './http.ts'
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
-import { answerFromCache, warmPages } from './page-cache.ts'
+import { createLinkedPages } from './linked-pages.ts'
+import { answerFromCache, isLinked, warmPages } from './page-cache.ts'
 import { errorAnswer } from './error-page.ts'
 import { answerProcessor, processorPath } from './processor.ts'
 import { answerHealth } from './health.ts'
@@ -71,6 +72,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   const { cached, cachedPath, patternOf, follow } = siteMap(build, addresses())
   let followed = services.content
   const router = createRouter(services, build, mode)
+  const noteLinked = createLinkedPages(pages, router.render(nobody))
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const overall = createOverallLimit(env.rateLimitFactor)
   const queues = { strangers: createRenderQueue(strangers), signedIn: createRenderQueue(signedIn) }
@@ -110,6 +112,10 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     app.use(async (c, next) => {
       const path = pathInCache(c.env.incoming)
       if (path === undefined) return next()
+      if (isLinked(path)) {
+        void noteLinked(path)
+        return next()
+      }
       const { status, headers, body } = await pages.answer(path, router.render(c.var.known), asked(c))
       const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
       return new Response(bytes as Uint8Array<ArrayBuffer> | null, { status, headers })

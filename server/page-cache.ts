@@ -64,7 +64,7 @@ export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () =
     begun.set(path, page)
     // A version that was forgotten meanwhile keeps its maps to itself.
     return page
-      .then((done) => done.keep && kept.set(path, done))
+      .then((done) => done.keep && keep(kept, path, done))
       .finally(() => begun.delete(path))
       .then(() => page)
   }
@@ -86,6 +86,19 @@ export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () =
     },
   }
 }
+
+/** Of pages with a query, as many as are linked to; there is no end of them. */
+const mostLinked = 100
+
+const keep = (held: Map<string, Page>, path: string, page: Page) => {
+  held.delete(path)
+  held.set(path, page)
+  const linked = isLinked(path) ? [...held.keys()].filter(isLinked) : []
+  for (const oldest of linked.slice(0, -mostLinked)) held.delete(oldest)
+}
+
+/** Whether a page in the cache reads something of its query. */
+export const isLinked = (path: string) => path.includes('?')
 
 const formOf = ({ answers }: Page, variant: PageVariant): CachedAnswer => {
   const encoding = acceptedEncodings(variant.encodings).find((encoding) => answers[encoding]) ?? 'identity'

@@ -36,13 +36,14 @@ export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) =
 
   const handleOf = (path: string) =>
     routes[leaves.get(leafOf(path) ?? '')?.id ?? '']?.module.handle as Handle | undefined
-  const cached = new Map<string, readonly string[]>()
+  /** `own`: what the route itself reads, which may be one visitor's; `linked`: what a link fills into the form at it. */
+  const cached = new Map<string, { own: readonly string[]; linked: readonly string[] }>()
   const follow = (addresses: readonly string[]) => {
     for (const path of addresses) {
       if (cached.has(path)) continue
       const [handle, form] = [handleOf(path), formAt(path)]
       if (handle?.cached && !form?.signedIn)
-        cached.set(path, [...(handle.query ?? []), ...(form ? namesInLink(form) : [])])
+        cached.set(path, { own: handle.query ?? [], linked: form ? namesInLink(form) : [] })
     }
   }
   follow([...plain, ...addresses])
@@ -53,15 +54,17 @@ export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) =
     /** Content has these addresses now, such as an article that staff published. */
     follow,
     /**
-     * The cached address of a URL, without its query: what advertisements hang on to a link is nothing to the page.
-     * Undefined when the route reads something of the query, or is not cached.
+     * The cached address of a URL, with what a link fills into its form, in one order: what advertisements hang on to a link
+     * is nothing to the page. Undefined when the route reads more of the query, or is not cached.
      */
     cachedPath: (url: string): string | undefined => {
       const [path = ''] = url.split('?', 1)
       const names = cached.get(path)
-      if (!names?.length || url === path) return names && path
+      if (!names || url === path) return names && path
       const query = new URLSearchParams(url.slice(path.length))
-      return names.some((name) => query.has(name)) ? undefined : path
+      if (names.own.some((name) => query.has(name))) return undefined
+      const read = new URLSearchParams(names.linked.flatMap((name) => query.getAll(name).map((value) => [name, value])))
+      return read.size === 0 ? path : `${path}?${read}`
     },
     /** "/receipt/:key" for "/receipt/x7…": what may be logged. */
     patternOf: (path: string) => {

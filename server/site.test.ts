@@ -193,6 +193,21 @@ test.each([
   expect(await visit(path)).toEqual({ etag: null, caching: 'private, no-cache' })
 })
 
+test('a link that fills a form, and is followed again and again, is answered from memory, its queries in any order', async () => {
+  const link = '/quote/fuel?volume=750&fuelType=diesel'
+  const isRendered = async (path: string) => {
+    const before = site.output().length
+    await visit(path)
+    return site.output().slice(before).includes('"answered"')
+  }
+  expect(await isRendered(link)).toBe(true)
+  await expect.poll(() => isRendered(link)).toBe(false)
+  expect(await isRendered('/quote/fuel?utm_source=mail&fuelType=diesel&volume=750')).toBe(false)
+  const page = await (await fetch(site.origin + link)).text()
+  expect(page).toMatch(/value="750"/)
+  expect(await isRendered('/quote/fuel?volume=751&fuelType=diesel')).toBe(true)
+})
+
 test('only a session cookie that we signed bypasses the page cache', async () => {
   const cached = await visit('/')
   const forged = `${signedCookie().slice(0, -6)}AAA%3D`

@@ -24,7 +24,7 @@ const served: Record<number, number> = {}
 let asked = 0
 const floodOn = async () => {
   while (performance.now() < end) {
-    const { status } = await get(`${flood[asked % flood.length]}&n=${asked++}`, '203.0.113.7')
+    const { status } = await get(`${flood[asked % flood.length]}${asked++}`, '203.0.113.7')
     served[status] = (served[status] ?? 0) + 1
   }
 }
