@@ -1,4 +1,4 @@
-import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, desc, isNotNull, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { isUuid } from './text.ts'
 
 /** Pages hang on the row they begin or end at, not on a count: what arrives meanwhile moves nothing. */
@@ -8,13 +8,14 @@ export type Page<Row> = { rows: Row[]; older?: Cursor; newer?: Cursor }
 
 /**
  * A column a list may be sorted by. Ties are broken by the id. Names are sorted as a reader looks for them: `caseless`.
- * Rows without a value come last when `absent` says what stands for none, ascending and descending. `ties`: among equal
- * ones, sorted by another column of the id's table that is always set and never changes, such as when a row was made.
+ * Rows without a value come last when `absent` says what stands for none, ascending and descending, or names the column
+ * by which they are sorted among themselves: they are read on their own then, each part by an index it has. `ties`: among
+ * equal ones, sorted by another column of the id's table that is always set and never changes, such as when a row was made.
  */
 export type Key = {
   column: AnyColumn
   caseless?: boolean
-  absent?: readonly [ascending: string, descending: string]
+  absent?: readonly [ascending: string, descending: string] | { by: AnyColumn }
   ties?: AnyColumn
 }
 
@@ -27,43 +28,107 @@ type Fetch<Row> = (beyond: SQL | undefined, orderBy: SQL[], limit: number) => Pr
 
 /** One page of a list, from the first row or from where a cursor says. `fetch` adds the scope and the filters. */
 export const readPage = async <Row extends { id: string }>(
-  { column, of, caseless, absent, ties, descending, id }: Order<Row> & { id: AnyColumn | SQL },
+  order: Order<Row> & { id: AnyColumn | SQL },
   cursor: Cursor | undefined,
   fetch: Fetch<Row>,
   size = pageSize,
 ): Promise<Page<Row>> => {
   const back = cursor !== undefined && 'before' in cursor
-  const upward = descending === back
+  const place = cursor && ('before' in cursor ? cursor.before : cursor.after)
+  const parts = partsOf(order)
+  const from = parts.map((part) => (place === undefined ? undefined : part.read(place)))
+  const at = from.findIndex((beyond) => beyond !== undefined)
+  const begun = at >= 0
+  const upward = order.descending === (back && begun)
+  const found: Row[] = []
+  // The other part is read only where this one ends within the page.
+  for (let part = Math.max(at, 0); found.length <= size && parts[part]; part += back && begun ? -1 : 1) {
+    const { where, keys, compare } = parts[part] as Part<Row>
+    const beyond = part === at ? compare(from[part] as Place, upward) : undefined
+    const by = keys.map((each) => (upward ? asc(each) : desc(each)))
+    found.push(...(await fetch(and(where, beyond), by, size + 1 - found.length)))
+  }
+  const more = found.length > size
+  const backward = back && begun
+  const rows = backward ? found.slice(0, size).toReversed() : found.slice(0, size)
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  const say = (row: Row) => (parts.find(({ has }) => has(row)) as Part<Row>).say(row)
+  return {
+    rows,
+    ...(first && (backward ? more : begun) && { newer: { before: say(first) } }),
+    ...(last && (backward || more) && { older: { after: say(last) } }),
+  }
+}
+
+type Place = { value: string; id: string }
+
+/** Rows that are sorted alike: all of them, or those with a value and, after them, those without. */
+type Part<Row> = {
+  where?: SQL
+  has: (row: Row) => boolean
+  keys: (SQL | AnyColumn)[]
+  compare: (place: Place, upward: boolean) => SQL
+  say: (row: Row) => string
+  read: (place: string) => Place | undefined
+}
+
+/** What the cursor of a row without a value begins with. */
+const without = 'none~'
+
+const partsOf = <Row extends { id: string }>({
+  column,
+  of,
+  caseless,
+  absent,
+  ties,
+  descending,
+  id,
+}: Order<Row> & { id: AnyColumn | SQL }): Part<Row>[] => {
   const kind = column.getSQLType()
-  const place = cursor && readPlace('before' in cursor ? cursor.before : cursor.after, kind)
-  const none = absent?.[descending ? 1 : 0]
+  const none = Array.isArray(absent) ? (absent as readonly string[])[descending ? 1 : 0] : undefined
   const folded = (text: SQL | AnyColumn) => {
     if (none !== undefined) return sql`coalesce(${text}, ${none}::${sql.raw(kind)})`
     return caseless ? sql`lower(${text})` : sql`${text}`
   }
-  const keys = [folded(column), ...(ties ? [ties] : []), id]
-  const places = place && [
-    folded(sql`${place.value}::${sql.raw(kind)}`),
-    ...(ties ? [sql`(select ${ties} from ${ties.table} where ${id} = ${place.id}::uuid)`] : []),
-    sql`${place.id}::uuid`,
-  ]
-  const row = (parts: (SQL | AnyColumn)[]) => sql`(${sql.join(parts, sql`, `)})`
-  const beyond = places && sql`${row(keys)} ${sql.raw(upward ? '>' : '<')} ${row(places)}`
-  const found = await fetch(
-    beyond,
-    keys.map((each) => (upward ? asc(each) : desc(each))),
-    size + 1,
-  )
-  const more = found.length > size
-  const rows = back ? found.slice(0, size).toReversed() : found.slice(0, size)
-  const [first, last] = [rows.at(0), rows.at(-1)]
-  const say = (row: Row) => `${text(of(row) ?? none ?? 0)}~${row.id}`
-  return {
-    rows,
-    ...(first && (back ? more : place) && { newer: { before: say(first) } }),
-    ...(last && (back || more) && { older: { after: say(last) } }),
+  const ofRow = (other: AnyColumn, place: Place) =>
+    sql`(select ${other} from ${other.table} where ${id} = ${place.id}::uuid)`
+  const comparing = (keys: (SQL | AnyColumn)[], places: (place: Place) => (SQL | AnyColumn)[]) => ({
+    keys,
+    compare: (place: Place, upward: boolean) =>
+      sql`${row(keys)} ${sql.raw(upward ? '>' : '<')} ${row([...places(place), sql`${place.id}::uuid`])}`,
+  })
+  const valued: Part<Row> = {
+    has: () => true,
+    ...comparing([folded(column), ...(ties ? [ties] : []), id], (place) => [
+      folded(sql`${place.value}::${sql.raw(kind)}`),
+      ...(ties ? [ofRow(ties, place)] : []),
+    ]),
+    say: (row) => `${text(of(row) ?? none ?? 0)}~${row.id}`,
+    read: (place) => readPlace(place, kind),
   }
+  if (!absent || !('by' in absent)) return [valued]
+  const { by } = absent
+  return [
+    {
+      ...valued,
+      where: isNotNull(column),
+      has: (row) => of(row) !== null,
+      read: (place) => (place.startsWith(without) ? undefined : valued.read(place)),
+    },
+    {
+      where: isNull(column),
+      has: (row) => of(row) === null,
+      ...comparing([by, id], (place) => [ofRow(by, place)]),
+      say: (row) => `${without}${row.id}`,
+      read: (place) =>
+        place.startsWith(without) && isUuid(place.slice(without.length))
+          ? { value: '', id: place.slice(without.length) }
+          : undefined,
+    },
+  ]
 }
+
+const row = (parts: (SQL | AnyColumn)[]) => sql`(${sql.join(parts, sql`, `)})`
 
 const text = (value: Date | number | string) => (value instanceof Date ? value.toISOString() : String(value))
 

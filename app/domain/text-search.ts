@@ -1,4 +1,5 @@
 import { and, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { searchedSpellings } from './address-spellings.ts'
 import { readReference } from '#domain/reference.ts'
 
 const longestSearch = 200
@@ -14,8 +15,8 @@ export const containing = (typed: string | undefined, columns: readonly (AnyColu
     columns.map((column) => sql`coalesce(${column}, '')`),
     sql` || ' ' || `,
   )
-  // Ten letters, "scioto rack", may be read as a reference, and are looked for as they stand as well.
-  const letters = new Set([readReference(words)?.toLowerCase() ?? words, words])
+  // Ten letters, "scioto rack", may be read as a reference, and are looked for as they stand as well; a road as it is spelled.
+  const letters = new Set([readReference(words)?.toLowerCase() ?? words, ...searchedSpellings(words)])
   return or(...[...letters].map((each) => containsWord(sql`lower(${text})`, each)))
 }
 

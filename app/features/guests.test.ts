@@ -6,6 +6,7 @@ import { events } from '#events/schema.ts'
 import { mailboxes, mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { recordCertificate } from './customers/certificates.ts'
+import { addNote } from './customers/notes.ts'
 import { addContact, addCustomer } from './customers/change-customer.ts'
 import { contactsOf } from './customers/customer.ts'
 import { customers } from './customers/schema.ts'
@@ -20,6 +21,7 @@ import { decideBehindLink } from './quotes/decide.ts'
 import { offerQuote } from './quotes/offer.ts'
 import { quotes } from './quotes/schema.ts'
 import { beginQuote } from './quotes/write.ts'
+import { deskOn } from './requests/testing.ts'
 import { paper } from './fulfillment/testing.ts'
 import { salesTax } from './trade/taxes.ts'
 
@@ -102,6 +104,17 @@ test('the record of a customer who ordered stays as long as the order, and the a
   const { gone, kept } = await eraseGuest(desk, ann.contactEmail)
   expect([gone.customers, kept?.customers?.count]).toEqual([0, 1])
   expect((await findGuest(desk, ann.contactEmail)).customers).toHaveLength(1)
+})
+
+test('the record that stands for one inquiry goes with it, whatever our office wrote on it by itself', async () => {
+  const { sent } = deskOn(db)
+  const pat = { name: 'Pat Orr', email: 'pat@orr.example', phone: '(614) 555-0133', company: 'Orr Paving' }
+  const request = await sent({ contact: pat })
+  const record = request.customerId ?? ''
+  await addNote(desk, record, { id: crypto.randomUUID(), words: 'Called back.' })
+  const { gone, kept } = await eraseGuest(desk, pat.email)
+  expect([gone.requests, gone.customers, kept]).toEqual([1, 1, {}])
+  expect(await db.$count(customers, eq(customers.id, record))).toBe(0)
 })
 
 test('someone with an account does it themselves, and nobody but who may erase finds anyone', async () => {

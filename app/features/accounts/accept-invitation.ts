@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { Auth, RequestOrigin } from '#platform/auth.ts'
 import { companies } from '#features/companies/schema.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -31,9 +31,13 @@ export type OpenInvitation = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> 
   hasAccount: boolean
 }
 
-/** The invitation behind a link. Changes nothing. @throws DomainError `gone` for a link that works no more. */
-export const findInvitationByToken = async (ctx: Context, key: string): Promise<OpenInvitation> => {
-  const found = await living(ctx, eq(invitations.keyHash, hashToken(key)))
+/**
+ * The invitation behind a link; to a press of its button, also one that was accepted just now. Changes nothing.
+ * @throws DomainError `gone` for a link that works no more.
+ */
+export const findInvitationByToken = async (ctx: Context, key: string, pressed = false): Promise<OpenInvitation> => {
+  const behind = eq(invitations.keyHash, hashToken(key))
+  const found = (await living(ctx, behind)) ?? (pressed ? await acceptedJustNow(ctx, behind) : undefined)
   if (!found) throw deadLink()
   const { id, email, role, companyRole, company } = found
   const staffRole = found.staffRole && (staffRoles[found.staffRole]?.label ?? null)
@@ -49,6 +53,7 @@ export type AcceptInvitationResult =
 /**
  * Makes the account that an invitation asks for. The link was read in that mailbox, so the address is verified by it;
  * sign-ups that wait for a link there end.
+ * Pressed twice, it ends as the first press did: whoever joined signs in with the password that they typed.
  * @throws DomainError `gone` for a link that works no more, `conflict` when the address has an account: it signs in.
  */
 export const acceptBySigningUp = async (
@@ -61,11 +66,17 @@ export const acceptBySigningUp = async (
   if (problem) return { outcome: 'refused', field: 'password', problem }
   const waitSeconds = await takeTries(ctx, [addressLimit(typed.address)], services.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
-  if (!(await living(ctx, eq(invitations.keyHash, hashToken(key))))) throw deadLink()
+  const behind = eq(invitations.keyHash, hashToken(key))
+  const pressedBefore = async (ctx: Context): Promise<AcceptInvitationResult> => {
+    const before = await acceptedJustNow(ctx, behind)
+    if (!before) throw deadLink()
+    return { outcome: 'joined', email: before.email }
+  }
+  if (!(await living(ctx, behind))) return pressedBefore(ctx)
   const password = await hashPassword(typed.password)
   return inTransaction(ctx, async (ctx) => {
-    const row = await living(ctx, eq(invitations.keyHash, hashToken(key)), true)
-    if (!row) throw deadLink()
+    const row = await living(ctx, behind, true)
+    if (!row) return pressedBefore(ctx)
     const { email, role, staffRole } = row
     const named = { email, displayName: displayName(typed.displayName, email) }
     const userId = await makeAccount(ctx, { ...named, role, staffRole, password })
@@ -92,6 +103,9 @@ export const acceptInvitation = (
 ): Promise<string | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
+    const { email } = await findAccount(ctx, userId)
+    const again = isUuid(id) && (await acceptedJustNow(ctx, and(eq(invitations.id, id), eq(invitations.email, email))))
+    if (again) return undefined
     const { row, account } = await findOwn(ctx, id)
     if (account.role === 'admin') throw new DomainError('conflict', "Administrators can't belong to a company.")
     const changes = account.role !== row.role
@@ -146,20 +160,25 @@ const findOwn = async (ctx: Context, id: string) => {
   return { row, account }
 }
 
+/** For so many minutes a second press of the same button is taken for the first. */
+const pressedAgain = 10
+
 /** A waiting invitation whose time has not run out, into a company that is open. */
-const living = async ({ db, now }: Context, which: ReturnType<typeof and>, lock = false) => {
+const living = (ctx: Context, which: SQL | undefined, lock = false) =>
+  theOne(ctx, and(which, eq(invitations.state, 'waiting'), gt(invitations.expiresAt, dateOf(ctx.now))), lock)
+
+/** One that was accepted a moment ago: a second press makes nothing, and ends where the first one did. */
+const acceptedJustNow = (ctx: Context, which: SQL | undefined) => {
+  const since = dateOf(ctx.now.subtract({ minutes: pressedAgain }))
+  return theOne(ctx, and(which, eq(invitations.state, 'accepted'), gt(invitations.decidedAt, since)))
+}
+
+const theOne = async ({ db }: Context, which: SQL | undefined, lock = false) => {
   const asked = db
     .select({ row: invitations, company: companies.name })
     .from(invitations)
     .leftJoin(companies, eq(companies.id, invitations.companyId))
-    .where(
-      and(
-        which,
-        eq(invitations.state, 'waiting'),
-        gt(invitations.expiresAt, dateOf(now)),
-        or(isNull(invitations.companyId), isNull(companies.closedAt)),
-      ),
-    )
+    .where(and(which, or(isNull(invitations.companyId), isNull(companies.closedAt))))
     .$dynamic()
   const [found] = await (lock ? asked.for('update', { of: invitations }) : asked)
   return found && { ...found.row, company: found.company }

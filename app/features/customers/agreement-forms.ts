@@ -9,6 +9,7 @@ import { price } from '#forms/fields/price.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { endAgreement, recordAgreement } from './agreements.ts'
 import { agreementWords } from './customer-words.ts'
+import { notePricesOf } from '#features/pricelist/note-prices.ts'
 import { page, notOurs, type Row } from '#features/customers/pages/staff/record-address.ts'
 
 type AgreementGiven = { id: string; fuels: Readonly<Record<string, string>>; today: string }
@@ -53,6 +54,7 @@ export const agreement = verbForm({
     }).catch((error: unknown) =>
       atField(String((error as Error).message).startsWith('Gallons') ? 'contract_gallons' : 'amount')(error),
     )
+    await notePricesOf(ctx, id)
     return page(id)
   },
 })
@@ -63,6 +65,7 @@ export const endOfAgreement = verbForm({
   button: 'End',
   submit: async (ctx, { id, rowId }) => {
     await endAgreement(ctx, id, rowId)
+    await notePricesOf(ctx, id)
     return page(id)
   },
 })

@@ -7,6 +7,7 @@ import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { ago } from '#domain/retention.ts'
+import { system } from '#domain/viewer.ts'
 import { isRead } from './own-prices.ts'
 import { customerPrices } from './schema.ts'
 
@@ -26,6 +27,12 @@ export const notePrices = async (ctx: Context, after?: string): Promise<{ noted:
   let noted = 0
   for (const { id } of some) noted += await noteFor(ctx, id)
   return { noted, next: some.length === atOnce ? some.at(-1)?.id : undefined }
+}
+
+/** The same of one customer, at once: what staff just agreed with them stands on their page before the task comes round. */
+export const notePricesOf = async (ctx: Context, customerId: string): Promise<number> => {
+  const its = and(isRead, eq(customers.id, customerId))
+  return (await ctx.db.$count(customers, its)) > 0 ? noteFor({ ...ctx, viewer: system }, customerId) : 0
 }
 
 /** How many prices of one customer have changed. */

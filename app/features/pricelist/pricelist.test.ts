@@ -5,6 +5,10 @@ import { system, visitor } from '#domain/viewer.ts'
 import { formatFuelPrice, type DeciGallons, type HundredthCentsPerGallon } from '#domain/money.ts'
 import { mailPlan } from '#emails/index.ts'
 import { profiles } from '#features/accounts/schema.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import type { BoundForm } from '#forms/verb/verb-form.ts'
+import { agreement, endOfAgreement } from '#features/customers/agreement-forms.ts'
+import { agreementsOf } from '#features/customers/agreements.ts'
 import { addCustomer } from '#features/customers/change-customer.ts'
 import { mergeCustomers } from '#features/customers/merge.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
@@ -59,6 +63,29 @@ test('a customer reads their price with the time it took effect, and what it was
   expect(now?.effectiveAt.getTime()).toBe(hours(2).epochMilliseconds)
   expect(await ownPrices(as(await person('customer', { id: await company('customer') })))).toEqual([])
   await expect(ownPrices(as(staff))).resolves.toEqual([])
+})
+
+test('a contract that staff record or end is the price on the page of its customer at once', async () => {
+  const own = await person('customer')
+  const id = (await ordered(staff, own)).customerId ?? ''
+  await margin(2000)
+  await rack(30_000, -20)
+  await note(0)
+  const [before] = await ownPrices(as(own))
+  const at = as(staff, { now: hours(1) })
+  const press = (form: BoundForm, typed: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, text] of Object.entries({ verb: form.verb, ...typed })) body.set(name, text)
+    return answerVerb(at, body, [form])
+  }
+  await press(agreement({ id, fuels: {}, today: '2025-11-20' }), {
+    ...{ agreement_kind: 'fixed', amount: '2.9900', agreed_by: 'Dana', agreed_on: '2025-11-20', words: 'Fixed.' },
+  })
+  expect(await ownPrices(as(own))).toMatchObject([{ price: 29_900 }, { price: before?.price }])
+  const [held] = await agreementsOf(at, id)
+  await press(endOfAgreement({ id, rowId: held?.id ?? '', about: '' }), { agreement: held?.id ?? '' })
+  expect((await ownPrices(as(own))).map(({ price }) => price)).toContain(before?.price)
+  expect(await agreementsOf(at, id)).toEqual([])
 })
 
 test('a merge of two accounts shows neither of them what the other one pays, on the page or by email', async () => {

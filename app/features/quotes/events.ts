@@ -1,19 +1,20 @@
-import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { QuoteVerb } from './lifecycle.ts'
+import type { QuoteRecipients } from './recipients.ts'
 import type { Quote } from './schema.ts'
 
 /** Facts for an email about a quote, and its recipients. */
-export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
+export const quoteFacts = (quote: Quote, { to, portal, copyTo }: QuoteRecipients) => ({
   quote: {
     to,
     portal,
+    copyTo,
     id: quote.id,
     reference: quote.reference,
     secretLink: quote.secretLink,
     version: quote.version,
-    contact: { name: quote.contactName, email: to[0] ?? null, phone: quote.contactPhone, company: quote.company },
+    contact: { name: quote.contactName, email: to[0] ?? copyTo, phone: quote.contactPhone, company: quote.company },
     lines: quote.lines,
     sums: quote.sums,
     basis: quote.basis,
@@ -32,8 +33,16 @@ export type QuoteMessage = { by: { id: string; name: string } | null; said: stri
 /** Who decided it for the customer: they themselves, or staff who write down what they said by phone. */
 export type QuoteDecidedFacts = QuoteFacts & { decidedBy: ActorRole }
 
-/** `sentTo` is nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer again. */
-export type QuoteWithdrawnFacts = QuoteFacts & { sentTo: string[]; answerBy?: string; accepted?: boolean }
+/**
+ * `sentTo` and `copySentTo` are nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer
+ * again.
+ */
+export type QuoteWithdrawnFacts = QuoteFacts & {
+  sentTo: string[]
+  copySentTo?: string | null
+  answerBy?: string
+  accepted?: boolean
+}
 
 export const quoteEvents = {
   ...defineEvents('quote', 'quote', {

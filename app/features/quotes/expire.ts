@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import { findRecipients } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
 import { moveQuote } from './move.ts'
+import { findQuoteRecipients } from './recipients.ts'
 import { quoteFields, quotes, type Quote } from './schema.ts'
 
 const batch = 100
@@ -51,7 +51,7 @@ export const tellOfEndings = (ctx: Context): Promise<{ told: number; more: boole
         .update(quotes)
         .set({ endingToldAt: dateOf(ctx.now) })
         .where(eq(quotes.id, quote.id))
-      await logEvent(ctx, quoteEvents.ending, quote.id, quoteFacts(quote, await findRecipients(ctx, quote)))
+      await logEvent(ctx, quoteEvents.ending, quote.id, quoteFacts(quote, await findQuoteRecipients(ctx, quote)))
     }
     return { told: ending.length, more: ending.length === batch }
   })

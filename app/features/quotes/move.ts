@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { findRecipients } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
 import { isUnchanged } from '#events/expected-version.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -13,6 +12,7 @@ import { partsOfLines, type PricedLine } from '#features/pricing/propose.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
 import { pricedLines } from './last-prices.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
+import { findQuoteRecipients } from './recipients.ts'
 import { quoteFields, quoteLines, quotes, quoteVersions, type Quote } from './schema.ts'
 
 type Change = Partial<typeof quotes.$inferInsert & { lines: Line[] }>
@@ -22,7 +22,7 @@ export const moveQuote = createTransition({
   life: quoteLife,
   states: quoteStates,
   events: quoteEvents,
-  facts: async (quote: Quote, ctx) => quoteFacts(quote, await findRecipients(ctx, quote)),
+  facts: async (quote: Quote, ctx) => quoteFacts(quote, await findQuoteRecipients(ctx, quote)),
   write: async (ctx, row, { lines, ...change }: Change) => {
     const [moved] = await ctx.db
       .update(quotes)
@@ -70,8 +70,16 @@ export const replaceQuoteEmail = async ({ db }: Pick<Context, 'db'>, userId: str
   const theirs = db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, userId))
   await db
     .update(quoteVersions)
-    .set({ offeredTo: to })
-    .where(and(inArray(quoteVersions.quoteId, theirs), eq(sql`lower(${quoteVersions.offeredTo})`, from)))
+    .set({
+      offeredTo: sql`(select string_agg(case when lower(each) = ${from} then ${to} else each end, ', ' order by place)
+        from unnest(string_to_array(${quoteVersions.offeredTo}, ', ')) with ordinality as sent (each, place))`,
+    })
+    .where(
+      and(
+        inArray(quoteVersions.quoteId, theirs),
+        sql`${from} = any(string_to_array(lower(${quoteVersions.offeredTo}), ', '))`,
+      ),
+    )
   await db
     .update(quotes)
     .set({ contactEmail: to })
@@ -86,7 +94,7 @@ export const speakOfQuote = async (ctx: Context, id: string, kind: ConversationV
     .where(eq(quotes.id, id))
   const [quote] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.id, id))
   if (!quote) throw notFound('quote')
-  const facts = quoteFacts(quote, await findRecipients(ctx, quote))
+  const facts = quoteFacts(quote, await findQuoteRecipients(ctx, quote))
   await logEvent(ctx, quoteEvents[kind], id, { ...facts, ...byWhom(ctx), said })
   return quote
 }

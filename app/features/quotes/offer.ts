@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { findRecipients } from '#features/accounts/recipients.ts'
 import { unlessClosed } from '#features/companies/company.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
@@ -16,7 +15,8 @@ import { findQuote } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
 import { ownerOf } from './owner.ts'
-import { quoteVersions, type Quote } from './schema.ts'
+import { findQuoteRecipients, formatRecipients } from './recipients.ts'
+import { quoteVersions, type Quote, type QuoteVersion } from './schema.ts'
 import { validUntil } from './validity.ts'
 
 /**
@@ -31,7 +31,8 @@ export const offerQuote = (ctx: Context, id: string, expected: ExpectedVersion<Q
     const quote = await findQuote(ctx, id)
     await unlessClosed(ctx, quote.companyId)
     const owner = await ownerOf(ctx, quote)
-    if (!quote.contactPhone && (await findRecipients(ctx, { ...quote, ...owner })).to.length === 0)
+    const offeredTo = formatRecipients(await findQuoteRecipients(ctx, { ...quote, ...owner }))
+    if (!quote.contactPhone && !offeredTo)
       throw new DomainError(
         'invalid',
         "This quote can't be sent: it has no email address and no phone. Edit the quote and enter one.",
@@ -51,7 +52,7 @@ export const offerQuote = (ctx: Context, id: string, expected: ExpectedVersion<Q
       ...owner,
     }
     const offered = await moveQuote(ctx, quote, 'offer', { expected, change, detail: { version: quote.version } })
-    await keepVersion(ctx, offered, offeredAt, ends)
+    await keepVersion(ctx, offered, { offeredAt, offeredTo, validUntil: ends })
     await answerRequest(ctx, offered, `quote ${offered.reference}`)
     return offered
   })
@@ -64,12 +65,13 @@ export const exemptionsToday = async (ctx: Context, quote: Quote): Promise<Pick<
     : { certificates, exempt, exemptReason }
 }
 
-const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUntil: Date) => {
-  const { freight, exempt, exemptReason, sums, note, basis, paymentTerms, version, contactEmail: offeredTo } = quote
+type Sent = Pick<QuoteVersion, 'offeredAt' | 'offeredTo' | 'validUntil'>
+
+const keepVersion = async (ctx: Context, quote: Quote, sent: Sent) => {
+  const { freight, exempt, exemptReason, sums, note, basis, paymentTerms, version } = quote
   const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
   const paper = { freight, exempt, exemptReason, sums, note, basis, paymentTerms }
-  const sent = { offeredAt, offeredBy, offeredTo, validUntil }
-  await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent })
+  await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent, offeredBy })
 }
 
 /** The request is answered by what was `made` of it: its promise is kept with that. */

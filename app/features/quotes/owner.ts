@@ -42,9 +42,15 @@ const accountWhere = async (ctx: Context, which: ReturnType<typeof and>): Promis
  */
 export const handedOver = async (ctx: Context, quote: Quote, contactEmail: string | null) => {
   if (!quote.contactEmail || quote.contactEmail.toLowerCase() === contactEmail?.toLowerCase()) return {}
+  const secretLink = newLink()
+  // What staff wrote for a company stays that company's, whoever they send it to there.
+  if (quote.companyId && !(await actsFor(ctx, quote.userId, quote.companyId))) return { userId: null, secretLink }
   const owner = (await accountWhere(ctx, addressIs(contactEmail))) ?? (await customerOf(ctx, quote))
-  return { ...owner, secretLink: newLink() }
+  return { ...owner, secretLink }
 }
+
+const actsFor = async (ctx: Context, userId: string | null, companyId: string) =>
+  userId !== null && (await accountWhere(ctx, eq(users.id, userId)))?.companyId === companyId
 
 const customerOf = async (ctx: Context, { requestId }: Quote): Promise<Owner> => {
   const asked = requestId ? await findRequest(ctx, requestId) : undefined

@@ -61,6 +61,8 @@ type FormContext = {
   lastDay: string
   /** When a price for fuel ends that is offered now, in words. */
   usualEnd?: string
+  /** Who gets the quote, in words. */
+  goes: string
   typed: Typed
   lines: readonly Typed[]
 }
@@ -85,10 +87,22 @@ const writing = verbForm({
   once: ({ quote }) => !quote,
   timed: true,
   instead: [{ ...proposeVerb, look: 'outline', pending: 'Looking up …', when: ({ proposes }) => proposes === true }],
-  fields: ({ typed, quote, askedGateCode, counties, lastDay, usualEnd, sites = [], offices, areas, saleOffice }) => ({
+  fields: ({
+    typed,
+    quote,
+    askedGateCode,
+    counties,
+    lastDay,
+    usualEnd,
+    goes,
+    sites = [],
+    offices,
+    areas,
+    saleOffice,
+  }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
-    contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
+    contactEmail: optional(notOurs(email('Email', { help: goes, initial: typed.contactEmail }))),
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
     ...(sites.length > 0 && { site: siteChoice(sites) }),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
@@ -243,11 +257,21 @@ const plain = (field: Field<number>): Field<number> => ({
 
 type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels' | 'coverage'>
 
+/** Where we deliver to the customer, and who gets the quote, in words. */
+type Drawn = { sites: readonly Site[]; goes: string }
+
+const here = 'We send the quote here.'
+
 /** The form of a quote that is there: it begins with what the quote says. */
-export const reviseForm = (ctx: Context, content: Offered, quote: Quote, sites: readonly Site[] = []) =>
+export const reviseForm = (
+  ctx: Context,
+  content: Offered,
+  quote: Quote,
+  { sites = [], goes = here }: Partial<Drawn> = {},
+) =>
   writing(
     {
-      ...{ quote, sites, products: tradeProducts(content), usualEnd: usualEnd(ctx) },
+      ...{ quote, sites, goes, products: tradeProducts(content), usualEnd: usualEnd(ctx) },
       proposes: can(ctx.viewer, 'costs.see'),
       ...{ ...saleChoices(ctx), saleOffice: quote.saleOffice },
       ...placesOf(ctx, content),
@@ -291,24 +315,25 @@ type From = {
   /** The quote that is copied. */
   copy?: Quote
   customer?: Customer
-  sites?: readonly Site[]
-}
+} & Partial<Drawn>
 
 /**
  * The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear; of
  * a customer, how they are reached. Where the request asks for today's price of an earlier quote it takes what that one
  * was for, without its prices; so does a copy of a quote.
  */
-export const beginForm = (ctx: Context, content: Offered, { request, earlier, copy, customer, sites }: From = {}) => {
+export const beginForm = (
+  ctx: Context,
+  content: Offered,
+  { request, earlier, copy, customer, sites, goes = here }: From = {},
+) => {
   const products = tradeProducts(content)
   const typed: Typed = customer ? typedOf(customer) : {}
   const given = {
     request,
     copy,
     proposes: can(ctx.viewer, 'costs.see'),
-    customer,
-    sites,
-    products,
+    ...{ customer, sites, goes, products },
     ...{ ...saleChoices(ctx), saleOffice: ctx.salesTax.offices[0] ?? null },
     ...placesOf(ctx, content),
     usualEnd: usualEnd(ctx),

@@ -4,10 +4,10 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { visitor } from '#domain/viewer.ts'
-import { findRecipients } from '#features/accounts/recipients.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
 import { findQuote, quoteBehind } from './find.ts'
 import { lostWords, type LostReason } from './lost-reasons.ts'
+import { findQuoteRecipients } from './recipients.ts'
 import { quotes, type Quote } from './schema.ts'
 
 /**
@@ -33,7 +33,7 @@ const keep = async (ctx: Context, quote: Quote, reason: LostReason) => {
   if (!isLost(quote)) throw new DomainError('conflict', 'This quote is open again. Please reload the page.')
   const since = lostAt ?? quote.decidedAt ?? quote.validUntil ?? offeredAt
   await ctx.db.update(quotes).set({ lostReason: reason, lostBy: by, lostAt: since }).where(eq(quotes.id, quote.id))
-  const facts = quoteFacts(quote, await findRecipients(ctx, quote))
+  const facts = quoteFacts(quote, await findQuoteRecipients(ctx, quote))
   await logEvent(ctx, quoteEvents.lost, quote.id, facts, { reason: lostWords[reason], state })
 }
 

@@ -151,7 +151,7 @@ export const quoteVersions = pgTable(
     ...paper(),
     offeredAt: moment('offered_at').notNull(),
     offeredBy: text('offered_by'),
-    /** The address it was mailed to, for staff: the quote may have been corrected since. */
+    /** The addresses it was mailed to (recipients.ts): the quote may have been corrected since. */
     offeredTo: text('offered_to'),
     validUntil: moment('valid_until').notNull(),
   },

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { findRecipients } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -8,6 +7,7 @@ import { versionMatches, type ExpectedVersion } from '#events/expected-version.t
 import { findQuote, versionsOf } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
+import { findQuoteRecipients, readRecipients } from './recipients.ts'
 import { renewPromise } from './renew-promise.ts'
 import { quotes, type Quote } from './schema.ts'
 
@@ -36,7 +36,7 @@ export const withdrawQuote = (
     if (accepted) await unlessOrdered(ctx, quote)
     const facts = {
       accepted,
-      sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [],
+      ...(sent ? await sentTo(ctx, quote, sent.offeredTo) : { sentTo: [] }),
       answerBy: answerBy?.toISOString(),
     }
     return moveQuote(ctx, quote, 'withdraw', {
@@ -54,7 +54,10 @@ const unlessOrdered = async ({ db }: Context, { id }: Quote) => {
 }
 
 /** Where the sent quote is read now: by its recipient, unless they no longer act for the buyer. */
-const sentTo = async (ctx: Context, quote: Quote, offeredTo: string | null): Promise<string[]> => {
-  const corrected = offeredTo && offeredTo.toLowerCase() !== quote.contactEmail?.toLowerCase()
-  return corrected ? [offeredTo] : (await findRecipients(ctx, quote)).to
+const sentTo = async (ctx: Context, quote: Quote, offeredTo: string | null) => {
+  const sent = readRecipients(offeredTo)
+  const corrected = sent.length > 0 && !sent.includes(quote.contactEmail?.toLowerCase() ?? '')
+  if (corrected) return { sentTo: sent }
+  const { to, copyTo } = await findQuoteRecipients(ctx, quote)
+  return { sentTo: to, copySentTo: copyTo }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { findRecipients } from '#features/accounts/recipients.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -21,6 +20,7 @@ import { findQuote } from './find.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
 import { moveQuote, writeQuoteLines } from './move.ts'
 import { newLink, handedOver } from './owner.ts'
+import { findQuoteRecipients } from './recipients.ts'
 import { quoteFields, quotes, type Quote } from './schema.ts'
 
 /** What staff write on a quote. `freight` in cents. Exemptions follow from the customer's certificates when it is offered. */
@@ -90,7 +90,7 @@ export const beginQuote = (
     if (!begun) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
     await writeQuoteLines(ctx, begun, lines)
     const quote = { ...begun, lines }
-    const facts = quoteFacts(quote, await findRecipients(ctx, quote))
+    const facts = quoteFacts(quote, await findQuoteRecipients(ctx, quote))
     await logEvent(ctx, quoteEvents.begin, quote.id, facts, { reference: quote.reference })
     return quote
   })

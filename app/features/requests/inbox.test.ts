@@ -66,6 +66,9 @@ test.each([
   ['50%', [freight]],
   ['o’neil', [freight]],
   ['14200 county road 9', [farm]],
+  ['14200 County Rd. 9', [farm]],
+  ['14200 co rd 9', [farm]],
+  ['14200 CR 9', [farm]],
   ['14200 county road 8', []],
   ['road 9, marysville, oh 43040', [farm]],
   ['(614) 555-0168 ', [farm]],
@@ -182,6 +185,48 @@ test('pages neither skip nor repeat a request while others arrive, forward and b
   const first = await inbox(ctx, { view: 'open' }, undefined, 4)
   expect(await inbox(ctx, { view: 'open' }, { after: 'nonsense' }, 4)).toEqual(first)
 })
+
+test.each([false, true])(
+  'sorted by the day it is needed, what has no day comes last, on every page (descending %s)',
+  async (descending) => {
+    const { db } = await testDatabase()
+    const { person, sent } = deskOn(db)
+    const ctx = contextOn(db, { viewer: await person('admin', 'Robin') })
+    const ids: Record<string, string> = {}
+    for (const [hours, day] of [
+      [1, '2025-12-02'],
+      [2],
+      [3, '2025-11-26'],
+      [4],
+      [5, '2025-12-02'],
+      [6],
+      [7, '2025-11-28'],
+    ] as const) {
+      const answers = day ? [{ name: 'deliveryDate', label: 'Delivery date', value: day, said: day }] : []
+      ids[(await sent({ now: thursdayMorning.subtract({ hours }), answers })).id] = day ?? 'none'
+    }
+    const question = { view: 'all', sort: 'needed', descending } as const
+    const days = ['2025-11-26', '2025-11-28', '2025-12-02', '2025-12-02']
+    const expected = [...(descending ? days.toReversed() : days), 'none', 'none', 'none']
+    for (const size of [2, 3, 4, 50]) {
+      const seen: string[][] = []
+      let page = await inbox(ctx, question, undefined, size)
+      for (;;) {
+        seen.push(page.rows.map(({ id }) => id))
+        if (!page.older) break
+        page = await inbox(ctx, question, page.older, size)
+      }
+      expect(seen.flat().map((id) => ids[id])).toEqual(expected)
+      expect(new Set(seen.flat()).size).toBe(7)
+      for (const rows of seen.slice(0, -1).toReversed()) {
+        if (!page.newer) throw new Error('It has a page before it.')
+        page = await inbox(ctx, question, page.newer, size)
+        expect(page.rows.map(({ id }) => id)).toEqual(rows)
+      }
+      expect(page.newer).toBeUndefined()
+    }
+  },
+)
 
 test('only staff see the inbox', async () => {
   expect((await inbox(contextOn(db), { view: 'open' })).rows).toEqual([])

@@ -46,13 +46,11 @@ export const inbox = listQuery({
   from: (query) => query.from(requests),
   id: requests.id,
   columns: listedRequest,
-  where: async (ctx, question: InboxQuestion & SortOrder) =>
-    // Sorted by day, it shows what has one.
-    and(await asked(ctx, question), question.sort === 'needed' ? isNotNull(requests.neededBy) : undefined),
+  where: (ctx, question: InboxQuestion & SortOrder) => asked(ctx, question),
   sorts: {
     due: { column: requests.dueAt },
     received: { column: requests.receivedAt },
-    needed: { column: requests.neededBy },
+    needed: { column: requests.neededBy, absent: { by: requests.dueAt } },
   },
   usual: 'due',
   usually: ({ view }) => (isOpenView(view) ? { sort: 'due', descending: false } : { sort: 'received' }),

@@ -1,4 +1,5 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm'
+import { searchedSpellings } from '#domain/address-spellings.ts'
 import { containsWord } from '#domain/text-search.ts'
 import type { Context } from '#domain/context.ts'
 import { readReference } from '#domain/reference.ts'
@@ -20,7 +21,7 @@ export const matching = (typed: string): SQL | undefined => {
     .slice(0, longestSearch)
   if (words === '') return undefined
   const asStored = [readReference(words)?.toLowerCase(), partOfPhone(words)]
-  const letters = new Set([words, ...asStored.filter((form) => form !== undefined)])
+  const letters = new Set([...searchedSpellings(words), ...asStored.filter((form) => form !== undefined)])
   return or(
     ...[...letters].map((each) => containsWord(sql`${requests.searchText}`, each)),
     sql`${requests.searchWords} @@ websearch_to_tsquery('english', ${words})`,

@@ -189,7 +189,7 @@ test('the row says what is needed by when, and the next action that fits', async
       { id: call.id, needed: { text: '' }, next: { text: 'Call back', href: 'tel:+16145550168' } },
     ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   )
-  expect(await rows('sort=needed')).toMatchObject([{ id: quote.id }])
+  expect(await rows('sort=needed')).toMatchObject([{ id: quote.id }, { id: call.id }])
   expect(await rows('needed=2025-11-25')).toEqual([])
   expect(await rows('needed=2025-11-26')).toMatchObject([{ id: quote.id }])
 })

@@ -15,6 +15,8 @@ type Sent = {
   now?: Temporal.Instant
   contact?: Contact
   said?: string[]
+  /** Answers as their form stores them, beside what was `said`. */
+  answers?: readonly Answer[]
   kind?: string
   spamScore?: number
 }
@@ -37,6 +39,7 @@ export const deskOn = (db: Db) => ({
     now = thursdayMorning,
     contact = {},
     said = [],
+    answers: typed = [],
     kind,
     spamScore,
   }: Sent = {}): Promise<Request> => {
@@ -49,7 +52,7 @@ export const deskOn = (db: Db) => ({
     const form = { ...quoteForm, ...(kind && { kind }) }
     const { request } = await submitRequest(contextOn(db, { viewer, now }), form, {
       submissionId: randomUUID(),
-      answers,
+      answers: [...answers, ...typed],
       contact,
       spamScore,
     })

@@ -136,6 +136,8 @@ export const emailNames: Readonly<Record<string, string>> = {
   'quote-change-asked': 'Quote change requested',
   'quote-change-by-phone': 'Quote change by phone',
   'quote-declined-by-phone': 'Quote declined by phone',
+  'quote-copy': 'Quote as a file',
+  'quote-copy-withdrawn': 'Quote withdrawn (sent as a file)',
   'quote-offered': 'Quote',
   'quote-rejected': 'Quote declined',
   'quote-withdrawn': 'Quote withdrawn',

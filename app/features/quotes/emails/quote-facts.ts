@@ -11,6 +11,7 @@ export const sampleQuote = (reason: string | null = null): QuoteFacts => ({
     reference: 'QT-7K3M-92XD',
     to: ['office@hilltop-farm.example'],
     portal: false,
+    copyTo: null,
     secretLink: 'sample-link-of-a-quote',
     version: 1,
     contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },

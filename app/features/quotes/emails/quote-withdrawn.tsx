@@ -20,14 +20,21 @@ const says = (event: QuoteWithdrawnFacts, { company }: Letterhead) => {
     : `${callLink(company.phone).label}; we'll tell you why and what we can offer instead.`
 }
 
+const ended = ({ accepted }: QuoteWithdrawnFacts) =>
+  accepted
+    ? "We're sorry, we can't keep the price you accepted, so you can no longer order at it."
+    : "We're sorry, you can no longer accept this quote."
+
+const subject = ({ quote, accepted }: QuoteWithdrawnFacts) =>
+  accepted ? `We can't keep the price of quote ${quote.reference}` : `We withdrew quote ${quote.reference}`
+
 /** The quote can no longer be accepted, and what comes now. */
-export default defineEmail({
+const withdrawn = defineEmail({
   name: 'quote-withdrawn',
   on: quoteEvents.withdraw,
   audience: 'visitor',
   to: ({ sentTo }) => sentTo,
-  subject: ({ quote, accepted }) =>
-    accepted ? `We can't keep the price of quote ${quote.reference}` : `We withdrew quote ${quote.reference}`,
+  subject,
   sample: {
     ...sampleQuote(),
     sentTo: ['office@hilltop-farm.example'],
@@ -42,10 +49,7 @@ export default defineEmail({
       <Title>We withdrew your quote</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>
-        {event.accepted
-          ? "We're sorry, we can't keep the price you accepted, so you can no longer order at it."
-          : "We're sorry, you can no longer accept this quote."}{' '}
-        {says(event, head)}
+        {ended(event)} {says(event, head)}
       </Paragraph>
       {event.accepted && isStillTheirs(event) && event.quote.reason && (
         <QuotedMessage who="Why" said={event.quote.reason} />
@@ -59,3 +63,25 @@ export default defineEmail({
     </Layout>
   ),
 })
+
+/** The same to whoever has it as a file alone. */
+const copy = defineEmail({
+  name: 'quote-copy-withdrawn',
+  on: quoteEvents.withdraw,
+  audience: 'visitor',
+  to: ({ copySentTo }) => copySentTo,
+  subject,
+  sample: { ...sampleQuote(), sentTo: [], copySentTo: 'pat@hilltop-farm.example' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={ended(event)}>
+      <Title>We withdrew your quote</Title>
+      <Reference>{event.quote.reference}</Reference>
+      <Paragraph>
+        {ended(event)} Questions? <CallUs head={head} /> and mention {event.quote.reference}.
+      </Paragraph>
+      {event.accepted && event.quote.reason && <QuotedMessage who="Why" said={event.quote.reason} />}
+    </Layout>
+  ),
+})
+
+export default [withdrawn, copy]

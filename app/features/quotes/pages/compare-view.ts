@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
+import { readRecipients } from '../recipients.ts'
 import { compareVersions, type ComparedRow } from '../compare.ts'
 import type { Quote, QuoteVersion } from '../schema.ts'
 
@@ -31,8 +32,16 @@ export const viewCompared = (
   }
 }
 
-/** Versions the customer can compare: those sent to the recipient of the last one, and no one else's. */
-export const sentToThem = ({ contactEmail }: Pick<Quote, 'contactEmail'>, versions: readonly QuoteVersion[]) => {
-  const to = contactEmail?.toLowerCase()
-  return versions.filter(({ offeredTo }) => offeredTo?.toLowerCase() === to)
+/** Versions the customer can compare: those sent to a recipient of the last one, and no one else's. */
+export const sentToThem = (
+  { contactEmail, companyId }: Pick<Quote, 'contactEmail' | 'companyId'>,
+  versions: readonly QuoteVersion[],
+) => {
+  const last = readRecipients(versions[0]?.offeredTo ?? null)
+  // Corrected since, and not sent anew: what another read is not theirs. A company's are its managers' to read.
+  if (!companyId && contactEmail && !last.includes(contactEmail.toLowerCase())) return []
+  return versions.filter(({ offeredTo }) => {
+    const sent = readRecipients(offeredTo)
+    return sent.length === last.length && sent.length === 0 ? true : sent.some((email) => last.includes(email))
+  })
 }

@@ -38,7 +38,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const body = await args.request.formData()
   const { brand } = args.context.get(services).content.company
-  const given = { ...readAuthRequest(args), invited: await findInvitationByToken(ctx, keyIn(args.url)), brand }
+  const given = { ...readAuthRequest(args), invited: await findInvitationByToken(ctx, keyIn(args.url), true), brand }
   return answerForm(ctx, body, body.get('verb') === 'accept' ? joinForm(given) : joinBySigningUpForm(given))
 })
 

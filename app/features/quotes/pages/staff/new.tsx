@@ -14,6 +14,7 @@ import { findQuote } from '../../find.ts'
 import { askedAgainIn } from '../../request-new-price.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { beginForm, proposeVerb } from '../../paper-form.ts'
+import { whereQuoteGoes } from '../../recipients.ts'
 import { fillInPrices } from './fill-in-prices.ts'
 import { PriceHelp } from './price-help.tsx'
 import type { Route } from './+types/new'
@@ -34,9 +35,14 @@ const readForm = async (ctx: Parameters<typeof beginForm>[0], { url, context }: 
   const customer = request && !customerId ? undefined : filed
   const earlier = request && (await askedAgainIn(ctx, request))
   const sites = await sitesOf(ctx, record)
+  const from = request ?? copy ?? filed
+  const goes = await whereQuoteGoes(ctx, {
+    ...{ userId: from?.userId ?? null, companyId: from?.companyId ?? null, requestId: request?.id ?? null },
+    contactEmail: (request ?? copy)?.contactEmail ?? filed?.email ?? null,
+  })
   return {
     ...{ request, customer, copy, record: record ?? undefined },
-    form: beginForm(ctx, context.get(services).content, { request, earlier, copy, customer: filed, sites }),
+    form: beginForm(ctx, context.get(services).content, { request, earlier, copy, customer: filed, sites, goes }),
   }
 }
 

@@ -42,6 +42,8 @@ type Props = {
   who: { name: string | null; company: string | null; email: string | null; phone: string | null }
   /** Nobody can be emailed: the customer is called. */
   byPhone: boolean
+  /** Where the quote is sent to when it is sent. */
+  goesTo: string | null
   address: string | null
   county: string | null
   /** When the customer wants it. */
@@ -280,6 +282,9 @@ export const QuotePage = (props: Props) => {
                     </bdi>
                   ),
                 },
+                ...(state === 'draft' && props.goesTo !== null && props.goesTo !== who.email
+                  ? [{ name: 'Will be sent to', value: <bdi>{props.goesTo}</bdi> }]
+                  : []),
                 {
                   name: 'Deliver to',
                   value: <bdi>{[props.address || 'No address yet', props.county].filter(Boolean).join(', ')}</bdi>,

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { findRecipients } from '#features/accounts/recipients.ts'
 import { formatDay, formatMomentWithZone, formatMoment } from '#domain/day.ts'
 import { giveBackForm, mayGiveBack } from '#features/customers/disown-form.ts'
 import type { Quote } from '../../schema.ts'
@@ -9,6 +8,7 @@ import { customerNames } from '#features/customers/customer.ts'
 import { sitesOf } from '#features/customers/sites.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { ownerOf } from '../../owner.ts'
+import { findQuoteRecipients, formatRecipients, whereQuoteGoes } from '../../recipients.ts'
 import { quoteLife } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import type { Context } from '#domain/context.ts'
@@ -72,7 +72,9 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   const taxed = { ...quote, ...(quote.sums ? {} : await exemptionsToday(ctx, quote)) }
   const sumsNow = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
   const paper = paperView(quote.lines, sumsNow, quote.basis)
-  const byPhone = (await findRecipients(ctx, { ...quote, ...(await ownerOf(ctx, quote)) })).to.length === 0
+  const owned = { ...quote, ...(await ownerOf(ctx, quote)) }
+  const goesTo = formatRecipients(await findQuoteRecipients(ctx, owned))
+  const byPhone = goesTo === null
   const forms = staffQuoteForms(ctx, content, quote, {
     total: paper.total ?? '',
     offered: versions.length > 0,
@@ -99,6 +101,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
       phone: quote.contactPhone,
     },
     byPhone,
+    goesTo,
     address: quote.deliveryAddress,
     county: quote.county && `${quote.county} County`,
     wanted: formatDeliveryTiming(quote),
@@ -122,7 +125,9 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     forms: {
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
-      revise: may('revise') ? reviseForm(ctx, content, quote, sites).draw(ctx) : undefined,
+      revise: may('revise')
+        ? reviseForm(ctx, content, quote, { sites, goes: await whereQuoteGoes(ctx, owned) }).draw(ctx)
+        : undefined,
       giveBack: mayGiveBack(ctx, quote) ? giveBackOf(quote).draw(ctx) : undefined,
       order:
         quote.state === 'approved' && !order && can(ctx.viewer, 'orders.place') ? forms.order.draw(ctx) : undefined,
@@ -181,7 +186,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     order,
     ...lostForms(quote),
     followUpForm({ ...followingUp(quote), due: '' }),
-    reviseForm(ctx, content, quote, sites),
+    reviseForm(ctx, content, quote, { sites, goes: await whereQuoteGoes(ctx, quote) }),
     giveBackOf(quote),
     keepEmailForm(quote),
     ...Object.values(threadFormsOf(quote)),

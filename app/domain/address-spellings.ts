@@ -1,4 +1,4 @@
-import { usStates } from '#domain/us-states.ts'
+import { usStates } from './us-states.ts'
 
 /** Words of an address that are written short or long, by their short form. Each list is spelled one way throughout. */
 const words: readonly Record<string, string>[] = [
@@ -23,6 +23,9 @@ const words: readonly Record<string, string>[] = [
 /** Roads that are known by two letters and a number, where those letters begin the name. */
 const roads: Record<string, string> = { cr: 'county road', sr: 'state route', tr: 'township road' }
 
+/** A road as staff type it in a search: a number, and a word that is written short or long. */
+const isRoad = /\d.*[a-z]|[a-z].*\d/
+
 const long = (text: string, of: Record<string, string>) =>
   text.replaceAll(/[a-z]+/g, (word) => (Object.hasOwn(of, word) ? (of[word] ?? word) : word))
 
@@ -40,4 +43,24 @@ export const addressSpellings = (address: string): string[] => {
     [typed, named],
   )
   return [...new Set(spelled)]
+}
+
+/** So many spellings are looked for at once: each takes its own look into an index. */
+const mostSearched = 6
+
+/**
+ * As someone may have written what is typed into a search: "604 county rd. 9" finds "604 County Road 9" and "604 CR 9". What
+ * has no number is no address: "Smith Co" is a name.
+ */
+export const searchedSpellings = (typed: string): string[] => {
+  const plain = typed.trim().toLowerCase()
+  if (!isRoad.test(plain)) return [plain]
+  const undotted = plain.replaceAll(/\b([a-z]+)\./g, '$1')
+  const whole = long(undotted, { ...words[0], ...words[1] })
+  const named = Object.entries(roads).flatMap(([brief, road]) => {
+    const spoken = undotted.replaceAll(new RegExp(`\\b${brief}(?=\\W+\\d)`, 'g'), road)
+    return [spoken, whole.replaceAll(new RegExp(`\\b${road}(?=\\W+\\d)`, 'g'), brief)]
+  })
+  const briefly = short(whole, { ...words[0], ...words[1] })
+  return [...new Set([plain, whole, ...named, briefly, undotted])].slice(0, mostSearched)
 }
