@@ -11,13 +11,13 @@ import { orders } from '../app/features/orders/schema.ts'
 import { decideQuote } from '../app/features/quotes/decide.ts'
 import { shipments } from '../app/features/shipments/schema.ts'
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountsOn } from '../app/features/accounts/testing.ts'
 import { cookiesOf } from './access-world.ts'
-import { openSite } from './front-door.ts'
+import { sharedSite } from './front-door.ts'
 import { readPage } from './page.ts'
 
-const site = await openSite({ WORKER: 'off' }, afterAll)
+const site = await sharedSite()
 const { db } = site.database
 const ctx = { ...contextOn(db), now: Temporal.Now.instant() }
 const { as, person, offered } = tradeOn(ctx)

@@ -7,7 +7,7 @@ import { asked, offeredProducts } from '../app/features/requests/pages/offered-p
 import { placedForms } from '../app/forms/index.ts'
 import { testDatabase } from '../app/platform/testing.ts'
 import { newAdmin, signIn } from './account.ts'
-import { openSite } from './front-door.ts'
+import { openSite, sharedSite } from './front-door.ts'
 import { survives, type Door } from './hostile/door.ts'
 import { inputOf } from './hostile/inputs.ts'
 import { siteDoor } from './hostile/site-door.ts'
@@ -26,7 +26,7 @@ const inputs = inputOf(placedForms.map((form) => asked(form, offered)))
 
 test(`hazards 60 to 70: every form takes ${batches * batch} hostile inputs, and keeps what it takes word for word`, async () => {
   const settings = { WORKER: 'off', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' }
-  const site = await openSite(settings, onTestFinished)
+  const site = isFull ? await openSite(settings, onTestFinished) : await sharedSite()
   const { email } = await newAdmin(site, 'hostile@leonefuel.example')
   const door = siteDoor(site, site.database, await signIn(site, email))
   const taken = counting(door)
