@@ -54,20 +54,6 @@ export const isOldDay = (whole: string, at: number, end: number) => {
   )
 }
 
-/** The quantity that is to be changed: "instead of 400", "from 500 to 750", "I put in for 250". */
-export const isOldQuantity = (whole: string, at: number, end: number) =>
-  (/\b(?:orden|pedido|entrega)\b[^.;!?\d]{0,40} de $/.test(whole.slice(Math.max(0, at - 60), at)) &&
-    /\bmejor\b|\bque sean\b|\bcambi/.test(whole.slice(end))) ||
-  /^(?: (?:of |de )?(?:(?!instead|rather|not\b)[\w ]){2,20}?)? (?:that )?(?:i|we) (?:ordered|called in|asked for|put in|requested)\b/.test(
-    whole.slice(end, end + 44),
-  ) ||
-  /^(?: ?gal\w*)?,? (?:(?:was|is|were) (?:too (?:much|many|little)|wrong|a mistake)|wasn'?t (?:enough|gonna|going)|didn'?t|lasted|ran out|was short)\b/.test(
-    whole.slice(end, end + 30),
-  ) ||
-  /\b(instead of|not|from|was|were|rather than|called in|ordered|put in for|asked for|change|bump|switch|swap|trade|cambi\w+|en lugar de|en vez de)( the| for| my| our| those| these| that| mis| los| las| esos| esas)? $/.test(
-    whole.slice(Math.max(0, at - 18), at),
-  )
-
 /** A product that is taken back: "premium, not regular", "instead of clear", "cambiar de rojo a claro". */
 export const isDeniedProduct = (before: string) =>
   /\b(not|instead of|rather than|en lugar de|en vez de|from|(cambi|pas)\w+ (\w+ )?del?)( the| el| la)? $/.test(before)
@@ -113,18 +99,5 @@ export const withoutEvents = <Value>(
     const lead = /^(?:on |for |the |this |next )*/.exec(whole.slice(at, end))?.[0] ?? ''
     return !ofEvent.test(whole.slice(Math.max(0, at - 32), at + lead.length))
   })
-  return left.length > 0 ? left : matches
-}
-
-/** What others got, what was used or brought before, what it may cost: no quantity, where another is wanted beside it. */
-const past =
-  /\b(?:got|gets|bought|buys|burn(?:ed|s|t)?|used|uses|went|pumped|brought|delivered|billed|charged|budgeted|gave|reads?|holds?|has|had|paid|put in) (?:only |me |us |him |about |around |like |in |thru |through |over )*$/
-
-/** Without what stands in the story around a wish ("the neighbor got 600 off you, i want 400"), where a wish is left. */
-export const withoutPast = <Value>(
-  whole: string,
-  matches: readonly ScanMatch<Value>[],
-): readonly ScanMatch<Value>[] => {
-  const left = matches.filter(({ at }) => !past.test(whole.slice(Math.max(0, at - 40), at)))
   return left.length > 0 ? left : matches
 }

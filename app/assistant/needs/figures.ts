@@ -14,14 +14,18 @@ export const withFigures = (text: string) =>
     .replaceAll(/\b(?:an? )?(?:dozen|doz)\b/g, '12')
     .replaceAll(/\b(?:three|3) quarters\b(?! (?:of )?(?:an? )?thousand)/g, '3/4')
     .replaceAll(/\b(?:two|2) thirds\b/g, '2/3')
+    .replaceAll(
+      /\b(one|two|three|four|five|six) (?=and a half (?:hundred|thousand|k)\b)/g,
+      (_, many: string) => `${small[many]} `,
+    )
     // "7 hundred fifty"
     .replaceAll(/\b([1-9]) (?=hundred (?:and )?[a-z]+ty\b)/g, (_, many: string) => `${digits[Number(many)]} `)
     .replaceAll(
       /\b(\d{1,2}) (?:1\/2|and (?:a half|1\/2)) ?(k|hundred|thousand|mil)\b/g,
       (_, many: string, by: string) => String((Number(many) + 0.5) * (times[by] ?? 1)),
     )
-    .replaceAll(/\b(\d{1,2}(?:\.\d+)?) (hundred|thousand|mil)\b/g, (_, many: string, by: string) =>
-      String(Number(many) * (times[by] ?? 1)),
+    .replaceAll(/\b(\d{1,2}(?:\.\d+)?) (hundred|thousand|mil|cientos?(?: de)?)\b/g, (_, many: string, by: string) =>
+      String(Number(many) * (times[by] ?? 100)),
     )
     .replaceAll(runs, (said: string, at: number, whole: string) =>
       figureOf(said, whole.slice(0, at), whole.slice(at + said.length)),
@@ -112,7 +116,8 @@ const figureOf = (said: string, before: string, after: string): string => {
   if (one >= 100 || other >= 100) return groups.join(' ')
   if (other < 10) return beforeTime.test(before) || afterTime.test(after) ? `${one}:0${other}` : `${one} ${other}`
   if (ofPackage.test(after) || one === 0) return `${one} ${other}`
-  if ((beforeTime.test(before) && !after.startsWith(' gal')) || afterTime.test(after)) return `${one}:${other}`
+  if ((beforeTime.test(before) && !/^ (?:gal|of\b|or so\b)/.test(after)) || afterTime.test(after))
+    return `${one}:${other}`
   if (isPrice.test(after)) return `$${one}.${other}`
   if (isOilGrade(one, other)) return `${one}w${other}`
   return String(one * 100 + other)

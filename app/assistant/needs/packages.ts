@@ -1,4 +1,5 @@
 import type { Content } from '#content/index.ts'
+import { backLead, turnLead, wishLead } from './figure-leads.ts'
 import { take, takeAt, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 
 export type Packages = { kind: keyof Content['needs']['packages']; word: string; count: number; size?: number }
@@ -27,7 +28,7 @@ export const takePackages = (
   unread: MessageScanner,
 ): ScanMatch<{ packages: Packages }>[] => {
   const { pattern, kindOf } = patternOf(needs.packages)
-  return [
+  const matches: ScanMatch<{ packages: Packages }>[] = [
     ...take(unread, pattern, (match) => {
       const [, many, before, beforeIn, word = '', after, afterIn] = match
       const kind = kindOf.get(word) ?? 'other'
@@ -86,6 +87,22 @@ export const takePackages = (
         )
       : []),
   ]
+  return [...matches, ...takeRecount(unread, matches)]
+}
+
+const recount = new RegExp(
+  String.raw`(?=\d)(?<=(${turnLead}|(?<!\d )\bno )|${wishLead})(\d{1,3})\b(?![.:/-]\d|%| ?(?:gal\w*|g|k|x|am|pm|percent)\b| ?~| [a-z]+s\b)`,
+  'g',
+)
+const back = new RegExp(`${backLead}$`)
+
+/** "2 drums, make it 3", "instead of 4 drums send 6": of the same packages. */
+const takeRecount = (unread: MessageScanner, [first]: readonly ScanMatch<{ packages: Packages }>[]) => {
+  if (!first) return []
+  const isOld = back.test(unread.whole.slice(0, first.at))
+  return take(unread, recount, ({ index, 1: turn, 2: count }) =>
+    index > first.end && (turn || isOld) ? { packages: { ...first.value.packages, count: Number(count) } } : undefined,
+  )
 }
 
 /** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */

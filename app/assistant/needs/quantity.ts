@@ -21,6 +21,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     ...takeSupply(unread),
     ...takePackages(content, unread),
     ...takeRanges(unread),
+    ...takeInEach(unread),
     ...takeParts(unread),
     ...takeBeforeTank(unread),
     ...takeSizes(unread),
@@ -29,7 +30,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     ...take<Quantity>(
       unread,
       new RegExp(
-        String.raw`(?:\b${tanks} (?:[a-z]+ )?(?:de|of) ${number} ?(?:${unit})?)|${number}[ -]?(?:${unit})?[ -]?(?:(?!in |into |to |for |at |each |and )[a-z~]+ ){0,2}${tanks}\b`,
+        String.raw`(?:\b${tanks} (?:[a-z]+ )?(?:de|of) ${number} ?(?:${unit})?)|${number}[ -]?(?:${unit})?[ -]?(?:(?!in |into |to |for |at |each |and )[a-z~]+ ){0,2}(?:${tanks}|under ?ground|above ?ground)\b`,
         'g',
       ),
       ([, one, oneK, other, otherK]) => {
@@ -40,10 +41,10 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     ...take<Quantity>(
       unread,
       new RegExp(
-        String.raw`\b(?:tank(?:'s| is|s)?|it'?s|its) an? (\d{3,4})(?! ?(?:${unit})? ?(?:order|drop|delivery|of |~))\b`,
+        String.raw`\b(?:tank(?:'s| is|s)?|it'?s|its) an? (?!(?:19|20)\d\d [a-z])(\d{3,4})(?! ?(?:${unit})? ?(?:order|drop|delivery|of |~))\b|\b(?:tanks?|tanque) (?:~ )?(?:is|size(?: is)?|holds|es de|de) (\d{3,4})\b(?: ?${unit})?`,
         'g',
       ),
-      ([, figure]) => ({ gallons: Number(figure), ofTank: true }),
+      ([, figure, other]) => ({ gallons: Number(figure ?? other), ofTank: true }),
     ),
     ...take<Quantity>(
       unread,
@@ -57,7 +58,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     .filter(({ value }) => !('gallons' in value) || value.gallons !== 0)
     .map((one) =>
       'gallons' in one.value && one.value.ofTank && partly.test(unread.whole)
-        ? { ...one, value: { gallons: Number.NaN } }
+        ? { ...one, value: { gallons: Number.NaN, ofTank: true } }
         : one,
     )
     .toSorted((one, other) => one.at - other.at)
@@ -65,7 +66,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
 
 /** What is counted in other things than gallons: money, weight, lengths, power, acres, and the cold outside. */
 const otherUnits =
-  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|liters?|litres?|litros?|ml|mls|oz|ounces?|pints?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d))/g
+  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|liters?|litres?|litros?|ml|mls|oz|ounces?|pints?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\bpay(?:ing|s)? (?:\w+ )?\d+ (?:a|per|every) (?:month|year|week)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d|\.\d))/g
 
 /** What a year or a season takes is no delivery. */
 const yearly = new RegExp(
@@ -131,13 +132,15 @@ const takeDaily = (unread: MessageScanner): ScanMatch<Quantity>[] =>
 
 /** "600-800", "between 400 and 500", "450 to 500 gal": the truck must bring the most of it, and the tank decides. */
 const takeRanges = (unread: MessageScanner): ScanMatch<Quantity>[] => {
+  const of = (said = '') => amount(said.replace(/ ?k$/, ''), said.endsWith('k') ? 'k' : undefined)
   const read = ([, least, most]: RegExpExecArray): Quantity | undefined =>
-    Number(least) < Number(most) && Number(most) <= 10 * Number(least) ? { gallons: Number(most) } : undefined
-  const figure = String.raw`(\d{2,5})`
+    of(least) < of(most) && of(most) <= 10 * of(least) ? { gallons: of(most) } : undefined
+  const figure = String.raw`(\d{1,2}(?:\.\d)? ?k|\d{2,5})`
   return [
     String.raw`\b(?:at least|minimum(?: of)?|min|por lo menos|minimo) ${figure} ?(?:${unit})?,? (?:and |but |y )?(?:no more than|not more than|at most|max(?:imum)?|up to|no mas de|maximo) ${figure}(?: ?${unit})?`,
     String.raw`\b(?:between|entre) ${figure} ?(?:${unit})? ?(?:and|y|-|to) ${figure}(?: ?${unit})?`,
     String.raw`(?<![\w./$#-]|\b(?:from|de|del|desde) )${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
+    String.raw`(?<![\w./$#-])${figure}\/${figure} ?${unit}`,
   ].flatMap((pattern) => take(unread, new RegExp(pattern, 'g'), read))
 }
 
@@ -181,6 +184,19 @@ const takeParts = (unread: MessageScanner): ScanMatch<Quantity>[] =>
     ([, part = '', figure, k]) => ({ gallons: Math.round((parts[part] ?? 1) * amount(figure, k)) }),
   )
 
+/** "300 in the barn tank and 200 in the house tank": together. */
+const takeInEach = (unread: MessageScanner): ScanMatch<Quantity>[] => {
+  const where = String.raw`${number} ?(?:${unit})? (?:in|into|at|to|for|en|para) (?:the|my|our|la|el) (?!tune)(?:[a-z]+ ?){1,2}?`
+  return take(
+    unread,
+    new RegExp(String.raw`(?<![\w.$#])${where},? ?(?:and|&|plus|y|,) ${where}(?= |[.,;]|$)`, 'g'),
+    (match) => {
+      const gallons = [amount(match[1], match[2]), amount(match[3], match[4])]
+      return gallons.every((one) => one >= 20) ? { gallons: (gallons[0] ?? 0) + (gallons[1] ?? 0) } : undefined
+    },
+  )
+}
+
 /** "Need 275 gal fuel oil tank is at 1/8": a wish, and where the next sentence begins without a mark. */
 const takeBeforeTank = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
@@ -220,7 +236,7 @@ const takeTwoTanks = (unread: MessageScanner): ScanMatch<Quantity>[] =>
     ? take(
         unread,
         new RegExp(
-          String.raw`\b(?:an?|one|1|una?) (?:tank (?:is |of |at )?)?(\d{3,4}) ?(?:${unit})?(?: tank)?,? (?:and|&|plus|y) (?:an?|another|one|1|una?|otro) (?:tank (?:is |of |at )?)?(\d{3,4})(?: ?${unit})?(?: tank)?(?![\w/.])`,
+          String.raw`\b(?:an?|one|1|una?) (?:(?:tank|tanque) (?:is |of |at |de )?)?(\d{3,4}) ?(?:${unit})?(?: tank)?,? (?:and|&|plus|y) (?:an?|another|one|1|una?|otro) (?:(?:tank|tanque)? ?(?:is |of |at |de )?)?(\d{3,4})(?: ?${unit})?(?: tank)?(?![\w/.])`,
           'g',
         ),
         ([, one, other]) => ({ gallons: Number(one) + Number(other), ofTank: true }),

@@ -1,12 +1,14 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
-import { correctionIn, isOldQuantity, afterCorrection, withoutEvents, withoutPast } from './corrections.ts'
+import { wishedQuantities } from './corrected-quantities.ts'
+import { correctionIn, afterCorrection, withoutEvents } from './corrections.ts'
 import { isClosed, takeDays, takeTimes, type Day, type MentionedDay } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own-deliveries.ts'
 import type { Packages } from './packages.ts'
 import { chooseMostSpecificPlace, takePlaces, takeRoads, type MentionedPlace } from './place.ts'
 import { takeProducts, type Product } from './products.ts'
+import { wishLead } from './figure-leads.ts'
 import { takeQuantities, type Quantity } from './quantity.ts'
 import { spelledRight } from './correct-spelling.ts'
 import { take, scanMessage, type ScanMatch } from './message-scanner.ts'
@@ -43,10 +45,7 @@ export const readMessage = (
   const site = takeSites(content, sites, text)
   const places = takePlaces(content, text)
   const quantities = afterCorrection(
-    withoutPast(
-      text.whole,
-      takeQuantities(content, text).filter(({ at, end }) => !isOldQuantity(text.whole, at, end)),
-    ),
+    wishedQuantities(text.whole, takeQuantities(content, text), products.length),
     corrected,
   )
   const dated = withoutEvents(
@@ -194,8 +193,7 @@ const together = (words: string, gallons: readonly { gallons: number }[]): numbe
 }
 
 /** "Bring me 650", "put 500 in": of several amounts the one that is wished for outright. */
-const wishedBefore =
-  /\b(?:bring|send|need|want|put(?: in)?|drop|deliver|get|order|give|gimme|take|add|pump|like|approved|authorized|make it|manden?|traigan?|necesit\w+|ocup\w+|quier\w+)(?: (?:me|us|out|over|about|around|another|maybe|roughly|up to|like|just|only|at least|the|in|to get|to order|to have|nos|unos|como))* $/
+const wishedBefore = new RegExp(`(?:${wishLead}|\\b(?:like|approved|authorized|make it) )$`)
 
 /** Said in several ways, the gallons that are no tank's size count, and a range is no quantity yet. */
 const itemOf = (product: Product | undefined, quantities: readonly ScanMatch<Quantity>[], words = ''): Item => {

@@ -1,7 +1,7 @@
 /** How gallons and what holds or burns them are written, as parts of expressions. */
 
-export const number = String.raw`(\d+(?:\.\d+)?)( ?k\b)?`
-export const unit = String.raw`(?:gals?|galls?|gallons?|gal?ll?[oe]ns?|gallns?|glns?|gl|gls|galones|galon|g)\b\.?`
+export const number = String.raw`(\d+(?:\.\d+)?|(?<!\d)\.\d+(?= ?k\b))( ?k\b)?`
+export const unit = String.raw`(?:(?:us |u\.s\. )?(?:gals?|galls?|gallons?|gal?ll?[oe]ns?|gallns?|glns?|gl|gls|galones|galon)|g)\b\.?`
 export const amount = (figure: string | undefined, thousands?: string) => Number(figure) * (thousands ? 1000 : 1)
 
 /** "Each", "apiece", "per truck", "cada una": what stands before it is meant for every one of them. */

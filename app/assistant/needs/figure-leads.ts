@@ -1,0 +1,13 @@
+/** What stands before a figure, in either language, as parts of expressions; each ends with a space. */
+
+/** Between a verb and its figure: "send us another", "need maybe like", "mandenme unos". */
+const filler = String.raw`(?:,? ?\b(?:me|us|out|over|about|around|another|maybe|roughly|approx\.?|abt|probably|up to|like|more like|closer to|just|only|at least|no more than|min|max|minimum|maximum|of|the|some|more|say|that|it|its|it's|it is|is|i|we|we'll|i'll|do|go with|need|want|wanted|send|bring|get|give me|take|put|call it|lets|let's|nos|unos|unas|como|otros|otras|mas|nomas|solo|son|sean|el|los|de|quiero|queremos|ocupo|ocupamos|necesito|manden?(?:me|nos)?|traigan?(?:me|nos)?|pongan?(?:le|me)?))*,? `
+
+/** Someone wishes for so much. */
+export const wishLead = String.raw`\b(?:needs?|needed|needing|wants?|wanted|send(?:ing)?|bring(?:ing)?|deliver|drop(?: off)?|do|get|give|gimme|order|pump|schedule|quote|squeeze in|throw in|put(?: in| me down for| us down for)?|would like|(?:i|we)'?d like|looking (?:for|at|to get)|hoping for|interested in|price (?:on|for|of)|call it|say|go with|(?:can|will|should|could|would|to|it'll|i'll|we'll|ill) (?:take|use|do)|necesit\w+|ocup\w+|quier\w+|quisier\w+|mand\w+|traig\w+|traer\w*|traen|trae|echen?(?:le|me)?|pon(?:er|le|me|en|ga\w*)?|apunt\w+|pid\w+|pedir|surtan?|dejen?(?:me)?|urgen?|(?:hacen?|hace) falta|faltan?)${filler}`
+
+/** Someone takes back what was said before, and says it again: "no wait", "should be", "this time", "mejor que sean". */
+export const turnLead = String.raw`(?:\b(?:no,? wait|wait,? no|(?:oh )?wait|hold on|actually|sorry|oops|whoops|er|erm|scratch that|strike that|correction|nvm|never ?mind|(?:i )?mean|(?:i )?meant|rather|make (?:it|that|them|my [a-z~]+(?: order)?)|should(?:'?ve| have|a)? (?:be|been|say|read)|supposed to (?:be|say)|needs? to be|now (?:its|it's|we|i|need|want)|this time|instead(?! of)|but|(?:lets|let's) (?:do|go with|make it)|(?:change|bump|drop|cut|lower|raise|switch|move|update|adjust|set|knock|take|increase|reduce|up|swap|modify|push|trim)\b[^.;!?]{0,50}? (?:to|for)|mejor|mejor dicho|perdon|digo|no,? espera|que sean?|pero|esta vez|ahora|deben? (?:de )?ser|deberian? ser|cambi\w+[^.;!?]{0,50}? (?:a|por)|(?:sub|baj|pas|pong|aument|reduz)\w*[^.;!?]{0,40}? a)|, no|no son [^.;!?]{1,24}, (?:son|sino)|,? (?:son|eran))${filler}`
+
+/** Whoever says so takes back the figure that follows: "instead of 400", "not 600", "from 250", "en vez de 4". */
+export const backLead = String.raw`\b(?:instead of|in place of|not|from|was|were|rather than|called in|ordered|put in for|asked for|change|bump|switch|swap|trade|cambi\w+|en lugar de|en vez de)(?: (?:the|for|my|our|those|these|that|mis|mi|los|las|esos|esas|about|like))* `

@@ -1,0 +1,102 @@
+import { readMessages } from './testing.ts'
+
+readMessages(
+  'packages',
+  `2 drums of 15w40 = drum 2
+  2 55 gal drums of 15w40 = drum 2
+  two 55 gallon drums 15w40 = drum 2
+  2 x 55 gal drums 15w40 = drum 2
+  2 drums (55 gal) of aw46 = drum 2
+  a drum of aw46 = drum 1
+  one drum of aw46 = drum 1
+  another drum of aw46 = drum 1
+  couple drums of aw46 = drum 2
+  a couple of drums of aw46 = drum 2
+  half a dozen pails of aw46 = pail 6
+  a dozen pails of aw46 = pail 12
+  2 dozen cases of grease = other 24
+  drum of aw46 x2 = drum 2
+  aw46 drums, qty 3 = drum 3
+  aw46, 3 drums = drum 3
+  aw46 3 drums = drum 3
+  3 drms of aw46 = drum 3
+  1 tote of def = tote 1
+  2 totes def = tote 2
+  2 275 gal totes of def = tote 2
+  two 330s of def = tote 2
+  two 275 gallon totes of def = tote 2
+  a 275 tote of def = tote 1
+  una tote de def = tote 1
+  un tote de def = tote 1
+  3 pails of hydraulic oil = pail 3
+  3 5 gal pails of hydraulic oil = pail 3
+  three 5 gallon pails of hydraulic oil = pail 3
+  three five gallon buckets of hydraulic oil = pail 3
+  6 buckets tractor fluid = pail 6
+  4 cases of grease = other 4
+  4 cs of grease tubes = other 4
+  10 cases 15w40 gallons = other 10
+  2 kegs of grease = other 2
+  2 120 lb kegs of grease = other 2
+  12 jugs of def = other 12
+  12 2.5 gal jugs of def = other 12
+  40 tubes of grease = other 40
+  30 tubes grease = other 30
+  24 quarts of 15w40 = other 24
+  dos tambos de 15w40 = drum 2
+  2 tambos de aceite 15w40 = drum 2
+  un tambo de hidraulico = drum 1
+  tres tambores de hidraulico = drum 3
+  4 cubetas de hidraulico = pail 4
+  cuatro cubetas de 5 galones de hidraulico = pail 4
+  6 cajas de grasa = other 6
+  un barril de 15w40 = drum 1
+  2 barriles de 15w40 = drum 2
+  3 barrels of 15w40 = drum 3
+  2 garrafas de def = other 2
+  need 5 totes of def and nothing else = tote 5
+  can you send 4 more drums of aw46 = drum 4
+  5 more pails of aw46 = pail 5
+  2 drums each of aw32 and aw46 = drum 2
+  need drums of aw46, 4 of them = drum 4
+  need 4, 55 gal drums of aw46 = drum 4
+  4-55 gal drums of aw46 = drum 4
+  4 / 55 gal drums aw46 = drum 4
+  (2) totes of def = tote 2
+  2ea drums of aw46 = drum 2
+  1-drum aw46 = drum 1`,
+)
+
+readMessages(
+  'packages that are put right',
+  `2 drums of 15w40, make it 3 = drum 3
+  2 drums of 15w40, no 3 = drum 3
+  2 drums of 15w40 actually 3 = drum 3
+  2 drums of 15w40, make that 3 drums = drum 3
+  make that 6 drums of 15w40 not 4 = drum 6
+  make it 6 drums of 15w40 instead of 4 = drum 6
+  6 drums of 15w40 instead of 4 = drum 6
+  instead of 4 drums of 15w40 send 6 = drum 6
+  instead of 4 drums make it 6 of the 15w40 = drum 6
+  i ordered 4 pails of aw46 but need 6 = pail 6
+  i ordered 4 pails of aw46 but i need 6 pails = pail 6
+  bump my 15w40 from 2 to 4 drums = drum 4
+  bump my 15w40 order from 2 drums to 4 = drum 4
+  change my order from 2 drums of 15w40 to 4 drums = drum 4
+  change my order from 2 drums of 15w40 to 4 = drum 4
+  change the 2 drums of 15w40 to 4 = drum 4
+  change the 2 drums of 15w40 to 10 pails = pail 10
+  my order says 2 totes of def, should be 3 = tote 3
+  i said 2 totes of def but i need 3 = tote 3
+  need 3 totes of def not 2 = tote 3
+  need 3 totes of def, not 2 totes = tote 3
+  en vez de 4 tambos de 15w40 que sean 6 = drum 6
+  en lugar de 4 cubetas de hidraulico mandenme 6 = pail 6
+  que sean 6 tambos de 15w40 en vez de 4 = drum 6
+  4 tambos de 15w40, no, mejor 6 = drum 6
+  4 tambos de 15w40, mejor que sean 6 = drum 6
+  pedi 2 cubetas de hidraulico pero son 4 = pail 4
+  cambien mi pedido de 2 tambos de 15w40 a 4 = drum 4
+  no 4 tambos, 6 tambos de 15w40 = drum 6
+  a drum of aw46, make it two = drum 2`,
+)
