@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Temporal } from 'temporal-polyfill'
 import { textsOf } from '../app/assistant/built-in/engine.ts'
 import { passagesOf } from '../app/assistant/built-in/passages.ts'
@@ -8,6 +8,7 @@ import { outcomeFeatures, outcomes, type Outcome } from '../app/assistant/needs/
 import { readMessage } from '../app/assistant/needs/reading.ts'
 import { createReader } from '../app/assistant/words/reader.ts'
 import { loadContent } from '../app/content/index.ts'
+import { formLists, formListsDigest } from './assistant-form-lists.ts'
 import type { NeedRow } from './assistant-need-measures.ts'
 
 /**
@@ -17,12 +18,6 @@ import type { NeedRow } from './assistant-need-measures.ts'
  *
  * To be run again after a list was added to those that may be learned from, or after the readers or the phrases changed.
  */
-
-/** These are for figures alone. */
-const unlearned = /-kept\.json$/
-const files = readdirSync('test').filter(
-  (name) => /^assistant-(?:needs|outside|later|persona)-.*\.json$/.test(name) && !unlearned.test(name),
-)
 
 const content = loadContent('content')
 const passages = passagesOf(content)
@@ -53,7 +48,7 @@ const examples = (['need', 'change'] as const).flatMap((kind) =>
   })),
 )
 
-const rows = files.flatMap((file) =>
+const rows = formLists.flatMap((file) =>
   (JSON.parse(readFileSync(`test/${file}`, 'utf8')) as NeedRow[])
     // Emergencies are heard before.
     .filter(({ kind }) => kind !== 'emergency')
@@ -71,11 +66,14 @@ const rows = files.flatMap((file) =>
 const learn = (learned: typeof rows) => learnRegression(outcomes, [...learned, ...questions, ...examples])
 
 if (process.argv.includes('--leave-out')) leaveOut()
-else writeFileSync('app/assistant/learning/learned-forms.json', `${JSON.stringify(learn(rows), null, 2)}\n`)
+else {
+  const learned = { ...learn(rows), lists: formListsDigest() }
+  writeFileSync('app/assistant/learning/learned-forms.json', `${JSON.stringify(learned, null, 2)}\n`)
+}
 
 function leaveOut() {
   let [needs, asked, wrong, mistaken] = [0, 0, 0, 0]
-  for (const file of files) {
+  for (const file of formLists) {
     const chancesOf = regressionOf<Outcome>(learn(rows.filter((row) => row.file !== file)))
     for (const { stems, accepted, wants } of rows.filter((row) => row.file === file)) {
       const chances = chancesOf(stems)

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { answerOf, ask, builtIn, content } from '#assistant/testing.ts'
 import { passagesOf } from '#assistant/built-in/passages.ts'
 import { needMeasuresOf, readAnswer, type NeedAsked, type NeedRow } from '../scripts/assistant-need-measures.ts'
+import { formListsDigest } from '../scripts/assistant-form-lists.ts'
+import learnedForms from '#assistant/learning/learned-forms.json' with { type: 'json' }
 import { isFull } from './long.ts'
 import { isMet, measuresOf, type Asked, type Question } from '../scripts/assistant-measures.ts'
 
@@ -102,3 +104,7 @@ test.for(strangers.filter(([names]) => isFull || telling.some((name) => names[0]
     expect(hitsOf('question answered as a need')).toBeLessThanOrEqual(mistaken)
   },
 )
+
+test('the forms that were learned are of the lists as they are: after a change of one, npm run assistant:forms', () => {
+  expect(learnedForms.lists).toBe(formListsDigest())
+})

@@ -7,10 +7,12 @@ import { readMessage } from '../needs/reading.ts'
 import { placeMeant } from '../figures/places.ts'
 import type { OwnDeliveries } from '../needs/own-deliveries.ts'
 import { askedInNeed } from '../learning/learn.ts'
+import { fold } from '../words/fold.ts'
 import { halvesOf, splitQuestions } from '../words/reader.ts'
 import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
 import type { Courtesy } from './courtesy.ts'
 import { emergencyAnswer, rateEmergency, hotlineLine, isDenied } from './emergency.ts'
+import { isUrgentFillUp } from './emergency-classifier.ts'
 import type { Engine, SearchResult } from './engine.ts'
 import { titleIn, type OwnPassage } from './passages.ts'
 import { withLastQuestion } from './follow-up.ts'
@@ -46,7 +48,7 @@ export const judge = (engine: Engine, question: string, last?: string): Classifi
 
 const hearing = (question: string, looked: readonly SearchResult[]) => {
   const said = rateEmergency(looked)
-  return said === 'sure' && isDenied(question) ? 'unsure' : said
+  return said === 'sure' && (isDenied(question) || isUrgentFillUp(fold(question))) ? 'unsure' : said
 }
 
 const partsOf = (engine: Engine, question: string) => {

@@ -160,3 +160,24 @@ test.each(['can i put gas in my diesel tank', 'put 200 of gas in the red tank by
     expect((await ask(said)).emergency).toBe('none')
   },
 )
+
+test.each([
+  'Top off our genset tank asap',
+  'fill our backup generator asap',
+  'need our generators topped off urgently',
+  'crane needs 90 gallons of diesel tonight in downtown Columbus',
+  'please refuel the pump at the quarry today, urgent',
+])('a fill-up in a hurry is no emergency, and the hotline is not told first: "%s"', async (said) => {
+  expect((await ask(said)).emergency).not.toBe('sure')
+})
+
+test.each([
+  'generator at the hospital is down and out of fuel',
+  'hospital generator needs topped off asap',
+  'top off asap we are almost out and on generator power',
+  'need 500 gallons within the hour',
+  'urgent fill the generator the power is out',
+  'fill our tank asap no heat',
+])('who is without fuel, heat or power is told the hotline first: "%s"', async (said) => {
+  expect((await ask(said)).emergency).toBe('sure')
+})

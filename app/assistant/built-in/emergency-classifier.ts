@@ -70,6 +70,19 @@ export const isPressing = (text: string) =>
     sign.test(withoutUse(text)),
   )
 
+/** A tank is to be filled, or so many gallons are wished for. */
+const fillUp =
+  /\b(top(ped|ping)?( \w+)* (off|up)|fill(ed)? (up|our|my|the|it)|filled|fueled|refill\w*|refuel\w*|\d+ ?(gal|gallons|gals|galones)|rellen\w*|llen\w*)\b/
+/** In a hurry, and more than that: now or never, no heat, no power, people who depend on it, a tank that is nearly empty. */
+const isGrave =
+  /\b(now|immediat\w*|right away|hours?|within|minutes?|ya|ahora|los\w+|dies?|emergenc\w*|help|sos|mayday|911|critical|desperate\w*|auxilio|ayud\w*|hospital|nursing|patients?|life support|data center|outage|blackout|power|freez\w*|frozen|cold|heat|frio|congel\w*|furnace|low|almost|nearly|about to|inch(es)?|percent|fumes|bajo|casi|emergencia|mistake|puddle|stink\w*|wet|spread\w*|coming out)\b/
+
+/** "Top off our genset tank asap" is a fill-up in a hurry: nobody is without fuel, nothing stands still and nothing leaks. */
+export const isUrgentFillUp = (text: string) =>
+  fillUp.test(text) &&
+  !isGrave.test(text) &&
+  ![signs.harm, signs.hurt, signs.water, signs.lack, signs.stopped].some((sign) => sign.test(withoutUse(text)))
+
 /** All that speaks for and against someone in need. `text`: the question, folded; `chance`: as learned. */
 export const emergencyFeatures = (chance: number, { need, none }: Likeness, text: string) => ({
   learned: Math.log((chance + 1e-4) / (1 - chance + 1e-4)),
