@@ -181,3 +181,19 @@ test.each([
 ])('who is without fuel, heat or power is told the hotline first: "%s"', async (said) => {
   expect((await ask(said)).emergency).toBe('sure')
 })
+
+test.each([
+  'basement reeks of oil and i have a bad headache',
+  'there is a stench of fuel oil downstairs and we are nauseous',
+  'my husband is light headed, it stinks of gas by the pump',
+  'se volteo el camion y esta tirando diesel',
+])('a smell or an illness is heard whatever it is called: "%s"', async (said) => {
+  expect((await ask(said)).emergency).not.toBe('none')
+})
+
+test.each([
+  '6 camiones de volteo 80 galones cada uno diesel claro en Lancaster',
+  'we have a new tank thats empty and ready for its first fill, 500 off road, Tipp City',
+])('a dump truck has tipped nothing, and an empty tank that is to be filled is an order: "%s"', async (said) => {
+  expect((await ask(said)).emergency).toBe('none')
+})

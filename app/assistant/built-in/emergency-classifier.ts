@@ -32,8 +32,8 @@ export const isCalm = ({ need, none }: Likeness) => none >= nearlyTheSame && non
  * learned, and none decides alone.
  */
 const signs = {
-  harm: /\b(fires?|flames?|smok(e|ing)|burn(ing|ed|s|t)?|explo\w*|blast|bl(ew|own) up|spill\w*|leak\w*|leek\w*|gush\w*|pour\w*|spray\w*|drip\w*|ruptur\w*|burst\w*|punctur\w*|tore|torn|crack\w*|split|broke|broken|snapped|(popped|came|shut) off|tipped|overturned|on its side|rolled|crash\w*|wreck\w*|accident|hit|collaps\w*|overf\w*|fumes|smell\w*|sheen|film|everywhere|all over|on the (ground|floor|road)|flood\w*|incendio|fuego|humo|fuga\w*|derram\w*|huele|olor|quem\w*|explot\w*|accidente|(se|esta\w*) (\w+ )?(tirando|regando|saliendo)|tira (aceite|diesel|gasolina)|chorre\w*|gote\w*|revent\w*|romp(io|ieron)|wrong (fuel|product|stuff|gas|oil)|(put|pumped|pour(ed)?|filled|delivered|dumped|dropped|got|went|was|is|has) (the )?(wrong|gas|gasoline|unleaded|regular|diesel|def|kerosene|kero|water|clear|red|dyed|heating oil) (\w+ )?(in|into|in with|down) (our|my|the|his|her|their|a) (\w+ ){0,2}(tank|side|truck|generator|loader|furnace|boiler|fill)|filled (our|my|the|his|her) (\w+ ){0,2}tank with|(gas|gasoline|def|water) (got |was |went )?in(to)? (our|my|the) (diesel|fuel oil|heating oil|oil|kerosene|generator) tank|(gasolina|diesel) (al|en el) tanque de|volc\w*|volte(o|aron)|(se )?(cayo|cayeron)|(en|por) (la calle|el piso|el suelo|la tierra|el drenaje))\b/,
-  hurt: /\b(hurt\w*|wound\w*|(cut|burned|burnt) (himself|herself|myself|his|her|my)|injur\w*|ambulance|unconscious|passed out|faint\w*|dizzy|sick|chok\w*|breath\w*|swallow\w*|drank|eyes?|skin|face|mouth|lungs?|bleeding|trapped|herid\w*|desmay\w*|ojos?|piel|ambulancia|trago|tomo|lastim\w*|child|kid|boy|girl|nin[oa]|bebe|baby)\b/,
+  harm: /\b(fires?|flames?|smok(e|ing)|burn(ing|ed|s|t)?|explo\w*|blast|bl(ew|own) up|spill\w*|leak\w*|leek\w*|gush\w*|pour\w*|spray\w*|drip\w*|ruptur\w*|burst\w*|punctur\w*|tore|torn|crack\w*|split|broke|broken|snapped|(popped|came|shut) off|tipped|overturned|on its side|rolled|crash\w*|wreck\w*|accident|hit|collaps\w*|overf\w*|fumes|smell\w*|reek\w*|stink\w*|stench|odors?|sheen|film|everywhere|all over|on the (ground|floor|road)|flood\w*|incendio|fuego|humo|fuga\w*|derram\w*|huele|olor|quem\w*|explot\w*|accidente|(se|esta\w*) (\w+ )?(tirando|regando|saliendo)|tira (aceite|diesel|gasolina)|chorre\w*|gote\w*|revent\w*|romp(io|ieron)|wrong (fuel|product|stuff|gas|oil)|(put|pumped|pour(ed)?|filled|delivered|dumped|dropped|got|went|was|is|has) (the )?(wrong|gas|gasoline|unleaded|regular|diesel|def|kerosene|kero|water|clear|red|dyed|heating oil) (\w+ )?(in|into|in with|down) (our|my|the|his|her|their|a) (\w+ ){0,2}(tank|side|truck|generator|loader|furnace|boiler|fill)|filled (our|my|the|his|her) (\w+ ){0,2}tank with|(gas|gasoline|def|water) (got |was |went )?in(to)? (our|my|the) (diesel|fuel oil|heating oil|oil|kerosene|generator) tank|(gasolina|diesel) (al|en el) tanque de|volc\w*|volte(o|aron)|(se )?(cayo|cayeron)|(en|por) (la calle|el piso|el suelo|la tierra|el drenaje))\b/,
+  hurt: /\b(hurt\w*|wound\w*|(cut|burned|burnt) (himself|herself|myself|his|her|my)|injur\w*|ambulance|unconscious|passed out|faint\w*|dizzy|light ?-?headed|head ?aches?|nause\w*|naseous|vomit\w*|throwing up|threw up|sick|chok\w*|breath\w*|swallow\w*|drank|eyes?|skin|face|mouth|lungs?|bleeding|trapped|herid\w*|desmay\w*|ojos?|piel|ambulancia|trago|tomo|lastim\w*|child|kid|boy|girl|nin[oa]|bebe|baby)\b/,
   water: /\b(creek|river|lake|pond|stream|ditch|drains?|sewer|well|rio|arroyo|desague)\b/,
   lack: /\b(out of (\w+ )?(diesel|fuel|gas|gasoline|oil|heat|kerosene|def|power|off ?road|red)|outta|(we|i)( a[mr]e?|'re|'m) (all |completely )?out|(ran|run|running|runs) (out|dry|low)|empt(y|ied)|dry|(no|zero|without) (\w+ )?(diesel|fuel|gas|oil|heat|power|kerosene|hot water)|zero|not a drop|(nothing|none) left|sin (diesel|combustible|gasolina|luz|calefaccion|aceite|corriente)|acab(o|aron|amos|e)|vaci\w*|quedamos)\b/,
   stopped:
@@ -54,6 +54,13 @@ const signs = {
 export const withoutUse = (text: string) =>
   text
     .replaceAll(/\bsin plomo\b/g, 'regular')
+    // A dump truck has tipped nothing.
+    .replaceAll(/\b(?:de|del) volteo\b/g, '')
+    // Who has an empty tank filled orders; who sits without heat or power says more than that.
+    .replaceAll(
+      /\b(?:(?:is|are|its|it's|they're|sits?|both|all|tanks?) )+(?:bone )?(?:empty|dry),? (?=(?:and |so |now |we )*(?:needs?|wants?|ready|to be|for|please|pls|can (?:you|u|yall)|fill)\b)/g,
+      'is low ',
+    )
     .replaceAll(/\b(?:down to|running on|runs? on|just|only|left but|to) (?:the )?fumes\b/g, 'low')
     .replaceAll(
       /\b(?:we|they|i|heaters?|furnaces?|boilers?|that|it|which) (?:all |both |only |just )?burns? (?=(?:the |straight |regular |plain )?(?:k ?-?1|kero\w*|diesel|oil|off|red|dyed|clear|fuel|heating|number|no|2|waste)\b)/g,

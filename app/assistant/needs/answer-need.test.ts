@@ -184,6 +184,16 @@ test.each([
   // The days on which we work make no standing order.
   ['200 red saturday if you work saturdays', '/quote/fuel?'],
   ['200 clear mondays and thursdays', '/quote/bulk?'],
+  ['350 clear to Hilliard, fridays no good, tuesday', '/quote/fuel?'],
+  // A truck that hauls is no hauling; one that comes every night fuels on site.
+  ['2 haul trucks at the quarry need 800 gal dyed thursday', '/quote/fuel?'],
+  ['we haul grain and need 500 gal clear at our yard in Lima', '/quote/fuel?'],
+  ['need somebody to haul 3000 gallons of our diesel from Heath to Newark', '/services?'],
+  ['need a fuel truck every night at 2 jobsites in Sunbury, dyed 200', '/services?'],
+  ['is the morning slot friday open for 400 dyed in Troy', '/schedule?'],
+  ['mejor 350 en vez de 250 el rojo de manana', '/support?'],
+  // How someone is reached best compares no products.
+  ['300 clear to Niles, text is better than calling', '/quote/fuel?'],
   // How soon it can be had asks for it.
   ['how soon can you get 300 red to plain city', '/quote/fuel?'],
   ['send a truck friday, newark', '/quote/fuel?'],
@@ -211,6 +221,9 @@ test.each([
   // Where an order stands.
   'just making sure you have us down for 900 friday',
   'was the 500 dyed or clear',
+  'where is my driver he was supposed to be here at 8, 300 gal offroad order 77123',
+  'where is order 55120, 2 totes def, was due today',
+  'is my delivery still on for tuesday, order 20418 400 gal',
   'has my delivery left yet? was supposed to be 400 this morning',
   // Notices.
   'fyi nobody is here thursday or friday',
@@ -240,6 +253,7 @@ test.each([
   ['add a drum of 15w40 to fridays load', '/support?'],
   ['we switched gates, driver needs to use the side entrance, delivery is tomorrow', '/support?'],
   ['cancel the 500 gal for this week, tanks are full', '/support?'],
+  ['where is my order? need 300 more red at the farm', '/quote/fuel?'],
 ])('a wish beside a story or a question is a need: "%s" leads to %s', async (said, form) => {
   expect(await linkOf(said)).toContain(form)
 })

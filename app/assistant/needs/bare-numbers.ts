@@ -31,7 +31,7 @@ const patternsOfBare = [
   String.raw`(?<![\w./$#:-])${figure}(?= of (?:each|both|either)\b)`,
   String.raw`(?<![\w./$#:-])${figure}${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x |please |por favor )?(?:about |around |roughly |unos |como )?)${figure}${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
-  // After a wish, or where what was said before is put right.
+  // After a wish, or where an earlier figure is corrected.
   `(?<=${turnLead})${figure}${about}${notCounted}`,
   `(?<=${wishLead})${figure}${about}${notCounted}`,
   String.raw`(?<=\b(?:to|(?<!\b(?:in|of|on|into|from) )a|be|do|than|least|most|like|now|only|it|fill (?:my|the|our|up the)|my|another|about|around|roughly|urge|son|otros|unos|como|takes) )${figure}${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| next| when| whenever| if| over| out| here| there| down| and| maybe| soon| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month|drop|delivery|visit|time|stop|load|fill|trip|go)\b| al? | mi | with | & | up| til| until| (?:would|should|will|ought|oughta|is|oughtta) | ~)`,

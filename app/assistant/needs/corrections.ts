@@ -89,12 +89,17 @@ export const afterCorrection = <Value>(
 const ofEvent =
   /\b(?:event|wedding|party|auction|sale|tournament|game|festival|show|race|parade|concert|fair|meet|rally|fundraiser|inspection|meeting|pour|outage|cutover|opening|(?:come|comes|coming|get|gets|are|be|is) back(?: from [a-z]+)?|(?:job|work|harvest|season|crew) (?:starts?|begins?|opens?)|(?:we|i) (?:start|begin|open|close|leave))(?: is)?(?: (?:on|for|this|next|the))* *$/
 
+/** "A Black Friday event", "the Saturday auction". */
+const eventOfDay =
+  /^(?:'s)? (?:(?:night|morning|tent|open) )?(?:event|wedding|party|auction|tournament|game|festival|show|race|parade|concert|meet|rally|fundraiser|rush|dinner|service|outage|pour|crowds?|shoppers|sales?)s?\b/
+
 /** Without the days of events, where a day of ours is left. */
 export const withoutEvents = <Value>(
   whole: string,
   matches: readonly ScanMatch<Value>[],
 ): readonly ScanMatch<Value>[] => {
   const left = matches.filter(({ at, end }) => {
+    if (eventOfDay.test(whole.slice(end))) return false
     // What is taken as a day may begin with "for the" and the like.
     const lead = /^(?:on |for |the |this |next )*/.exec(whole.slice(at, end))?.[0] ?? ''
     return !ofEvent.test(whole.slice(Math.max(0, at - 32), at + lead.length))

@@ -228,7 +228,7 @@ export const takeDays = (
   )
   look(`(?<weekday>${weekdayNames})\\.?(?! ?(?:rate|price|school))`, ({ weekday }) => weekdayAfter(today, weekday))
   look(
-    String.raw`(?<=(?:^|on |by |before |for |the |until |el |para el |dia ) ?)(?:el )?(?:dia )?(?<day>\d{1,2})(?:st|nd|rd|th)(?! (?:house|street|st|ave|avenue|floor|shift|time|tank|truck|one|driveway|building|gate|lane|door|stop|load|quarter|unit|trailer|place|left|right|week|of the|owner|year|generation|party)\b)`,
+    String.raw`(?<=(?:^|on |by |before |for |the |until |el |para el |dia ) ?)(?:el )?(?:dia )?(?<day>\d{1,2})(?:st|nd|rd|th)(?! (?:house|street|st|ave|avenue|floor|shift|time|tank|truck|one|driveway|building|gate|wheel|gear|grade|row|pump|call|message|lane|door|stop|load|quarter|unit|trailer|place|left|right|week|of the|owner|year|generation|party)\b)`,
     ({ day }) => dayOfMonth(today, day),
   )
   look(String.raw`(?<=(?:para|antes d)e?l )(?<day>\d{1,2})(?! ?(?:gal|tamb|cub))`, ({ day }) => dayOfMonth(today, day))
@@ -241,13 +241,17 @@ export const takeDays = (
     endOfWeek(today).add({ days: 1 }),
   )
   look('mid[ -]?week', () => weekdayAfter(today.subtract({ days: 1 }), 'wed'))
-  look('end of (?:the|this) week|fin de la semana|antes de que (?:se )?acabe la semana', () => endOfWeek(today), true)
+  look(
+    'end of (?:(?:the|this) )?week|eow|fin de la semana|antes de que (?:se )?acabe la semana',
+    () => endOfWeek(today),
+    true,
+  )
   look(
     String.raw`(?<=\b(?:by|on|before|for|until|from|to|after|than) )the (?<ofMonth>${named(ordinalWords)})(?! (?:thing|tank|truck|load|time|stop|one|house|floor|shift|gate|street|st\\b|ave|quarter|bay|pump|half|of the (?!month)|week|building|door|site|drop|delivery|lane|driver|person|order|part|year|base))`,
     ({ ofMonth }) => dayOfMonth(today, String(ordinalWords[ofMonth ?? ''])),
   )
   look(
-    "(?:the )?(?:end of (?:the|this) month|month'?s end)|fin(?:al)? de(?:l)? mes|antes de que (?:se )?acabe el mes",
+    "(?:the )?(?:end of (?:(?:the|this) )?month|month(?:'?s)?[ -]end|eom)|fin(?:al)? de(?:l)? mes|antes de que (?:se )?acabe el mes",
     () => today.with({ day: today.daysInMonth }),
     true,
   )

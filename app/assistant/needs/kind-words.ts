@@ -71,7 +71,7 @@ export const documents = anyPhrase(
 /** Days on which someone is there, and none on which fuel is to come again and again. */
 export const withoutHours = (words: string) =>
   words.replaceAll(
-    /\b(?:(?:if|do|does|whether|since|when) (?:you|u|ya|yall|y'all|they|your (?:guys|drivers|trucks))(?: guys| all)? (?:even |still )?(?:run|work|deliver|come|go|do|are (?:open|here)|are)|open|opened|closed?|shut|off|locked|not here|nobody (?:here|there)|no one (?:here|there)|office hours) (?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:,? (?:and|or|thru|to|-) )?)+/g,
+    /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days (?:(?:is|are|r) )?(?:out|bad|closed|off|full|booked|no (?:good|go|bueno)|not (?:good|possible|an option)|(?:do|does|will|wo)(?:n'?t| not) work)\b|\b(?:(?:if|do|does|whether|since|when) (?:you|u|ya|yall|y'all|they|your (?:guys|drivers|trucks))(?: guys| all)? (?:even |still )?(?:run|work|deliver|come|go|do|are (?:open|here)|are)|open|opened|closed?|shut|off|locked|not here|nobody (?:here|there)|no one (?:here|there)|office hours) (?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:,? (?:and|or|thru|to|-) )?)+/g,
     '',
   )
 
@@ -183,7 +183,9 @@ export const service = anyPhrase(
     'truck it',
     'consignment',
   ],
-  '\\bhaul(?! ?(?:it |them )?(?:off|away))\\w*\\b',
+  // "The haul trucks", "we haul grain": it drives there, and nothing is to be hauled.
+  '(?<!\\b(?:we|they|that|who|trucks|semis) )\\bhaul(?! ?(?:it |them )?(?:off|away)|ing (?:company|outfit|business|season|firm)|ers?\\b| (?:trucks?|roads?|rigs?|units?|tractors?)\\b)\\w*\\b',
+  '(fuel|fueling|refueling|fuelling) (truck|rig|guy|service|crew)s?\\b[^.;?!]*\\b(nightly|overnight|(every|each) (night|evening|morning|shift)|after hours)',
   '(waste|used|old) oil[^.]{0,20}\\b(haul\\w*|picked up|gone|taken)|get our (waste|used) oil',
   '(?<!full )(?<!a )\\btransport (it|our|us|\\d+ ?(gal\\w* )?(of )?(my|our))',
   'move \\d+ gal\\w* of our',
@@ -244,6 +246,7 @@ export const booking = anyPhrase(
     'book(ing)?',
     'slot',
     'appointment',
+    '(window|slot|spot|opening|appointment)s?\\b[^.;!]*\\b(open|free|available|left)',
     `get (us|me) on the`,
     'program(ar|en|eme)',
     'agend(ar|en|eme)',

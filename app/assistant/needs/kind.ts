@@ -131,6 +131,7 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   if (asksHow.test(words) && !wishesIn(words)) return 'question'
   if (orderNamed(words) && changesIt.test(words) && !asksAfter(words) && !isErrand(words)) return 'change'
   if (canceledOurs.test(words) && !asksWhether.test(words)) return 'change'
+  if (hasAmount(reading.items) && replacesAmount.test(words) && !words.includes('?')) return 'change'
   if (asksAfter(words) && ![signalPhrases.changes, moved, movedTo, canceled].some((told) => told.test(words)))
     return 'question'
   if (isErrand(words) && !canceled.test(words)) return 'question'
@@ -163,6 +164,10 @@ const changesIt =
 
 /** Gallons of one delivery from which the bulk form asks what a load needs; below, the fuel form is shorter. */
 export const bulkFrom = 2000
+
+/** "Mejor 350 en vez de 250": who names the amount before has ordered it. */
+const replacesAmount =
+  /\b(?:mejor|que sean?|pongan?|make|need it|want it|change|bump|should|actually)\b[^.;!?]*\d[^.;!?]*\b(?:instead of|rather than|en (?:vez|lugar) de) (?:the |los |las )?\d/
 
 /** What a change costs, or how it is made. */
 const asksHow =

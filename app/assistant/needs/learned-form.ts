@@ -23,10 +23,11 @@ const doubts = { doubt: isDoubted, story: isDoubtedMuch, errand: isErrand, statu
 /** What decides between forms beside the words: what was read, and what the phrases that lead to a form say. */
 export const outcomeFeatures = (reading: ExtractedNeed): string[] => {
   const [first] = reading.items
+  const words = kindWords.withoutHours(reading.words)
   const most = Math.max(0, ...reading.items.map(({ gallons = 0 }) => gallons))
   return [
     ...readingFeatures(reading),
-    ...phrases.flatMap(([name, pattern]) => (pattern.test(reading.words) ? [`<leads ${name}>`] : [])),
+    ...phrases.flatMap(([name, pattern]) => (pattern.test(words) ? [`<leads ${name}>`] : [])),
     `<kind ${first?.product?.kind ?? 'none'}>`,
     `<key ${first?.product?.key ?? 'none'}>`,
     ...(first?.packages ? [`<packed ${first.packages.kind}>`] : []),

@@ -10,7 +10,9 @@ const stories = {
     '^\\W*(please |pls |can you |could you )*(confirm|verify) (?!at|receipt|interest|by|asap|via)',
     ...[
       'status',
-      'where (is|are) (it|they|my|our)',
+      '(where|when) (is|are) (it|they|my|our|the (driver|truck|guy|delivery|load|order))',
+      "where('?s| is| are) (it|my|our|the|your|order|ticket)",
+      'donde (esta|anda|viene) (mi|el|la|nuestro)',
       'still not (here|delivered|arrived)',
       'not here yet',
       "has( not|n'?t) (come|showed|shown|arrived)",
@@ -162,11 +164,15 @@ export const wishesIn = (words: string) =>
     )
   })
 
+/** "300 gal, order 77123" counts no gallons; "can i order 1200" does. */
+const orderNumber =
+  /(?<!\b(?:to|i|we|can|could|wanna|like|please|want|need|lets|us|me|and|just) )\b(?:order|ticket|delivery|pedido|orden)(?: number| no\.?)? ?#? ?\d{4,}\b(?! ?(?:gal|of\b|de\b))/g
+
 /** "If I get 300", "do I need 500", "they want 3 a gallon for 300" wish for nothing. */
 const outrightIn = (words: string) =>
   sentencesOf(words).some(
     (sentence) =>
-      outright.test(sentence) &&
+      outright.test(sentence.replaceAll(orderNumber, '')) &&
       !signalPhrases.supposes.test(sentence) &&
       !/\b(if|do|does|would|should|when) (i|we|you|he|they)\b|\b(co-?op|competitor|elsewhere)\b/.test(sentence) &&
       !signalPhrases.declines.test(sentence) &&
@@ -184,7 +190,13 @@ export const isDoubted = (words: string) =>
   !signalPhrases.books.test(words)
 
 /** Where an order stands, or whether: none is to be changed. */
-export const asksAfter = (words: string) => stories.checks.test(words) && !wishesIn(words)
+export const asksAfter = (words: string) =>
+  stories.checks.test(words) && !(asksStatus.test(words) ? outrightIn(words) : wishesIn(words))
+
+/** "Where is my driver, 300 gal off road": the gallons say of which order, and a wish must be outright beside them. */
+const asksStatus = new RegExp(
+  String.raw`^\W*(?:(?:hi|hey|hello|ok|so|um|oye|hola|good morning|please)[,. ]+)*(?:(?:where|when)(?:'?s| is| are)? (?:my|our|the (?:driver|truck|guy|delivery|load|order|fuel)|your (?:driver|truck|guy)|order|ticket|he|it)\b|(?:is|are|has|have|did|does) (?:my|our|the|that|your) (?:\w+ )?(?:driver|truck|delivery|order|load|fill|drop)s? (?:still|on|coming|here|out|scheduled|running|late|left|leave|ship|shipped|come|go|get|been|going)\b|donde (?:esta|anda|viene) (?:mi|el|la|nuestr[oa])\b)`,
+)
 
 /** Papers, an account, an explanation: no order is to be changed. */
 export const isErrand = (words: string) =>

@@ -49,7 +49,7 @@ export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<M
       ...take<MentionedPlace>(
         unread,
         new RegExp(
-          `(?<=\\b(?:in|to|at|near|by|outside|for|en|a|de|para) |[.,;] ?)([a-z]{6,})(?=[.,;!?]|$| (?:${state}|yard|shop|asap|please))`,
+          `(?<=\\b(?:in|to|at|near|by|outside|for|en|a|de|para|shop|yard|farm|plant|site|terminal|garage|office|barn|house) |[.,;] ?)([a-z]{6,})(?=[.,;!?]|$| (?:${state}|yard|shop|asap|please))`,
           'g',
         ),
         ([, typed = '']) => {
@@ -77,8 +77,21 @@ export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<M
           unread.whole.slice(Math.max(0, at - 28), at),
         ),
     )
+    .filter(
+      ({ at, end }, _, all) =>
+        !(
+          origin.test(unread.whole.slice(Math.max(0, at - 60), at)) &&
+          /^(?:,? (?:oh|ohio|county))?,? (?:(?:over|up|down|out|back|and take it|and bring it) )?to\b/.test(
+            unread.whole.slice(end),
+          ) &&
+          all.some((other) => other.at > end)
+        ),
+    )
     .toSorted((one, other) => one.at - other.at)
 }
+
+/** "From a tank in Akron to Medina", "moved from 12 Elm in Columbus to Obetz": where it comes from. */
+const origin = /\b(?:from|out of) (?:[^.;!?]{1,50} )?(?:in|at|near|by|outside) $/
 
 const mostWords = 4
 
@@ -117,8 +130,13 @@ const mayStand = ({ ordinary }: Town, before: string, after: string, state: stri
   if (/^ (?:county|road|rd|street|st|ave|pike)\b/.test(after)) return false
   if (ordinary && /\b(?:ask|asking|look|looking) for $|\b(?:name is|this is|pregunte por) $/.test(before)) return false
   if (!ordinary || new RegExp(`^,? (?:${state})\\b`).test(after)) return true
+  if (namedPlace.test(before)) return true
   return beforePlace.test(before.slice(-20)) && afterPlace(state).test(after)
 }
+
+/** "Village of Baltimore", "south of Marion": nothing but a place is named so, whatever follows. */
+const namedPlace =
+  /\b(?:(?:village|city|town) of|(?:north|south|east|west|northeast|northwest|southeast|southwest|outside|miles?|minutes|mins?|just) (?:of|from|outside|past)) $/
 
 /** The one that says most: a ZIP before a town, a town before its county. */
 export const chooseMostSpecificPlace = (matches: readonly ScanMatch<MentionedPlace>[]): MentionedPlace | undefined =>

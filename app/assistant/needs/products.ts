@@ -35,6 +35,12 @@ export const takeProducts = (
     const meant = names.meant.get(said)
     return meant && { ...meant, said, loose: meant.key === undefined || loose.has(said) }
   })
+  // How thick an oil is that we have no name for: "spindle oil ISO 10", "way lube 68, 1 drum".
+  take(
+    unread,
+    /\b(?:iso(?: ?vg)?|vg|sae)[ -]?\d{1,3}\b|(?<=(?:\b(?:oil|lube|fluid|aceite)|~|r ?& ?o) )(?:10|15|22|32|46|68|100|150|220|320|460)(?=,? (?:an?|one|two|\d{1,2}) (?:drum|tote|pail|bucket|keg|case|jug|tambo|cubeta)s?\b)/g,
+    ([said]) => said,
+  )
   return distinct(
     [...graded, ...named].toSorted((one, other) => one.at - other.at),
     unread.whole,
@@ -69,13 +75,17 @@ const distinct = (matches: readonly ScanMatch<Product>[], whole: string, { roadW
   return all
     .filter(told)
     .map((one) =>
-      one.value.key === undefined && one.value.kind === 'fuel' && clear
-        ? { ...one, value: { ...one.value, key: 'ulsd' } }
-        : /^(?:oil|aceite)$/.test(one.value.said) && (heats || isInTank(whole))
-          ? { ...one, value: { ...one.value, key: 'heating-oil', kind: 'fuel' as const } }
-          : one,
+      heats && !clear && numberTwo.test(one.value.said)
+        ? { ...one, value: { ...one.value, key: 'heating-oil' } }
+        : one.value.key === undefined && one.value.kind === 'fuel' && clear
+          ? { ...one, value: { ...one.value, key: 'ulsd' } }
+          : /^(?:oil|aceite)$/.test(one.value.said) && (heats || isInTank(whole))
+            ? { ...one, value: { ...one.value, key: 'heating-oil', kind: 'fuel' as const } }
+            : one,
     )
 }
+
+const numberTwo = /^(?:number 2|#2|no\.? 2|numero 2)$/
 
 /** Oil that is burned comes into a tank with a gauge; what is put into machines comes in packages, or says of what it is. */
 const isInTank = (whole: string) => tank.test(whole) && !forMachines.test(whole)

@@ -121,6 +121,13 @@ test.each([
   ['push our fuel back a week, it was supposed to be dec 1', '2026-12-08'],
   ['wet hose them tue and fri nights starting dec 3', '2026-12-03'],
   ['fuel 3 machines, mon-fri', undefined],
+  ['450 for the combine, need it by end of month', 'by 2026-11-30'],
+  ['300 red by eom', 'by 2026-11-30'],
+  ['500 clear by month end', 'by 2026-11-30'],
+  ['200 off road for a black friday event, has to be there by wednesday', 'by 2026-11-25'],
+  ['150 gas for the saturday auction, bring it friday', '2026-11-27'],
+  ['thursdays out so wednesday, 400 red', '2026-11-25'],
+  ['5 pails of 5th wheel grease', undefined],
   ['finally got the corn off Saturday, bring me 650 red wednesday', '2026-11-25'],
 ])('the day of "%s" is %s', (said, day) => {
   expect(dayOf(said)).toBe(day)

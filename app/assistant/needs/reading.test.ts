@@ -50,6 +50,17 @@ test.each([
   ['aceite pa la calefaccion', 'heating-oil'],
   ['antifreze', 'coolants'],
   ['kerosine', 'kerosene'],
+  ['400 gal for the road trucks', 'ulsd'],
+  ['diesel not dyed', 'ulsd'],
+  ['diesel sin tinte', 'ulsd'],
+  ['diesel pintado', 'off-road-diesel'],
+  ['diesel with the dye', 'off-road-diesel'],
+  ['#2 for the boiler', 'heating-oil'],
+  ['oil for the church', 'heating-oil'],
+  ['aftertreatment fluid', 'def'],
+  ['diff lube', 'gear-oils'],
+  ['fluid for the hydraulics', 'hydraulic-fluids'],
+  ['radiator fluid', 'coolants'],
 ])('"%s" is %s', (said, product) => {
   expect(productOf(`need ${said}`)).toBe(product)
 })

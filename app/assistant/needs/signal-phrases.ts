@@ -40,6 +40,8 @@ export const signalPhrases = {
   ),
   books: anyPhrase(
     '(book|reserve|grab|get|set up|schedule|hold) (me |us |a |an |in )*([a-z]+ )?(slot|delivery|fill|appointment|window|time|truck|drop)',
+    '(window|slot|spot|opening|appointment)s?\\b[^.;!]*\\d{2,} ?(gal|~|of)[^.;!]*\\b(open|free|available|left|work|doable)\\b',
+    '(window|slot|spot|opening|appointment)s?\\b[^.;!]*\\b(open|free|available|left)\\b[^.;!]*\\bfor (the|my|our|a|an)? ?\\d{2,}',
     `(get|put) (${us}) (down|on)`,
     '(get|be|go) on (the|your|next|this) ([a-z]+ )?(schedule|list|books|route|calendar|board)',
     `(schedule|book|pencil) (${us})`,
@@ -84,7 +86,12 @@ export const signalPhrases = {
       'should (i|we) worry',
       'how often',
     ],
-    ...['instead of using', 'better (than|to)', 'which (one|oil|grade|is)', 'whats (the difference|in)'],
+    ...[
+      'instead of using',
+      'better (than|to)(?! (e-?mail|text|call|phone|voice ?mail|the (phone|office)))',
+      'which (one|oil|grade|is)',
+      'whats (the difference|in)',
+    ],
     "\\bwhat (is|are|kind|grade|does|size)(?! (you|u|your|yall|y'all|the (price|cost|rate|going)))\\b",
     '(is|are|its) [^.]*\\bsame (as|stuff|thing|tank|fuel|oil)',
     ...['minimo', 'diferencia', 'pesan?', 'caben?', 'dura', 'sirve', 'puedo (usar|poner|mezclar|guardar|pagar)'],
