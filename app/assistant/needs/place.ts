@@ -34,6 +34,9 @@ export const takeRoads = (unread: MessageScanner) =>
 export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<MentionedPlace>[] => {
   const { county, towns, long, prefixes } = gazetteerOf(content)
   const state = stateOf(content)
+  const goesTo = new RegExp(
+    String.raw`^(?:,? (?:${state}|county))?,? (?:(?:over|up|down|out|back|and take it|and bring it) )?to\b`,
+  )
   const matches: ScanMatch<MentionedPlace>[] = [
     ...take<MentionedPlace>(unread, /(?<![\w#$-])(\d{5})(?:-\d{4})?\b(?! ?(?:gal|gl\b))/g, ([, zip = '']) =>
       prefixes.has(zip.slice(0, 2)) ? { name: zip, county: content.zips[zip]?.[0] ?? '', kind: 'zip' } : undefined,
@@ -81,16 +84,14 @@ export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<M
       ({ at, end }, _, all) =>
         !(
           origin.test(unread.whole.slice(Math.max(0, at - 60), at)) &&
-          /^(?:,? (?:oh|ohio|county))?,? (?:(?:over|up|down|out|back|and take it|and bring it) )?to\b/.test(
-            unread.whole.slice(end),
-          ) &&
+          goesTo.test(unread.whole.slice(end)) &&
           all.some((other) => other.at > end)
         ),
     )
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** "From a tank in Akron to Medina", "moved from 12 Elm in Columbus to Obetz": where it comes from. */
+/** "From a tank in A to B", "moved from 12 Elm in A to B": where it comes from. */
 const origin = /\b(?:from|out of) (?:[^.;!?]{1,50} )?(?:in|at|near|by|outside) $/
 
 const mostWords = 4
