@@ -74,6 +74,7 @@ const strangers = [
   [['outside-needs-thirteenth'], { whole: 115, mistaken: 0 }],
   [['outside-needs-eleventh-kept'], { whole: 65, mistaken: 0 }],
   [['outside-needs-twelfth-kept'], { whole: 67, mistaken: 0 }],
+  [['outside-needs-fourteenth-kept'], { whole: 68, mistaken: 1 }],
   [['outside-spanish'], { whole: 49, mistaken: 0 }],
   [['outside-questions'], { whole: 0, mistaken: 1 }],
   [['later-needs'], { whole: 49, mistaken: 1 }],
