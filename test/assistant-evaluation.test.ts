@@ -72,6 +72,7 @@ const strangers = [
   [['outside-needs-eighth'], { whole: 58, mistaken: 0 }],
   [['outside-needs-tenth'], { whole: 73, mistaken: 0 }],
   [['outside-needs-thirteenth'], { whole: 115, mistaken: 0 }],
+  [['outside-needs-fifteenth'], { whole: 110, mistaken: 0 }],
   [['outside-needs-eleventh-kept'], { whole: 65, mistaken: 0 }],
   [['outside-needs-twelfth-kept'], { whole: 67, mistaken: 0 }],
   [['outside-needs-fourteenth-kept'], { whole: 68, mistaken: 1 }],

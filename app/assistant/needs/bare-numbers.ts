@@ -36,7 +36,7 @@ const patternsOfBare = [
   `(?<=${wishLead})${figure}${about}${notCounted}`,
   String.raw`(?<=\b(?:to|(?<!\b(?:in|of|on|into|from) )a|be|do|than|least|most|like|now|only|it|fill (?:my|the|our|up the)|my|another|about|around|roughly|urge|son|otros|unos|como|takes) )${figure}${about}(?=[.,;!?(]| \(| *$| instead| not| now| right| please| then| gal| more| today| each| next| when| whenever| if| over| out| here| there| down| and| maybe| soon| this| for| in | on (?:that|the|my|our) | to (?!\d)| at (?!\d)| por | en | para | a (?:day|week|month|drop|delivery|visit|time|stop|load|fill|trip|go)\b| al? | mi | with | & | up| til| until| (?:would|should|will|ought|oughta|is|oughtta) | ~)`,
   String.raw`(?<![\w./$#:-])${figure}(?= (?:a|per|each|every) (?:visit|drop|delivery|time|stop|load|fill|trip|week|month|other)\b)`,
-  String.raw`(?<=\b(?:amount|quantity|qty|gallons|gals|volume|vol|cantidad|galones)(?: needed| requested)?:? ?)${figure}(?![\w./])`,
+  String.raw`(?<=\b(?:amount|quantity|qty|gallons|gals|volume|vol|cantidad|galones)(?: needed| requested| (?:still |se )?(?:stays?|remains?|is|at|queda(?: en)?|sigue(?: en| siendo)?|es)(?: at| the same,?)?(?: still)?)?:? ?)${figure}(?![\w./])`,
   String.raw`(?<=\b(?:and|plus|y|say) )${figure}(?= (?:in|at|for|to|into) (?:the|my|our|another)\b)`,
   String.raw`\b${figure}(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
   // In a clause of its own.

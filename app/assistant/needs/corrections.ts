@@ -38,12 +38,16 @@ export const isOldDay = (whole: string, at: number, end: number) => {
     /\b(?:snow\w*|storm\w*|rain\w*|freez\w*|frost|below \d+|cold front|single digits?|weather)\b(?:(?!\b(?:need|send|bring|want|deliver|(?:can|could|will) (?:you|u|ya|yall))\b)[^.;])*$/.test(
       whole.slice(Math.max(0, at - 40), at),
     ) ||
-    /\b(?:nvm|never ?mind|forget|told (?:you|yall|y'all|them)|you(?:'ve)? (?:got|have)(?: (?:me|us))?(?: down)?(?: for)?) *$/.test(
+    /\b(?:nvm|never ?mind|forget(?: about)?|scratch|nix|strike|olvid\w+(?: (?:lo )?del?)?|told (?:you|yall|y'all|them)|you(?:'ve)? (?:got|have)(?: (?:me|us))?(?: down)?(?: for)?) *$/.test(
       before,
     ) ||
     // "We had you coming Wednesday", "we're down for Friday", "you were supposed to come Monday": it is planned.
     planned.test(whole.slice(Math.max(0, at - 44), at) + (/^(?:(?:coming|for|on|this|next) )*/.exec(on)?.[0] ?? '')) ||
     /\b(call off|cancel|skip us|skip)( my| the| our| this)? *$/.test(before) ||
+    // Until when someone is away: a reason, and no wish.
+    /\b(?:off(?: work)?|away|gone|out(?: of town| of state)?|closed|shut|not (?:here|home|back|paid)|(?:do|does|wo)n'?t get paid|no (?:estoy|estamos|esta|me pagan|nos pagan|cobro|hay nadie)|fuera|cerrad[oa]s?) (?:again )?(?:til+|until|thru|through|hasta)(?: el| next| this)? *$/.test(
+      whole.slice(Math.max(0, at - 40), at) + (/^(?:til+ |until |hasta (?:el )?|thru )/.exec(on)?.[0] ?? ''),
+    ) ||
     // The day that does not suit, in either language.
     /^,? ?(won'?t|doesn'?t|does not|will not|isn'?t|no (me |nos |le )?(sirve|queda|funciona|puedo|podemos|hay|va a|estoy|estamos)|ya no)\b/.test(
       after,
@@ -65,7 +69,7 @@ const meant =
 
 /** Someone stops in the middle of a message and says it again: "this Thursday? oh wait, make it Friday". */
 const again =
-  /\b(?:oh wait|wait,|no wait|hold on|scratch that|correction|no that'?s|(?:no|sorry|actually|lol|or),? (?:make (?:it|that)|i mean|rather)|i mean|mejor dicho|perdon|digo|no,? espera)\b|, (?:no|actually),? |[.;!?] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|should be|meant) (?=(?:about )?\d)/g
+  /\b(?:oh wait|wait,|no wait|hold on|scratch that|correction|no that'?s|(?:no|sorry|actually|lol|or),? (?:make (?:it|that)|i mean|rather)|i mean|(?:no|oh),? sorry|sorry,? no|mejor dicho|perdon|digo|no,? espera)\b|, (?:no|actually),? |[.;!?] ?(?:ok |oh |no |sorry |actually |better )*(?:make (?:it|that)|should be|meant) (?=(?:about )?\d)/g
 
 /** "You got us down for clear, should have been red": from where on it says what is meant; -1 where nothing is put right. */
 export const correctionIn = (whole: string) => {

@@ -41,7 +41,7 @@ export const clock = String.raw`\d{1,2}(?::\d\d)? ?(?:am|pm)?`
  * "Before the snow hits Saturday", "ahead of our auction on the 12th": what is to come on that day, in few words, none of which
  * begins a wish. What opens or closes on a day is a time of it.
  */
-const event = String.raw`(?:before|ahead of) (?:the|our|my|this|that|it|they|everyone|everybody) (?:(?!(?:i|we|you|u|can|could|would|will|need|want|send|bring|deliver|please|pls|end|first|holiday|weekend|clos\w*|opens?|shift|lunch|noon|morning|next|of|on|by|for|and|or|week|month|day)\b)[a-z']+ ){1,4}?(?=(?:on )?(?:the |this |next )?$)`
+const event = String.raw`(?:before|ahead of) (?:the|our|my|this|that|it|they|everyone|everybody) (?:(?!(?:i|we|you|u|can|could|would|will|need|want|send|bring|deliver|please|pls|end|first|holiday|weekend|clos\w*|opens?|shift|lunch|noon|morning|next|of|on|by|for|and|or|week|month|day)\b)[a-z']+ ){1,4}?(?=(?:on )?(?:the |this |next )?$)|(?:before|ahead of|antes de que) (?:[a-z']+ ){0,2}?(?:resumes?|starts?|begins?|opens?|reopens?|returns?|kicks? off|gets? going|(?:come|comes|go|goes|are|is) back|empiec\w+|empiez\w+|comienc\w+|abran?|regres\w+)(?: (?:las?|los?|el) [a-z]+)? (?:again )?(?:on |el )?(?:the |this |next )?$`
 
 /** What stands before a day and says how it is meant. */
 export const lead = new RegExp(

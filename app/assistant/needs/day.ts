@@ -23,6 +23,10 @@ export type Day = { date: Temporal.PlainDate; by: boolean } | 'asap'
 /** Days in their order. `old`: the day of the delivery that is to be changed, or one that is over. */
 export type MentionedDay = { day: Day; old: boolean }
 
+const theOneAfter =
+  '(?:the )?(?:one after(?: that)?|next one|following(?: one)?|week after|next)|el (?:otro|siguiente|que sigue|proximo|de la otra)|la (?:otra|siguiente)'
+const notThisOne = `(?:not (?:tomorrow|today|this (?:one|week|coming one)|the next one)|no (?:manana|hoy|este|esta(?: semana)?|el de (?:manana|esta semana))),? ?(?:but |sino )?(?:${theOneAfter})`
+
 const known = new Map<string, RegExp>()
 
 /** The same patterns read every message. */
@@ -47,6 +51,7 @@ export const takeDays = (
     pattern: string,
     dateOf: (groups: Record<string, string | undefined>) => Temporal.PlainDate | undefined,
     by = false,
+    wished = false,
   ) => {
     const core = compiled(`(?<!\\w)(?:${pattern})(?![\\w/])`)
     for (const match of unread.left.matchAll(core)) {
@@ -67,7 +72,7 @@ export const takeDays = (
       // "Before Thanksgiving", said on that day, is over: no form takes it.
       if (Temporal.PlainDate.compare(date, today) < 0) continue
       const day = { date, by: !isEarliest && (by || (said !== '' && !isFrom.test(said)) || isLatest.test(rest)) }
-      matches.push({ at, end, value: { day, old: isOldDay(unread.whole, at, end) } })
+      matches.push({ at, end, value: { day, old: !wished && isOldDay(unread.whole, at, end) } })
     }
   }
   // "At 1/8 tank" is a level.
@@ -164,6 +169,13 @@ export const takeDays = (
       return later(start, count, unit)
     },
   )
+  // "Tuesday, not tomorrow, the one after", "not this Friday but the next"
+  look(
+    `(?<weekday>${weekdayNames})\\b(?=[^.;!]{0,50}?\\b(?:${notThisOne}))|(?:not|no) (?:this |the |coming |el |este )+(?<other>${weekdayNames})(?: que viene)?,? ?(?:but |sino )?(?:${theOneAfter})`,
+    ({ weekday, other }) => weekdayAfter(today, weekday ?? other)?.add({ days: 7 }),
+    false,
+    true,
+  )
   look('(?:day after tomorrow|day after tmrw|pasado manana)', () => today.add({ days: 2 }))
   look('(?:tomorrow|tomorow|tommorow|tommorrow|tomm|tmrw|tmrrw|tmw|tmr|2morrow|2moro|(?<!(?:la|cada) )manana)', () =>
     today.add({ days: 1 }),
@@ -186,7 +198,7 @@ export const takeDays = (
     nextWeek(today, weekday),
   )
   look(
-    '(?:today|tonight|tonite|2day|(?<!\\b(?:afford|run|cost|have|had|is|are|at|going|go|got|prices?|for|charge|paying|pay|do) )right now|this (?:afternoon|morning|evening)|hoy mismo|hoy|esta (?:noche|tarde)|ahora mismo)',
+    '(?:(?<!\\b(?:prices?|rates?|cost|costs|charging|precios?|going for)(?: is| are| for| de| por)? )today|tonight|tonite|2day|(?<!\\b(?:afford|run|cost|have|had|is|are|at|going|go|got|prices?|for|charge|paying|pay|do) )right now|this (?:afternoon|morning|evening)|hoy mismo|(?<!\\b(?:precio|cuesta|vale|sale)(?: de| por)? )hoy|esta (?:noche|tarde)|ahora mismo)',
     () => today,
   )
   look(

@@ -34,6 +34,53 @@ export const barePrice =
 export const brought =
   /\b(deliver\w*|dropped|brought|shipped|quote\w*|entreg\w*|cotiz\w*|to (?:my|our|the)|(?:for|en|para|at) (?:my|our|mi|el|la))\b/
 
+/**
+ * Who asks what so much costs and says that, how or for what they would take it: "id take 3", "all in one drop", "for the
+ * trucks". "If I took 500" alone compares prices.
+ */
+export const commits = anyPhrase(
+  "(i|we)('?d| would|'?ll| will|ll|d| could| can) (take|use|need|want|buy|get|go with|have|do with|like)\\b(?! to know)",
+  'i could use',
+  '(cost|run|charge|set) (me|us) (back )?(to|for)',
+  'to (bring|deliver|drop|send|run|haul) (out |me |us |over )*(an?|one|\\d+)',
+  '(me|nos) (sale|saldria|salen|cobran|cobrarian|hacen|dejan|dan|ponen)',
+  '\\d+ ?(gal\\w*)? fill of',
+  '(?<!\\bper )(gallon|gal) if (i|we) (take|get|order|want) \\d+ (gal\\w* )?(together|total|at|all|for the)',
+  '(all )?(?:in|as) (one|1|a single) (drop|delivery|load|trip|go|shot|truck)',
+  ...[
+    'all together',
+    'together for',
+    "i'?ll bite",
+    'if (you|ur|u|your|yall|youre|you.?re) (are )?(bring\\w*|com\\w+|out|already)',
+  ],
+  '(for|in) (the|my|our|his|her|their) (trucks?|tractors?|shop|farm|yard|house|machines?|equipment|crew|generators?|dozers?|excavators?|mowers?|combine|barn|skidder|fleet|loader)',
+  '(me|nos) (llevo|llevaria|llevamos|quedo|traen|trae)',
+  ...[
+    '(quiero|ocupo|necesito|tomo|tomaria|pediria|compraria) (unos |unas )?(\\d+|uno|una|2)',
+    'en (un|1|una) (solo |sola )?(viaje|entrega)',
+    'para (los|las|mis|el|la|mi) (camiones|trocas|tractores|maquinas|rancho|granja|taller|obra|casa)',
+  ],
+)
+
+/** "What is the least kero you bring? I'll take that much": so much, whatever it is. */
+export const takesThat = anyPhrase(
+  "(i|we)('?ll|ll| will|'?d| would|d) (just )?take (that( much| many)?|it|them|em|whatever|as much|the (minimum|least|smallest))",
+  '(me|nos) (llevo|quedo con) (eso|esa|esos|lo que)',
+  '(pues |entonces )?(deme|denme|mandeme|mandenme|traigame|traiganme) (eso|el minimo|lo minimo)',
+)
+
+/** Used oil that is there, and is to be taken away. */
+export const usedOil = anyPhrase(
+  "(have|got|has|with|there'?s|come get|haul\\w*|pick up|take|grab) [^.;!?]{0,40}\\b(waste|used|old|spent) (motor |engine |hydraulic )?oil\\b",
+  '(tengo|tenemos|hay|llev\\w+|recog\\w+|recoj\\w+) [^.;!?]{0,40}aceite (usado|quemado|viejo|sucio)',
+  'aceite (usado|quemado|viejo|sucio)[^.;!]{0,40}\\b(tengo|tenemos|son|como|unos)',
+)
+
+/** "Whats 12 cases of washer fluid": the count, and nothing that asks for a fact of it. */
+export const pricesCount = new RegExp(
+  "^\\W*(?:(?:ok|okay|then|so|and|also|y|entonces|tambien|hi|hey) ?,? ?)*(?:what(?:'?s| is| are)|wats|price|a como|cuanto (?:por|es|son)) (?:\\d{1,3} (?:cases?|drums?|pails?|buckets?|totes?|jugs?|kegs?|tubes?|boxes|cubetas?|tambos?|cajas?)) (?:of |de )?[a-z0-9][a-z0-9 ,-]*\\W*$",
+)
+
 /** What someone was brought or has paid: the gallons of it are wanted by nobody. */
 export const settled = anyPhrase(
   '(i|we|they|he|she) (just )?(paid|got charged|got billed|were (charged|billed)|was (charged|billed))',
@@ -154,6 +201,18 @@ export const movedTo = new RegExp(
   ].join('|'),
 )
 
+/** "La entrega el 1 de diciembre si se puede", "the delivery on Friday if you can": a day, and that it would do. */
+export const daysDelivery = new RegExp(
+  [
+    `^\\W*(?:(?:and|so|ok|hi|hey|hola|y|entonces|bueno|buenas|please|por favor),? )*(?:the|my|our|la|mi|el|nuestra) (?:[a-z]+ )?(?:delivery|drop|fill|entrega|viaje|pedido) (?:on |for |would be better |is better |should be |que sea |mejor |seria mejor |para |de preferencia )*(?:${aDay}|the \\d|el |\\d|[a-z]{3,9} \\d)[^?]*\\b(?:if (?:possible|you can|u can|that works|it works|you have|able|at all possible)|please|pls|works|would (?:work|do|be (?:best|better|great|good))|is (?:best|better|good|fine)|si (?:se puede|pueden?|es posible|se pudiera)|por favor|porfa|mejor|de preferencia|en la (?:tarde|manana)|in the (?:morning|afternoon))`,
+    `\\b(?:si |que si )?(?:pueden?|podrian?) (?:me |nos )?(?:entregar\\w*|traer\\w*|venir|llegar|pasar|mandar\\w*) (?:mejor )?(?:el |para el )?${aDay}[^?]{0,20} mejor\\b`,
+    `\\b(?:pueden?|podrian?) (?:me |nos )?(?:entregar\\w*|traer\\w*|venir|llegar|pasar|mandar\\w*) mejor (?:el |para el )?${aDay}`,
+    `\\b(?:do|make|have|bring|deliver) (?:my|our|the) (?:[a-z]+ )?(?:delivery|drop|fill|load) (?:on |for )?(?:next |this )?${aDay}`,
+    `\\b${aDay} (?:would be|is|works|is gonna be|would work) (?:much |way )?better (?:for (?:me|us)|to (?:deliver|come)|for (?:the|my|our) (?:delivery|drop|fill))`,
+    `\\b(?:can|could|would) (?:you|u|ya|yall|y'all)(?: guys)? (?:deliver|come|drop|do it|bring it|make it)(?: out)? (?:on )?${aDay} (?:instead|rather)`,
+  ].join('|'),
+)
+
 /** "Order 20418 should go to", "swap those 5 drums": it is an order of theirs. */
 export const known = anyPhrase(
   '(?<!\\b(to|i|we|can|could|wanna|like|please|want|need|us|me) )(order|orden|pedido|ticket) (number |no\\.? )?#?\\d{4,} (needs?|was|is|should|has|had|goes|must|debe|era|es|tiene|va)',
@@ -183,6 +242,8 @@ export const service = anyPhrase(
     'truck it',
     'consignment',
   ],
+  '(waste|used|old|spent) (motor |engine |hydraulic )?oil\\b[^;!]{0,60}\\b(haul\\w*|pick(ed)? (it |that |this |them )?up|come get|(will|can|could|would|do) (you|u|ya|yall)( guys)? (also )?(take|get|grab|haul|pick)|get rid|take (it|that|them) (off|away)|taken away)',
+  'aceite (usado|quemado|viejo|sucio)\\b[^;!]{0,60}\\b(se lo|lo|se) (llev\\w+|recog\\w+|recoj\\w+|sac\\w+)|(llev\\w+|recog\\w+|recoj\\w+|retir\\w+|sacar) [^.;!?]{0,30}aceite (usado|quemado|viejo)',
   // "The haul trucks", "we haul grain": it drives there, and nothing is to be hauled.
   '(?<!\\b(?:we|they|that|who|trucks|semis) )\\bhaul(?! ?(?:it |them )?(?:off|away)|ing (?:company|outfit|business|season|firm)|ers?\\b| (?:trucks?|roads?|rigs?|units?|tractors?)\\b)\\w*\\b',
   '(fuel|fueling|refueling|fuelling) (truck|rig|guy|service|crew)s?\\b[^.;?!]*\\b(nightly|overnight|(every|each) (night|evening|morning|shift)|after hours)',

@@ -8,18 +8,23 @@ import {
   bulkWords,
   canceled,
   canceledOurs,
+  commits,
+  daysDelivery,
   definite,
   documents,
   frequencies,
   known,
   market,
   more,
+  pricesCount,
   moved,
   movedTo,
   recurring,
   reorders,
   saysAgain,
   service,
+  takesThat,
+  usedOil,
   settled,
   usual,
   withoutHours,
@@ -130,6 +135,8 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   if (reorders.test(words) && !signalPhrases.declines.test(words)) return 'need'
   if (asksHow.test(words) && !wishesIn(words)) return 'question'
   if (orderNamed(words) && changesIt.test(words) && !asksAfter(words) && !isErrand(words)) return 'change'
+  if (isDayOfDelivery(reading)) return 'change'
+  if (isWishInPrice(reading)) return 'need'
   if (canceledOurs.test(words) && !asksWhether.test(words)) return 'change'
   if (hasAmount(reading.items) && replacesAmount.test(words) && !words.includes('?')) return 'change'
   if (asksAfter(words) && ![signalPhrases.changes, moved, movedTo, canceled].some((told) => told.test(words)))
@@ -173,6 +180,27 @@ const replacesAmount =
 const asksHow =
   /^\W*(?:how (?:much (?:notice|does it cost|is it)|do i|far ahead|late)|is there (?:a|any) (?:fee|charge|penalty|cost)|what(?:'s| is|s)? (?:the )?(?:fee|charge|penalty|cutoff))\b/
 
+/** A day alone for a delivery of theirs: who plans the days takes it. */
+export const isDayOfDelivery = ({ day, items, words }: ExtractedNeed) =>
+  day !== undefined && !hasAmount(items) && daysDelivery.test(words) && !asksAfter(words) && !canceled.test(words)
+
+/** Who asks what it costs, or whether it goes, and says in the same breath that they would take it. */
+export const isWishInPrice = ({ items, words }: ExtractedNeed) =>
+  !isErrand(words) &&
+  ![signalPhrases.changes, signalPhrases.past, signalPhrases.declines, signalPhrases.thinks, settled].some((told) =>
+    told.test(words),
+  ) &&
+  ((hasAmount(items) &&
+    asksPrice.test(words) &&
+    !signalPhrases.facts.test(words) &&
+    (commits.test(words) || pricesCount.test(words))) ||
+    (items.some(({ product }) => product) && takesThat.test(words)) ||
+    (service.test(words) && usedOil.test(words) && !asksPrice.test(words)))
+
+/** What so much costs. */
+const asksPrice =
+  /\b(?:cost|costs|run|price|prices|charge|going for|how much|what(?:'?s| would| is| are)?|wats|cuanto|precio|a como)\b/
+
 const isTankAlone = (items: ExtractedNeed['items']) =>
   items.some(({ ofTank }) => ofTank) && items.every(({ packages }) => !packages)
 const fills = /\b(fill|top|refill|llen\w*|rellen\w*)\b/
@@ -187,7 +215,9 @@ export const isService = (words: string) => service.test(words)
 /** The form that takes a need. A change of the day goes to those who plan the day. */
 export const formForNeed = (kind: Exclude<Kind, 'question'>, { items, day, words }: ExtractedNeed): FormName => {
   if (kind === 'change')
-    return !canceled.test(words) && day !== undefined && (hasAmount(items) ? movesDay(words) : moved.test(words))
+    return !canceled.test(words) &&
+      day !== undefined &&
+      (hasAmount(items) ? movesDay(words) : moved.test(words) || daysDelivery.test(words))
       ? 'schedule'
       : 'support'
   if (service.test(words)) return 'services'

@@ -1,6 +1,6 @@
 import { regressionOf } from '../learning/regression.ts'
 import stored from '../learning/learned-forms.json' with { type: 'json' }
-import { readingFeatures, type FormName, type Kind } from './kind.ts'
+import { isDayOfDelivery, isWishInPrice, readingFeatures, type FormName, type Kind } from './kind.ts'
 import * as kindWords from './kind-words.ts'
 import { asksAfter, isDoubted, isDoubtedMuch, isErrand, wishesIn } from './no-need.ts'
 import type { ExtractedNeed } from './reading.ts'
@@ -54,6 +54,7 @@ const chancesOf = regressionOf<Outcome>(stored)
 export const withLearnedForm = (kind: Kind, stems: readonly string[], reading: ExtractedNeed): Classified => {
   // What the phrases tell surely: "reorder", who only asks where an order stands, or what so much costs.
   const { words } = reading
+  if (isDayOfDelivery(reading)) return { kind, form: 'schedule' }
   if (kindWords.reorders.test(words)) return { kind }
   if (kind === 'question' && (asksAfter(words) || (kindWords.barePrice.test(words) && !kindWords.brought.test(words))))
     return { kind }
@@ -63,6 +64,7 @@ export const withLearnedForm = (kind: Kind, stems: readonly string[], reading: E
       chances[outcome] >= (kindOf(outcome) === kind ? sureFrom : sureOfKind[kind]) && takes(outcome, reading),
   )
   if (sure === undefined) return { kind }
+  if (sure === 'question' && kind === 'need' && isWishInPrice(reading)) return { kind }
   if (sure === 'question') return { kind: 'question' }
   if (sure === 'support') return { kind: 'change', form: sure }
   if (sure === 'schedule') return { kind: kind === 'change' || changes(reading.words) ? 'change' : 'need', form: sure }

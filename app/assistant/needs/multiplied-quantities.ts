@@ -23,6 +23,25 @@ const countOf = (list: string) =>
     .map((one) => Number(/^\d{1,2}(?= )/.exec(one)?.[0] ?? 1))
     .reduce((sum, count) => sum + count, 0)
 
+/** "8 days x 60", "5 drums at 55 gal each": no machines. */
+const notCounted =
+  /^\d{1,3} (?:[a-z~-]+ )*?(?:days?|weeks?|months?|years?|miles?|hours?|hrs|drums?|totes?|pails?|buckets?|cases?|jugs?|kegs?|tubes?|gals|gallons|dias|semanas|meses|horas|tamb\w+|cubetas?|cajas?|percent|feet|degrees)\b/
+
+/** "9 x 15 plus 3 x 50": together. */
+const takeSums = (unread: MessageScanner): ScanMatch<Quantity>[] => {
+  const product = String.raw`\d{1,2} ?(?:x|\*|@) ?\d{1,4}(?: ?${unit})?`
+  return take(
+    unread,
+    new RegExp(String.raw`\b${product}(?:,? ?(?:\+|plus|and|&|y|mas|,) ?${product})+`, 'g'),
+    ([said]) => ({
+      gallons: [...said.matchAll(/(\d{1,2}) ?[x*@] ?(\d{1,4})/g)].reduce(
+        (sum, [, count, figure]) => sum + Number(count) * Number(figure),
+        0,
+      ),
+    }),
+  )
+}
+
 /** So many of so much: "6 tanks x 150 gal each", "two 500s", "3 tanques de 500", "22 vans, 12 gal each". */
 export const takeTimes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
   const many = (count: string | undefined) => (/^\d/.test(count ?? '') ? Number(count) : 2)
@@ -32,6 +51,32 @@ export const takeTimes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
   }
   const owner = String.raw`(?:of )?(?:my |our |the |mis |los |las )?`
   return [
+    ...takeSums(unread),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}) (?:of (?:the|those|these|my|your|our|them|em) |de (?:las|los|esas|esos) )?(?:garrafas?|latas?|bidones|botes?) de (\d{1,2}(?:\.5)?)\b|\b(\d{1,2}) (?:of (?:the|those|these|my|your|our) )?(\d{1,2}(?:\.5)?)[ -]?(?:${unit})[ -]?(?:[a-z]+ )?(?:cans?|tins?|jerry ?cans?)\b`,
+        'g',
+      ),
+      ([, some, size, count, can]) => ({ gallons: Number(some ?? count) * Number(size ?? can) }),
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?(?:${machines}|[a-z]{3,}s) ?,? ?(?:(?:x|@|times) ?|(?:averag\w+|avg\.?|on average|promedio|en promedio|a razon de)(?: of| about| around| de| como)* |(?:at|a|con) (?:about |around |unos |como )?(?=\d+ ?(?:${unit}) ?(?:${each})))${number} ?(?:${unit})?(?: ${each})?`,
+        'g',
+      ),
+      ({ 0: said, 1: count, 2: figure, 3: k }) =>
+        notCounted.test(said) ? undefined : { gallons: Number(count) * amount(figure, k) },
+    ),
+    ...take(
+      unread,
+      new RegExp(
+        String.raw`\b(\d{1,2}) (?:of (?:them|em|those|these)|de (?:ellos|ellas|esos|esas)),? ?(?:at|x|@|a|de|con|with)? ?(?:about |around |unos |como )?${number} ?(?:${unit})?(?: ${each})`,
+        'g',
+      ),
+      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+    ),
     ...take(
       unread,
       new RegExp(
@@ -60,7 +105,7 @@ export const takeTimes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
     ...take(
       unread,
       new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;.\d]{0,30}?\beach (?:one |tank |truck )?(?:is |holds |takes |needs |about )*${number} ?(?:${unit})?`,
+        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;.\d]{0,80}?\b(?:each|every|per|cada) (?:one |un[oa] |(?:tank|${machines}) )?(?:is |holds |takes |needs |gets |wants |burns |about |around |lleva |ocupa |necesita |como |unos )*${number} ?(?:${unit})?`,
         'g',
       ),
       ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),

@@ -69,7 +69,7 @@ export const takePackages = (
       // "A 2 tambos" is Spanish for "to 2 drums".
       if (many === 'a' && before !== undefined && !beforeIn && !sizes.has(Number(before)))
         return packages(Number(before), 0)
-      if (!/^\d/.test(many)) return packages(1)
+      if (!/^\d/.test(many)) return packages(countTaken(unread, end) ?? 1)
       if (size === undefined && sizes.has(Number(many)) && isSizeOf(kind, word, Number(many)))
         return packages(countApart(unread, end) ?? 1, Number(many))
       return packages(Number(many))
@@ -107,12 +107,25 @@ const takeRecount = (unread: MessageScanner, [first]: readonly ScanMatch<{ packa
 
 /** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */
 const apart =
-  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;])))/
+  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;]))|[^;?!]{0,40}?\b(\d{1,2}) (?:(?:of them |at a time )?(?:per|every|each) (?:week|month|quarter|drop|delivery)|a (?:week|month)|al mes|por (?:mes|semana|entrega)|a la semana))/
+
+/** "Whats a pail run, id take 3" */
+const taken =
+  /\b(?:take|use|need|want|get|buy|go with|quiero|ocupo|tomo|necesito|llevo|pido) (?:like |about |just |unos |unas |como )?(\d{1,2})(?= *(?:$|[,.;!?~]|(?:of|if|or so|at|to|for|right|today|delivered|please|pls|si|para|de)\b))/
+const asksPrice = /\b(?:what(?:'?s| is| are| do| does| would)?|wats|how much|price|cost|cuanto|precio|a como)\b/
+
+const countTaken = (unread: MessageScanner, from: number): number | undefined => {
+  const found = asksPrice.test(unread.whole) ? taken.exec(unread.left.slice(from)) : null
+  if (!found?.[1]) return undefined
+  const at = from + found.index + found[0].length
+  takeAt(unread, at - found[1].length, at)
+  return Number(found[1])
+}
 
 const countApart = (unread: MessageScanner, from: number): number | undefined => {
   const found = apart.exec(unread.left.slice(from, from + 100))
   if (!found) return undefined
-  const figure = found[1] ?? found[2] ?? found[3] ?? found[4] ?? ''
+  const figure = found.slice(1).find(Boolean) ?? ''
   const at = from + found[0].lastIndexOf(figure)
   takeAt(unread, at, at + figure.length)
   return Number(figure)

@@ -123,7 +123,7 @@ const beforePlace =
   /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|dept|department|village of|city of|both|all|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
 const afterPlace = (state: string) =>
   new RegExp(
-    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|street dept|parks|dept|fire dept|police dept|council|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow)\\b)`,
+    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|street dept|parks|dept|fire dept|police dept|council|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow|drop|delivery|run)\\b)`,
   )
 
 /** A name that is also a word or a person is a place between the words that stand around places. */
@@ -132,12 +132,17 @@ const mayStand = ({ ordinary }: Town, before: string, after: string, state: stri
   if (ordinary && /\b(?:ask|asking|look|looking) for $|\b(?:name is|this is|pregunte por) $/.test(before)) return false
   if (!ordinary || new RegExp(`^,? (?:${state})\\b`).test(after)) return true
   if (namedPlace.test(before)) return true
+  if (/\b(?:the|our|my|your) $/.test(before) && ofPlace.test(after)) return true
   return beforePlace.test(before.slice(-20)) && afterPlace(state).test(after)
 }
 
 /** "Village of Baltimore", "south of Marion": nothing but a place is named so, whatever follows. */
 const namedPlace =
   /\b(?:(?:village|city|town) of|(?:north|south|east|west|northeast|northwest|southeast|southwest|outside|miles?|minutes|mins?|just) (?:of|from|outside|past)) $/
+
+/** "The Mason drop", "our Hudson yard": named after where it goes. */
+const ofPlace =
+  /^ (?:drop|delivery|order|load|stop|fill|run|yard|shop|site|plant|terminal|store|branch|location|farm|lot|pit|quarry|warehouse|facility|job|jobsite|garage|depot)\b/
 
 /** The one that says most: a ZIP before a town, a town before its county. */
 export const chooseMostSpecificPlace = (matches: readonly ScanMatch<MentionedPlace>[]): MentionedPlace | undefined =>

@@ -58,7 +58,10 @@ const distinct = (matches: readonly ScanMatch<Product>[], whole: string, { roadW
     if (!before) byKey.set(name, one)
     else if (!before.value.grade && one.value.grade) before.value = { ...before.value, grade: one.value.grade }
   }
-  const all = [...byKey.values()]
+  const named = [...byKey.values()]
+  // "DEF, two totes, same drop as the diesel": what comes along is spoken of, and not wished for.
+  const wished = named.filter(({ at }) => !comesAlong.test(whole.slice(Math.max(0, at - 40), at)))
+  const all = wished.length > 0 ? wished : named
   const told = ({ value, at, end }: ScanMatch<Product>) =>
     !(colors.test(value.said) && isColored(whole, meant, at, end)) &&
     !(
@@ -84,6 +87,9 @@ const distinct = (matches: readonly ScanMatch<Product>[], whole: string, { roadW
             : one,
     )
 }
+
+const comesAlong =
+  /\b(?:same (?:drop|delivery|truck|trip|stop|load|day|time|order|run|visit) (?:as|with)|when (?:you|u|ya) (?:bring|drop off|deliver|come with)|cuando (?:traigan|vengan con)|(?:el |la )?mism[oa] (?:viaje|entrega|dia|vez) (?:que|con|del?)|(?:to deliver|deliver|bring|drop|send|ride) (?:along |together |it |them |that )*with) (?:the|my|our|that|el|la|ese|mi) $/
 
 const numberTwo = /^(?:number 2|#2|no\.? 2|numero 2)$/
 

@@ -335,3 +335,28 @@ readMessages(
   i wanna order like 450 gal of dyed = 450
   might need 450 gal of dyed next week = 450`,
 )
+
+readMessages(
+  'what fits a tank, sums of so many of so much, and what comes along',
+  `tengo un tanque de 500 y le quedan 100, llenenlo de diesel = 400
+  my 275 has about 75 left in it, fill er up with heating oil = 200
+  1000 gallon tank with 300 still in it, please top it off, red = 700
+  tank holds 500, theres 200 gal left, fill it with red = 300
+  2000 gal tank at 25%, take it to 75%, clear = 1000
+  belly tank is 800 gal and at 50 percent, get it up to 90 percent, dyed = 320
+  two 500s one half full the other empty, fill em both with red = 750
+  12 trucks x 50 gal of clear = 600
+  6 buses @ 40 gallons, clear = 240
+  30 trailers averaging 25 gal each dyed = 750
+  20 camiones promedio 60 galones cada uno = 1200
+  4 of them at 75 gallons apiece, gensets, dyed = 300
+  i got 5 truck, every truck 80 gallon diesel = 400
+  6 x 20 and 2 x 100, dyed = 320
+  three of the 5 gallon cans of premium = 15
+  whats a pail of ep2 grease run, id take 3 = pail 3
+  aceite 15w40 en tambos, 3 al mes = drum 3
+  DEF in totes, 4 a month = tote 4
+  2 drums of 15w40, same truck as the diesel = drum 2
+  DEF, 330 gal totes x 2, same drop as the diesel = tote 2
+  how much for one gallon diesel if i take 540 together = 540`,
+)

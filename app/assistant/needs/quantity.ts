@@ -1,5 +1,6 @@
 import type { Content } from '#content/index.ts'
 import { takeBare } from './bare-numbers.ts'
+import { takeLevels } from './tank-levels.ts'
 import { takeTimes } from './multiplied-quantities.ts'
 import { takePackages, type Packages } from './packages.ts'
 import { take, type ScanMatch, type MessageScanner } from './message-scanner.ts'
@@ -14,9 +15,11 @@ const partly =
 
 /** Quantities in their order. What is no quantity (ZIPs, days, phones, grades) was taken before. */
 export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageScanner): ScanMatch<Quantity>[] => {
+  const levels = takeLevels(unread)
   takeOthers(unread)
   const split = takeSplit(unread)
   const matches: ScanMatch<Quantity>[] = [
+    ...levels,
     ...split,
     ...takeSupply(unread),
     ...takePackages(content, unread),
@@ -66,7 +69,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
 
 /** What is counted in other things than gallons: money, weight, lengths, power, acres, and the cold outside. */
 const otherUnits =
-  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|liters?|litres?|litros?|ml|mls|oz|ounces?|pints?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|percent|%|degrees?|f\b)|\bpay(?:ing|s)? (?:\w+ )?\d+ (?:a|per|every) (?:month|year|week)|\b\d\/\d ton\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d|\.\d))/g
+  /\$ ?\d[\d.]*(?: ?(?:a|per|\/) ?gal\w*)?|\b\d+(?:\.\d+)? ?(?:lbs?|pounds?|tons?|feet|ft|yards? of|bucks|dollars?|liters?|litres?|litros?|ml|mls|oz|ounces?|pints?|cents?|pesos|kw|kva|hp|mph|psi|acres?|head|birds|cows|cattle|hens|chickens|turkeys|layers|broilers|hogs|pigs|sows|calves|steers|pollos|gallinas|vacas|pavos|puercos|cerdos|cabezas|becerros|percent|%|degrees?|f\b)|\bpay(?:ing|s)? (?:\w+ )?\d+ (?:a|per|every) (?:month|year|week)|\b\d\/\d ton\b|\b(?:how much|price|cost|cuanto|precio|a como)\b[^.;!?\d]{0,24}\b1 (?:gal|gallon|galon)\b|(?<![\w.])[1-9]?\.\d{2,4}\b|(?<![\w.])[1-9]\.\d{2,4}\b|\b(?:below|above|hits?|drop(?:s|ping)? to|down to|under) \d{1,2}\b(?! ?(?:gal|g\b|k\b|\d|\.\d))/g
 
 /** What a year or a season takes is no delivery. */
 const yearly = new RegExp(

@@ -12,6 +12,7 @@ const us = 'me|us'
 /** What a message tells beside its slots. */
 export const signalPhrases = {
   wants: anyPhrase(
+    "(i|we)('?ll|ll| will|'?d|d| would) take (that|it|em|them|whatever|what|as much|\\d+|an?\\b)",
     ...[
       'need\\w*',
       'want\\w*',
@@ -36,6 +37,7 @@ export const signalPhrases = {
     '\\b(earliest|soonest|how (soon|fast|quick|quickly)|(when|what (day|time)) (can|could|would|are you able)|cuando (me |nos )?(pueden?|podrian?))\\b[^.?]*\\b(you|u|yall|ya|i|we|me|nos)\\b[^.?]*\\d',
     '\\b(price|quote|bid|estimate|cotizacion|precio) (on|for|de|por|para)\\b[^.?]*\\d',
     '(can|could) [^.?]* be (delivered|dropped|brought|sent|filled)',
+    'would (an?|\\d+|some|just|only)\\b[^.?]* be [^.?]{0,30}\\bto (bring|deliver|drop|add|send|throw|haul|put on)\\b',
     '(pueden?|podrian?|me|nos) (traer\\w*|mandar\\w*|llenar\\w*|surtir\\w*|entregar\\w*|cotizar\\w*|dejan?)',
   ),
   books: anyPhrase(
@@ -97,7 +99,7 @@ export const signalPhrases = {
     ...['minimo', 'diferencia', 'pesan?', 'caben?', 'dura', 'sirve', 'puedo (usar|poner|mezclar|guardar|pagar)'],
   ),
   supposes:
-    /^\W*(if (?!possible|you (?:can|could|have|get)|u can|able|at all|there)|si|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
+    /^\W*(if (?!possible|you (?:can|could|have|get)|u can|able|at all|there)|si (?!se puede|pueden?|podrian?|es posible|me |nos )|si$|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
   declines: anyPhrase(
     ...[
       "do(es)?( not|n'?t) (need|want)",
@@ -195,7 +197,12 @@ export const signalPhrases = {
       '(come|go|get|take (us|me|my|our)|switch (us|me|my|our)) (off|to) (of )?(keep ?full|auto\\w*|will ?-?call|the (route|auto|schedule))',
     ],
     '(up|raise|increase|lower|reduce|trim) (my|our|that|it|the (order|delivery|drop|load))',
-    ...['stop (the|my|our)', 'cut (it|that|the|my|our)', 'drop (it|that|our|my) to', 'lower (it|that|my|our)'],
+    ...[
+      'stop (the|my|our)',
+      '(?<!\\b(kero|kerosene|~|additive|number 1|#1) to )cut (it|that|the|my|our)',
+      'drop (it|that|our|my) to',
+      'lower (it|that|my|our)',
+    ],
     'add [^.]* to (the|my|our|what)',
     ...[
       'cambi\\w*',

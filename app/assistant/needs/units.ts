@@ -5,7 +5,7 @@ export const unit = String.raw`(?:(?:us |u\.s\. )?(?:gals?|galls?|gallons?|gal?l
 export const amount = (figure: string | undefined, thousands?: string) => Number(figure) * (thousands ? 1000 : 1)
 
 /** "Each", "apiece", "per truck", "cada una": what stands before it is meant for every one of them. */
-export const each = String.raw`(?:each|ea|apiece|a piece|a truck|a machine|per (?!gal|day|week|month|year|hour|delivery|load|drop|quarter|season)[a-z]+|cada un[oa]|c\/u|por (?!dia|semana|mes|hora|favor|galon)[a-z]+)\b`
+export const each = String.raw`(?:each|ea|apiece|a piece|a pop|a head|a truck|a machine|per (?!gal|day|week|month|year|hour|delivery|load|drop|quarter|season)[a-z]+|cada un[oa]|c\/u|por (?!dia|semana|mes|hora|favor|galon)[a-z]+)\b`
 export const machines =
-  '(?:trucks|vans|buses|machines|tractors|units|tanks|excavators|loaders|dozers|reefers|trailers|semis|rigs|pickups|generators|heaters|mowers|camiones|camionetas|trocas|troques|maquinas|tractores|tanques|excavadoras|equipos|unidades|generadores)'
+  '(?:trucks?|vans?|bus(?:es)?|machines?|tractors?|units?|tanks|excavators?|loaders?|dozers?|reefers?|trailers?|semis?|rigs?|pickups?|generators?|gensets?|heaters?|mowers?|combines?|forklifts?|camiones|camionetas|trocas|troques|maquinas|tractores|tanques|excavadoras|equipos|unidades|generadores)'
 export const tanks = String.raw`(?:tanks?|tanques?|cells?|skids?|cubes?|barrels?)`
