@@ -18,7 +18,7 @@ export const createLinkedPages = (pages: Pick<PageCache, 'answer'>, render: Rend
   const make = async () => {
     for (const path of wanted) {
       await waitForIdle()
-      // What goes wrong here goes wrong before the eyes of whoever asks next.
+      // Who asks next sees the error: the page is rendered live for them.
       await pages.answer(path, render, {}).catch(() => {})
       wanted.delete(path)
     }

@@ -34,7 +34,7 @@ export type QuoteMessage = { by: { id: string; name: string } | null; said: stri
 export type QuoteDecidedFacts = QuoteFacts & { decidedBy: ActorRole }
 
 /**
- * `sentTo` and `copySentTo` are nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer
+ * `sentTo` and `copySentTo` are nobody when it was never offered; `answerBy` when the request behind the quote needs an answer
  * again.
  */
 export type QuoteWithdrawnFacts = QuoteFacts & {

@@ -96,7 +96,7 @@ test('who left the company is not written to, and the form says so before it is 
   expect(await said(draft)).toBe('We send the quote here.')
   await removeFromCompany(as(system), id, dana.userId)
   expect(await said(draft)).toBe(
-    `${dana.email} no longer acts for this company: we send the quote to ${boss.email} instead. Enter another email to send it there, too.`,
+    `${dana.email} no longer acts for this company, so we send the quote to ${boss.email} instead. To send it to another address as well, enter that email.`,
   )
   const quote = await offerQuote(as(staff), draft.id, draft)
   expect(await mailed(quote)).toEqual([`quote-offered ${boss.email}`])

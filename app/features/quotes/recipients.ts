@@ -50,9 +50,9 @@ export const whereQuoteGoes = async (ctx: Context, quote: QuoteContact): Promise
   const names = new Intl.ListFormat('en-US').format(others)
   if (portal && typed && !copyTo && others.length === to.length)
     return [
-      `${quote.contactEmail} no longer acts for this company: we`,
+      `${quote.contactEmail} no longer acts for this company, so we`,
       others.length > 0 ? `send the quote to ${names} instead.` : "can't email the quote there.",
-      'Enter another email to send it there, too.',
+      'To send it to another address as well, enter that email.',
     ].join(' ')
   const here = `We send the quote here${copyTo ? ' as a PDF' : ''}.`
   if (others.length === 0) return here

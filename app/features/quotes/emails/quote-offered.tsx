@@ -51,7 +51,7 @@ const copy = defineEmail({
     <Paper event={event} head={head}>
       <Paragraph>
         The quote is attached as a PDF. To accept it, reply to this email or call us.
-        {event.quote.to.length > 0 && ' Whoever signs in for your company can accept it online, too.'}
+        {event.quote.to.length > 0 && ' Anyone who signs in for your company can also accept it online.'}
       </Paragraph>
       <Paragraph>
         Prefer to talk? <CallUs head={head} /> and mention {event.quote.reference}.

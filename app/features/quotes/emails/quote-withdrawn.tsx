@@ -64,7 +64,7 @@ const withdrawn = defineEmail({
   ),
 })
 
-/** The same to whoever has it as a file alone. */
+/** The same to an address that has the quote as a file only. */
 const copy = defineEmail({
   name: 'quote-copy-withdrawn',
   on: quoteEvents.withdraw,

@@ -186,7 +186,9 @@ export const action = answering(async ({ params, request, context }: Route.Actio
     order,
     ...lostForms(quote),
     followUpForm({ ...followingUp(quote), due: '' }),
-    reviseForm(ctx, content, quote, { sites, goes: await whereQuoteGoes(ctx, quote) }),
+    reviseForm(ctx, content, quote, {
+      ...{ sites, goes: await whereQuoteGoes(ctx, { ...quote, ...(await ownerOf(ctx, quote)) }) },
+    }),
     giveBackOf(quote),
     keepEmailForm(quote),
     ...Object.values(threadFormsOf(quote)),
