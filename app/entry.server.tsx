@@ -29,15 +29,10 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let failure: unknown
     const late = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout)
-    const answer = (html: Uint8Array<ArrayBuffer>) => {
+    const answer = (html: Buffer<ArrayBuffer>) => {
       clearTimeout(late)
       if (failure !== undefined) report(failure, context)
-      resolve(
-        new Response(wordsFirst(Buffer.from(html).toString()), {
-          status: failure === undefined ? status : 500,
-          headers,
-        }),
-      )
+      resolve(new Response(wordsFirst(html), { status: failure === undefined ? status : 500, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
       nonce,
@@ -68,15 +63,21 @@ const report = (error: unknown, context: Readonly<RouterContextProvider>) => {
 
 /**
  * React's files are asked for after the sheet and the font: a page is read before it is touched. They are our own and
- * need no nonce, of which every one is a hole in a page that is copied.
+ * need no nonce, of which every one is a hole in a page that is copied. The head alone is read: as text, a list of fifty
+ * rows would cost more here than in the database.
  */
-const wordsFirst = (html: string) =>
-  html.replaceAll(
-    /<link rel="modulepreload"([^>]*?)(?: nonce="[^"]*")?(?=\/?>)/g,
-    '<link rel="modulepreload" fetchpriority="low"$1',
-  )
+const wordsFirst = (html: Buffer<ArrayBuffer>) => {
+  const head = html.subarray(0, html.indexOf('</head>'))
+  const inOrder = head
+    .toString()
+    .replaceAll(
+      /<link rel="modulepreload"([^>]*?)(?: nonce="[^"]*")?(?=\/?>)/g,
+      '<link rel="modulepreload" fetchpriority="low"$1',
+    )
+  return Buffer.concat([Buffer.from(inOrder), html.subarray(head.length)])
+}
 
-const collected = (finish: (html: Uint8Array<ArrayBuffer>) => void) => {
+const collected = (finish: (html: Buffer<ArrayBuffer>) => void) => {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk: Buffer, _encoding, next) {

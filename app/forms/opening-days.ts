@@ -10,9 +10,21 @@ const yearsAhead = 2
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
+type Days = Pick<FieldContext, 'today' | 'zone' | 'closures'>
+
+/** A page asks once for each of its forms. */
+const daysOf = new WeakMap<Calendar, Days>()
+
 /** Today in the company's time zone, and when the desk is closed from then on. */
 export const fieldContext = ({ calendar, now, credit }: Context): FieldContext => {
   const today = localTime(calendar, now).toPlainDate()
+  const known = daysOf.get(calendar)
+  const days = known?.today === today.toString() ? known : daysFrom(calendar, today)
+  daysOf.set(calendar, days)
+  return { ...days, ...(credit.termsVersion && { creditTerms: credit.termsVersion }) }
+}
+
+const daysFrom = (calendar: Calendar, today: Temporal.PlainDate): Days => {
   const last = today.add({ years: yearsAhead }).toString()
   const dated = calendar.holidays
     .filter(({ date }) => date >= today.toString() && date <= last)
@@ -25,7 +37,6 @@ export const fieldContext = ({ calendar, now, credit }: Context): FieldContext =
   const latest = usual.reduce((latest, { closes = '' }) => (closes > latest ? closes : latest), '')
   return {
     today: today.toString(),
-    ...(credit.termsVersion && { creditTerms: credit.termsVersion }),
     zone: { name: zoneName(calendar.timeZone), short: zoneAbbreviation(calendar.timeZone) },
     closures: {
       today: today.toString(),
