@@ -18,7 +18,7 @@ import { eventStream } from './event-stream.ts'
 type News = Pick<LogEntry, 'id' | 'name' | 'subjectId'>
 
 /** Behind a private link one thing is heard of, while the link may be used. */
-type Behind = { subjectId: string; isActive: () => Promise<boolean> }
+type Subscription = { subjectId: string; isActive: () => Promise<boolean> }
 
 /**
  * Someone who listens: by which session of which account, or by which link of which thing, and how to tell them and to
@@ -27,7 +27,7 @@ type Behind = { subjectId: string; isActive: () => Promise<boolean> }
 type Listener = {
   token: string
   userId: string
-  behind?: Behind
+  behind?: Subscription
   tell: (event: string, data: unknown) => void
   end: () => void
 }
