@@ -24,12 +24,12 @@ const ordinaryPatience: Patience = {
 const mostConnections = 5_000
 
 /** `trustProxy` is how many proxies stand in front: their connections are those of many visitors. */
-type Door = { host: string; port: number; trustProxy?: number }
+type ListenOptions = { host: string; port: number; trustProxy?: number }
 
 /** A server that answers, behind an open door. */
 export const listen = async (
   answer: RequestListener,
-  door: Door,
+  door: ListenOptions,
   { silence = ordinaryPatience.silence, ...patience }: Patience = ordinaryPatience,
 ): Promise<Server> => {
   const server = createServer(patience, answer)
@@ -41,13 +41,13 @@ export const listen = async (
 }
 
 /** Throws in plain words when the door is taken or not ours. */
-export const openDoor = (server: Server, door: Door) =>
+export const openDoor = (server: Server, door: ListenOptions) =>
   new Promise<Server>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(inPlainWords(error, door)))
     server.listen({ host: door.host, port: door.port, backlog: 1024 }, () => resolve(server))
   })
 
-const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {
+const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: ListenOptions) => {
   if (error.code === 'EADDRINUSE')
     return new UserFacingError(`Port ${port} is in use by another program. Set PORT to a free one.`)
   if (error.code === 'EACCES')
