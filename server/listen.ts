@@ -6,12 +6,12 @@ import { UserFacingError } from './user-facing-error.ts'
 const seconds = 1000
 
 /** What a slow or idle visitor may take. Nobody honest comes near. */
-type Patience = ServerOptions & {
+type ServerTimeouts = ServerOptions & {
   /** Of a visitor who stops reading. Streams of our own say something more often than this. */
   silence?: number
 }
 
-const ordinaryPatience: Patience = {
+const ordinaryPatience: ServerTimeouts = {
   headersTimeout: 10 * seconds,
   requestTimeout: 60 * seconds,
   /** Longer than the minute for which proxies keep their connections, so that they close first. */
@@ -30,7 +30,7 @@ type ListenOptions = { host: string; port: number; trustProxy?: number }
 export const listen = async (
   answer: RequestListener,
   door: ListenOptions,
-  { silence = ordinaryPatience.silence, ...patience }: Patience = ordinaryPatience,
+  { silence = ordinaryPatience.silence, ...patience }: ServerTimeouts = ordinaryPatience,
 ): Promise<Server> => {
   const server = createServer(patience, answer)
   server.timeout = silence ?? 0
