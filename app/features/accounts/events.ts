@@ -5,7 +5,7 @@ import type { Role } from '#domain/viewer.ts'
 type EmailFacts = { email: string }
 
 /** Links in these mails are named; the key that opens them is made when the mail is written. */
-type Linked = EmailFacts & { link: string }
+type EmailLinkFacts = EmailFacts & { link: string }
 
 /** `by` is the verified address of a company's manager; nothing when staff invites. */
 export type InvitationFacts = EmailFacts & {
@@ -23,7 +23,7 @@ export type InvitationFacts = EmailFacts & {
  */
 export const accountEvents = defineEvents('account', 'account', {
   /** Nobody's account yet, until the link is pressed. `from` is one of our own pages, not a text of theirs. */
-  signed_up: event<Linked & { from?: string }>({
+  signed_up: event<EmailLinkFacts & { from?: string }>({
     subjectType: 'sign_up',
     history: 'signed up',
     activity: 'signed up',
@@ -38,7 +38,7 @@ export const accountEvents = defineEvents('account', 'account', {
     history: ({ count }) => `found ${count} ${count === 1 ? 'thing' : 'things'} sent or bought with this email before`,
     liveForStaff: true,
   }),
-  verification_asked: event<Linked>({ subjectType: 'sign_up', history: 'asked for a new verification link' }),
+  verification_asked: event<EmailLinkFacts>({ subjectType: 'sign_up', history: 'asked for a new verification link' }),
   sign_up_tried: event<EmailFacts>({ history: 'tried to sign up with this email address' }),
   signed_in: event({ history: 'signed in' }),
   new_browser: event<EmailFacts & { browser: string; at: string }>({
@@ -59,9 +59,9 @@ export const accountEvents = defineEvents('account', 'account', {
   }),
   recovery_codes_renewed: event({ history: 'made new recovery codes' }),
   recovery_code_used: event({ history: 'signed in with a recovery code' }),
-  password_forgotten: event<Linked>({ history: 'asked for a link to set a password' }),
+  password_forgotten: event<EmailLinkFacts>({ history: 'asked for a link to set a password' }),
   password_set: event<EmailFacts>({ history: 'set a password' }),
-  email_asked: event<Linked & { newEmail: string }>({ history: 'asked to change the email address' }),
+  email_asked: event<EmailLinkFacts & { newEmail: string }>({ history: 'asked to change the email address' }),
   email_changed: event<EmailFacts & { newEmail: string }>({ history: 'changed the email address', liveForStaff: true }),
   profile_changed: event({ history: 'changed name or phone', liveForStaff: true }),
   downloaded: event({ history: 'downloaded their data' }),
@@ -111,7 +111,7 @@ export const accountEvents = defineEvents('account', 'account', {
     history: ({ from, to }) => `changed the access at the company from ${from} to ${to}`,
     liveForStaff: true,
   }),
-  invited: event<InvitationFacts & Linked>({
+  invited: event<InvitationFacts & EmailLinkFacts>({
     subjectType: 'invitation',
     history: 'invited a person',
     liveForStaff: true,
