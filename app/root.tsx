@@ -88,13 +88,13 @@ const ReactScripts = () => (
 /** Only ever in HTML from the server: a document that React has taken over needs nobody to wake its islands. */
 const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={islandsLoader} /> : null)
 
-type Loaded = { frame: Frame; waiting?: WaitingWork }
+type LoaderData = { frame: Frame; waiting?: WaitingWork }
 
 const load = async (
   { url: { pathname }, context }: Route.LoaderArgs,
   ctx: Context,
   session?: Session,
-): Promise<Loaded> => {
+): Promise<LoaderData> => {
   const app = context.get(services)
   const frame = frameOf(app, session, pathname, ctx)
   const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(app, session)

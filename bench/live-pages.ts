@@ -2,7 +2,7 @@ import { atLeast, atMost, countAtMost, type Measure } from './budget.ts'
 import { runApart } from './load/run.ts'
 import { quantile } from './median.ts'
 
-type Told = { perSecond: number; served: Record<string, number>; visits: { status: number; ms: number }[] }
+type LoadResult = { perSecond: number; served: Record<string, number>; visits: { status: number; ms: number }[] }
 
 /** Pages that read their query, which ends in a number that nobody asked for before: they are rendered for each who asks. */
 const flood = ['/quote/fuel?volume=', '/coverage?zip=43065&n=', '/insights?page=2&n=', '/auth?tab=sign-up&n=']
@@ -14,8 +14,12 @@ const flood = ['/quote/fuel?volume=', '/coverage?zip=43065&n=', '/insights?page=
 export const livePages: Measure = async ({ origin }) => {
   const load = { origin, flood, seconds: 6 }
   await runApart('visits', { ...load, connections: 8, seconds: 2, visited: '' })
-  const alone = await runApart<Told>('visits', { ...load, connections: 8, visited: '' })
-  const crowded = await runApart<Told>('visits', { ...load, connections: 50, visited: '/quote/fuel?fuelType=gasoline' })
+  const alone = await runApart<LoadResult>('visits', { ...load, connections: 8, visited: '' })
+  const crowded = await runApart<LoadResult>('visits', {
+    ...load,
+    connections: 50,
+    visited: '/quote/fuel?fuelType=gasoline',
+  })
   const refused = crowded.visits.filter(({ status }) => status !== 200).length
   return [
     atLeast('pages rendered live for strangers', alone.perSecond, 400, '/s'),

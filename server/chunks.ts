@@ -22,12 +22,12 @@ const sets: { name: string; test: RegExp; minShareCount?: number }[] = [
   { name: 'tables', test: /[\\/]app[\\/]ui[\\/][^\\/]+\.tsx?$/, minShareCount: 3 },
 ]
 
-type Chunking = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type ChunkContext = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 const groups = sets.map(({ name, ...set }, index) => ({
   ...set,
   // A module with a sheet stays with its pages: every page of the set would wait for it.
-  name: (id: string, chunking: Chunking) =>
+  name: (id: string, chunking: ChunkContext) =>
     chunking.getModuleInfo(id)?.importedIds.some((imported) => imported.endsWith('.css')) ? null : name,
   priority: sets.length - index,
 }))

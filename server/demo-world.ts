@@ -33,9 +33,9 @@ export const openDemo = async <Opened>(env: Env, open: (env: Env) => Promise<Ope
   }
 }
 
-type Filled = Pick<RunningServices, 'contextFor' | 'auth' | 'content' | 'env'>
+type DemoServices = Pick<RunningServices, 'contextFor' | 'auth' | 'content' | 'env'>
 
-export const fillDemoWorld = async ({ contextFor, auth, content, env }: Filled) => {
+export const fillDemoWorld = async ({ contextFor, auth, content, env }: DemoServices) => {
   const { company } = content
   const render: DemoPost['render'] = (email, data) =>
     renderEmail(email, data, { origin: env.origin, tokenFor: auth.cipher.tokenFor, company })

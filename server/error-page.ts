@@ -52,10 +52,16 @@ const told: Record<ErrorStatus, { title: string; words: string }> = {
   },
 }
 
-type Said = { origin: string; company: Company; path: string; requestId?: string; headers?: Record<string, string> }
+type ErrorPageInput = {
+  origin: string
+  company: Company
+  path: string
+  requestId?: string
+  headers?: Record<string, string>
+}
 
 /** A small page in the site's look, or its words as JSON where a program asked. */
-export const errorAnswer = (trouble: ErrorStatus, said: Said) => {
+export const errorAnswer = (trouble: ErrorStatus, said: ErrorPageInput) => {
   const json = said.path.startsWith('/api/')
   const body = json ? JSON.stringify({ error: told[trouble].words }) : errorPage(trouble, said)
   return new Response(body, {
@@ -71,7 +77,7 @@ export const errorAnswer = (trouble: ErrorStatus, said: Said) => {
   })
 }
 
-const errorPage = (trouble: ErrorStatus, { company, requestId }: Said) => {
+const errorPage = (trouble: ErrorStatus, { company, requestId }: ErrorPageInput) => {
   const { title, words } = told[trouble]
   const { phone } = company
   return `<!doctype html>

@@ -2,13 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isRead } from './http.ts'
 import type { RunningServices } from './services.ts'
 
-type Watched = Pick<RunningServices, 'ready' | 'draining' | 'intake'>
+type HealthServices = Pick<RunningServices, 'ready' | 'draining' | 'intake'>
 
 /**
  * Answers anyone who watches the process, before anything else looks at the request: the checks of proxies speak HTTP/1.0
  * and name no host. False when it asks for something else.
  */
-export const answerHealth = (services: Watched, { method = '', url = '' }: IncomingMessage, answer: ServerResponse) => {
+export const answerHealth = (
+  services: HealthServices,
+  { method = '', url = '' }: IncomingMessage,
+  answer: ServerResponse,
+) => {
   const path = url.split('?', 1)[0]
   if (!isRead(method) || (path !== '/health/live' && path !== '/health/ready')) return false
   const say = (healthy: boolean, status: string) => {
@@ -24,7 +28,10 @@ export const answerHealth = (services: Watched, { method = '', url = '' }: Incom
  * Ready only while the database answers, every migration is applied and nobody told us to stop. Degraded, and still worth
  * asking, while requests can at least be kept on disk.
  */
-const sayReady = async ({ ready, draining, intake }: Watched, say: (healthy: boolean, status: string) => void) => {
+const sayReady = async (
+  { ready, draining, intake }: HealthServices,
+  say: (healthy: boolean, status: string) => void,
+) => {
   if (draining.aborted) return say(false, 'stopping')
   if (await ready()) return say(true, 'ready')
   return (await intake?.isOpen()) ? say(true, 'degraded') : say(false, 'database away')

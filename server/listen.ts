@@ -6,12 +6,12 @@ import { UserFacingError } from './user-facing-error.ts'
 const seconds = 1000
 
 /** What a slow or idle visitor may take. Nobody honest comes near. */
-type Patience = ServerOptions & {
+type ServerTimeouts = ServerOptions & {
   /** Of a visitor who stops reading. Streams of our own say something more often than this. */
   silence?: number
 }
 
-const ordinaryPatience: Patience = {
+const ordinaryPatience: ServerTimeouts = {
   headersTimeout: 10 * seconds,
   requestTimeout: 60 * seconds,
   /** Longer than the minute for which proxies keep their connections, so that they close first. */
@@ -24,13 +24,13 @@ const ordinaryPatience: Patience = {
 const mostConnections = 5_000
 
 /** `trustProxy` is how many proxies stand in front: their connections are those of many visitors. */
-type Door = { host: string; port: number; trustProxy?: number }
+type ListenOptions = { host: string; port: number; trustProxy?: number }
 
 /** A server that answers, behind an open door. */
 export const listen = async (
   answer: RequestListener,
-  door: Door,
-  { silence = ordinaryPatience.silence, ...patience }: Patience = ordinaryPatience,
+  door: ListenOptions,
+  { silence = ordinaryPatience.silence, ...patience }: ServerTimeouts = ordinaryPatience,
 ): Promise<Server> => {
   const server = createServer(patience, answer)
   server.timeout = silence ?? 0
@@ -41,13 +41,13 @@ export const listen = async (
 }
 
 /** Throws in plain words when the door is taken or not ours. */
-export const openDoor = (server: Server, door: Door) =>
+export const openDoor = (server: Server, door: ListenOptions) =>
   new Promise<Server>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(inPlainWords(error, door)))
     server.listen({ host: door.host, port: door.port, backlog: 1024 }, () => resolve(server))
   })
 
-const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {
+const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: ListenOptions) => {
   if (error.code === 'EADDRINUSE')
     return new UserFacingError(`Port ${port} is in use by another program. Set PORT to a free one.`)
   if (error.code === 'EACCES')

@@ -18,7 +18,7 @@ import type { App } from './app.ts'
 import { openDoor } from './listen.ts'
 import type { RunningServices } from './services.ts'
 
-type Watched = Pick<RunningServices, 'contextFor' | 'connections' | 'intake' | 'jobDepth' | 'ready'>
+type MetricsServices = Pick<RunningServices, 'contextFor' | 'connections' | 'intake' | 'jobDepth' | 'ready'>
 
 export type Metrics = {
   /** The app's listener, each of whose answers is counted under the pattern of its address. */
@@ -31,7 +31,7 @@ export type Metrics = {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 /** What can be measured of a process and of what its database holds. Names and labels are of our own making. */
-export const createMetrics = (services: Watched): Metrics => {
+export const createMetrics = (services: MetricsServices): Metrics => {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(openMetricsContentType)
   collectDefaultMetrics({ register: registry })

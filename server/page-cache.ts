@@ -27,7 +27,7 @@ const encodings: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-type Making = {
+type PageCacheOptions = {
   origin: string
   /** What the next copy of a page with a form has for itself. */
   newCopy: () => PageCopy
@@ -43,7 +43,13 @@ type Making = {
  * a time of day tells in `X-Good-For` for how many seconds it is true, and is rendered anew after them. What no two
  * visitors may share, such as the id of a form, is filled into the finished page for each of them.
  */
-export const createPageCache = ({ origin, newCopy, leftOfDay, hard, clock = () => performance.now() }: Making) => {
+export const createPageCache = ({
+  origin,
+  newCopy,
+  leftOfDay,
+  hard,
+  clock = () => performance.now(),
+}: PageCacheOptions) => {
   let rendering = new Map<string, Promise<Page>>()
   let held = new Map<string, Page>()
 
@@ -112,7 +118,7 @@ const isKept = ({ status, headers }: RenderedPage) => status === 200 && !headers
 
 const answersOf = async (
   rendered: RenderedPage,
-  { origin, newCopy, hard }: Pick<Making, 'origin' | 'newCopy' | 'hard'>,
+  { origin, newCopy, hard }: Pick<PageCacheOptions, 'origin' | 'newCopy' | 'hard'>,
   mark: PageCopy,
 ) => {
   const shared = { ...Object.fromEntries(rendered.headers), ...commonHeaders(origin), Vary: 'Accept-Encoding, Cookie' }
@@ -197,7 +203,7 @@ const unchanged = ({ headers }: CachedAnswer): CachedAnswer => {
 /** The first seconds of a process belong to those who have waited for it. */
 const settled = 5_000
 
-type Warming = {
+type WarmOptions = {
   pages: PageCache
   paths: Iterable<string>
   render: Render
@@ -208,7 +214,7 @@ type Warming = {
 
 /** Makes the pages that are the same for all, one after another, whenever visitors leave room for it. */
 export const warmPages = async (
-  { pages, paths, render, ending, first = () => {} }: Warming,
+  { pages, paths, render, ending, first = () => {} }: WarmOptions,
   pause = settled,
 ): Promise<void> => {
   await sleep(pause, undefined, { ref: false, signal: ending }).catch(() => {})

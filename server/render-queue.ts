@@ -1,4 +1,4 @@
-type Ceilings = {
+type RenderLimits = {
   /** Pages that are rendered side by side. */
   atOnce: number
   /** Requests of one visitor that may wait, and of all of them together. */
@@ -16,7 +16,7 @@ const longestTurn = 250
  * Has pages rendered a few at a time, and anyone who waits for one in turn: fifty requests of one visitor are one place in
  * the row, so that a second visitor is next but one.
  */
-export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: Ceilings) => {
+export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: RenderLimits) => {
   /** By visitor, whose turn is nearest first. */
   const waiting = new Map<string, ((admitted: boolean) => void)[]>()
   const begun = new Map<string, number>()

@@ -9,13 +9,13 @@ import type { siteContent } from './site-content.ts'
 /** Milliseconds until another process of the site is sure to look. */
 const pace = 2000
 
-type Means = { db: Db; log: Log; content: ReturnType<typeof siteContent>; forget: () => void }
+type WatcherServices = { db: Db; log: Log; content: ReturnType<typeof siteContent>; forget: () => void }
 
 /**
  * Keeps what the site shows in step with what staff changed: settings, texts and documents, whichever process they were
  * changed in. `now` looks at once, and resolves when every page is made from what is in force.
  */
-export const watchSettings = async ({ db, log, content, forget }: Means) => {
+export const watchSettings = async ({ db, log, content, forget }: WatcherServices) => {
   let seen = { settings: '', documents: '', texts: '' }
   let papers: readonly PublishedDocument[] = []
   let turn: Promise<void> = Promise.resolve()

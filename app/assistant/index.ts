@@ -20,7 +20,7 @@ import { isUsual } from './needs/kind.ts'
 import { needIn } from './needs/need.ts'
 import { ownDeliveries, type OwnDeliveriesPort } from './needs/own-deliveries.ts'
 import { readMessage } from './needs/reading.ts'
-import { createAskModel, type Pace } from './model/ask-model.ts'
+import { createAskModel, type ModelTimeouts } from './model/ask-model.ts'
 import { createBreaker, answerWithModel, type ReserveModelCall, type ModelServices } from './model/answer-with-model.ts'
 import { productKeys } from './needs/model-need.ts'
 
@@ -43,7 +43,7 @@ export type AssistantOptions = {
   takeCall?: ReserveModelCall
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
-  limits?: Pace
+  limits?: ModelTimeouts
   /** Where what was learned of content is kept; without it a start takes about a second longer. */
   keep?: TrainingCache
   /** Makes what reads questions and finds answers, which takes a third of a second: tests share one. */

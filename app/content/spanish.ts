@@ -1,9 +1,9 @@
 import type { PromiseEntry } from './kinds/promises.ts'
 
-type Timed = Pick<PromiseEntry, 'clock' | 'amount' | 'from' | 'deskOpen' | 'deskReady'>
+type PromiseTiming = Pick<PromiseEntry, 'clock' | 'amount' | 'from' | 'deskOpen' | 'deskReady'>
 
 /** A promise in Spanish, from the same figures: "en 24 horas", "en 3 a 5 días hábiles". */
-export const promiseInSpanish = ({ clock, amount, from, deskOpen, deskReady }: Timed): string => {
+export const promiseInSpanish = ({ clock, amount, from, deskOpen, deskReady }: PromiseTiming): string => {
   const count = from === undefined ? String(amount) : `${from} a ${amount}`
   const one = amount === 1
   if (clock === 'business-days') return `en ${count} ${one ? 'día hábil' : 'días hábiles'}`

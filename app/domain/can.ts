@@ -5,7 +5,7 @@ import { notFound, DomainError } from './domain-error.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a permission is asked of, where records differ. */
-type Things = {
+type PermissionSubjects = {
   'messages.add': { companyId: string | null; userId: string | null }
   'requests.withdraw': { companyId: string | null; userId: string | null }
   'users.manage': { role: string }
@@ -18,7 +18,7 @@ type Things = {
 export const can = <P extends Permission>(
   viewer: Viewer,
   permission: P,
-  thing?: P extends keyof Things ? Things[P] : never,
+  thing?: P extends keyof PermissionSubjects ? PermissionSubjects[P] : never,
 ): boolean => holds(roleOf(viewer), permission) && (thing === undefined || fits(viewer, thing))
 
 /** Whether a role has a permission and every other permission that this one needs. */
@@ -35,7 +35,7 @@ const roleOf = (viewer: Viewer): RoleSet | undefined => {
   return otherRoles[viewer.companyRole ? (`${viewer.role} ${viewer.companyRole}` as const) : viewer.role]
 }
 
-const fits = (viewer: Viewer, thing: Things[keyof Things]): boolean => {
+const fits = (viewer: Viewer, thing: PermissionSubjects[keyof PermissionSubjects]): boolean => {
   // Who looks after customers and suppliers does not change colleagues.
   if ('role' in thing) return thing.role !== 'admin' || can(viewer, 'staff.manage')
   // A company's viewer acts on what they sent themselves.

@@ -14,12 +14,12 @@ export type ApproximateLocation = Coordinates & { sureness: 'rough'; of: 'town' 
 /** As a map app takes it again. */
 export const formatCoordinates = ({ latitude, longitude }: Coordinates): string => `${latitude}, ${longitude}`
 
-type Addressed = { address: string; county: string | null }
+export type StreetAddress = { address: string; county: string | null }
 
 /** Where a site lies, as far as it is known: its own coordinates, else the middle of what its address names. */
 export const siteCoordinates = (
   places: Places,
-  site: Addressed & {
+  site: StreetAddress & {
     latitude: number | null
     longitude: number | null
     pinSource: Exclude<CoordinateAccuracy, 'rough'> | null
@@ -34,7 +34,7 @@ export const siteCoordinates = (
  * The middle of the town that an address names, else of its county: the one that someone chose, or that the address or its
  * ZIP code tells; of a ZIP code in several counties, the likeliest. Undefined when nothing tells.
  */
-export const roughPin = (places: Places, { address, county }: Addressed): ApproximateLocation | undefined => {
+export const roughPin = (places: Places, { address, county }: StreetAddress): ApproximateLocation | undefined => {
   const { towns = {}, centers } = places
   const town = address.split(',').find((part) => towns[part.trim().toLowerCase()])
   const inTown = town && towns[town.trim().toLowerCase()]

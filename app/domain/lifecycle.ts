@@ -8,16 +8,16 @@ type Move<State extends string> = { to: NoInfer<State>; may: Permission | readon
 type Table<State extends string, Verb extends string> = Record<State, Partial<Record<Verb, Move<State>>>>
 
 /** Who moves it; left out where the move follows from another that was allowed. */
-type Mover = Viewer | undefined
+type TransitionActor = Viewer | undefined
 
 export type Lifecycle<State extends string = string, Verb extends string = string> = {
   noun: string
   states: readonly State[]
   verbs: readonly Verb[]
   /** The state that follows. Throws a DomainError when the table has no such move, or the viewer may not. */
-  move(state: State, verb: Verb, viewer: Mover): State
+  move(state: State, verb: Verb, viewer: TransitionActor): State
   /** The verbs open to someone now, in the order of the table: the buttons of a screen. */
-  movesFor(state: State, viewer: Mover): Verb[]
+  movesFor(state: State, viewer: TransitionActor): Verb[]
   /** Whether a text that came from outside is one of the verbs. */
   isVerb(text: unknown): text is Verb
   /** A Mermaid state diagram, printed into the docs by a test. */

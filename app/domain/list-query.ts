@@ -12,11 +12,11 @@ export type SelectedRow<S extends Select> = SelectResultFields<S>
 /** How a list is sorted: the latest or the largest first unless said otherwise, or the query begins at A. */
 export type SortOrder<Sort extends string = string> = { sort?: Sort; descending?: boolean }
 
-type Read<Asked, Row> = (ctx: Context, asked: Asked, cursor?: Cursor, size?: number) => Promise<Page<Row>>
+type ReadPage<Asked, Row> = (ctx: Context, asked: Asked, cursor?: Cursor, size?: number) => Promise<Page<Row>>
 
 /** A page of rows with the columns usually wanted; `select` reads others. */
-export type ListQuery<Asked, Sort extends string, S extends Select> = Read<Asked, SelectedRow<S>> & {
-  select: <Other extends Select>(columns: Other) => Read<Asked, SelectedRow<Other> & { id: string }>
+export type ListQuery<Asked, Sort extends string, S extends Select> = ReadPage<Asked, SelectedRow<S>> & {
+  select: <Other extends Select>(columns: Other) => ReadPage<Asked, SelectedRow<Other> & { id: string }>
   count: (ctx: Context, asked: Asked) => Promise<number>
   sorts: readonly Sort[]
   usual: Sort
@@ -69,7 +69,7 @@ export const listQuery = <
 }: Definition<Asked & SortOrder<Sort>, Sort, S>): ListQuery<Asked & SortOrder<Sort>, Sort, S> => {
   type Wanted = Asked & SortOrder<Sort>
   const select =
-    <Other extends Select>(wanted: Other): Read<Wanted, SelectedRow<Other> & { id: string }> =>
+    <Other extends Select>(wanted: Other): ReadPage<Wanted, SelectedRow<Other> & { id: string }> =>
     (ctx, asked, cursor, size) => {
       const { sort = usual, descending = !fromA } = { ...usually?.(asked), ...defined(asked) }
       const key = sorts[sort]

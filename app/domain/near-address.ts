@@ -1,8 +1,6 @@
-import { formatCoordinates, milesBetween, roughPin, type Coordinates } from './coordinates.ts'
+import { formatCoordinates, milesBetween, roughPin, type Coordinates, type StreetAddress } from './coordinates.ts'
 import { requireConfirmation } from './confirmation.ts'
 import type { Places } from './places.ts'
-
-type Addressed = { address: string; county: string | null }
 
 /** No county and no town of a county reaches farther from its middle; where only the state is known, a neighbor's edge. */
 const farMiles = { known: 40, state: 75 }
@@ -15,7 +13,7 @@ const farMiles = { known: 40, state: 75 }
 export const nearAddress = (
   places: Places,
   typed: Coordinates,
-  site: Addressed,
+  site: StreetAddress,
   sure: readonly string[] | undefined,
 ): Coordinates => {
   const far = farFromAddress(places, typed, site)
@@ -27,7 +25,7 @@ export const nearAddress = (
 }
 
 /** Why coordinates can hardly be where the address lies, and which ones are meant where that can be told. */
-export const farFromAddress = (places: Places, typed: Coordinates, site: Addressed) => {
+export const farFromAddress = (places: Places, typed: Coordinates, site: StreetAddress) => {
   const { miles, of } = distanceFrom(places, site)
   if (miles(typed) === 0) return undefined
   const away = `${formatCoordinates(typed)} is about ${Math.round(miles(typed)).toLocaleString('en-US')} miles from ${of}.`
@@ -47,7 +45,7 @@ const mistyped = ({ latitude, longitude }: Coordinates): Coordinates[] =>
   ].filter((each) => Math.abs(each.latitude) <= 90)
 
 /** How far something is from where the address lies; zero for what may be there. */
-const distanceFrom = (places: Places, site: Addressed) => {
+const distanceFrom = (places: Places, site: StreetAddress) => {
   const rough = roughPin(places, site)
   const middles = rough ? [rough] : Object.values(places.centers)
   const far = rough ? farMiles.known : farMiles.state

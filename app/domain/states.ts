@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.ts'
 export type StateWord = { tone: 'new' | 'work' | 'road' | 'kept' | 'late' | 'hold' | 'off'; words: string }
 
 /** `isNow` follows "It is now" when someone else was faster. `toBuyers` where others read a state otherwise than staff. */
-type Said = StateWord & { isNow: string; toBuyers?: StateWord & { isNow: string } }
+type StateLabels = StateWord & { isNow: string; toBuyers?: StateWord & { isNow: string } }
 
 /** What a state is called and which groups it belongs to, for screens, tabs, exports, conflicts and queries. */
 export type States<State extends string = string, Flag extends string = never> = {
@@ -24,10 +24,10 @@ export type States<State extends string = string, Flag extends string = never> =
  */
 export const defineStates = <State extends string, Flag extends string = never>(
   noun: string,
-  table: Record<State, Said & Record<Flag, boolean>>,
+  table: Record<State, StateLabels & Record<Flag, boolean>>,
 ): States<State, Flag> => {
   const states = Object.keys(table) as State[]
-  const wordsOf = (read: (said: Said) => StateWord) =>
+  const wordsOf = (read: (said: StateLabels) => StateWord) =>
     Object.fromEntries(
       states.map((state) => {
         const { tone, words } = read(table[state])

@@ -25,12 +25,12 @@ import { paperPdf } from '#features/trade/pages/paper-pdf.ts'
 import type { Attachment, AttachmentSource } from '#mails/attachments.ts'
 
 /** What papers are made from beside their own rows. */
-type From = Pick<Content, 'company' | 'fuels'> & { origin: string }
+type DocumentContext = Pick<Content, 'company' | 'fuels'> & { origin: string }
 
 /** Makes or reads a file that goes along with an email; undefined when what it shows was deleted meanwhile. */
 export const readAttachment = async (
   ctx: Context,
-  from: From,
+  from: DocumentContext,
   source: AttachmentSource,
 ): Promise<Attachment | undefined> => {
   if (source.of === 'quote') return quotePdf(ctx, from, source)
@@ -42,7 +42,7 @@ export const readAttachment = async (
 type OfBilling = Exclude<AttachmentSource, { of: 'quote' | 'document' }>
 
 /** The same files that their pages offer to download. */
-const paperOf = async (ctx: Context, from: From, source: OfBilling): Promise<Buffer | undefined> => {
+const paperOf = async (ctx: Context, from: DocumentContext, source: OfBilling): Promise<Buffer | undefined> => {
   switch (source.of) {
     case 'invoice': {
       const invoice = await findInvoice(ctx, source.id)
@@ -81,7 +81,7 @@ const ifThere = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
 /** A quote in the version that the email is about: it may have been written anew since. */
 const quotePdf = async (
   ctx: Context,
-  from: From,
+  from: DocumentContext,
   { id, version, name }: Extract<AttachmentSource, { of: 'quote' }>,
 ): Promise<Attachment | undefined> => {
   const quote = await ifThere(findQuote(ctx, id))

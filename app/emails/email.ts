@@ -54,11 +54,11 @@ export type Email = {
   rank: Rank
   to: (stored: PlannedEvent, desk: Desk) => readonly string[]
   /** Throws OutdatedFacts when the facts were stored by a release that knew others. */
-  write: (stored: PlannedEvent, head: Letterhead) => Written
+  write: (stored: PlannedEvent, head: Letterhead) => RenderedBody
   sample: PlannedEvent
 }
 
-type Written = Omit<RenderedMail, 'text' | 'html' | 'kept'> & { body: ReactElement }
+type RenderedBody = Omit<RenderedMail, 'text' | 'html' | 'kept'> & { body: ReactElement }
 
 /** The event alone says which facts there are. */
 export const defineEmail = <Facts extends object>(

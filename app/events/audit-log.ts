@@ -13,7 +13,7 @@ type Database = Pick<Context, 'db'>
 export type LogEntry = typeof events.$inferSelect
 
 /** Facts may be left out where there are none. */
-type Given<Facts> = NoFacts extends Facts ? [facts?: Facts, detail?: Detail] : [facts: Facts, detail?: Detail]
+type EventArguments<Facts> = NoFacts extends Facts ? [facts?: Facts, detail?: Detail] : [facts: Facts, detail?: Detail]
 
 /**
  * Writes an event into the audit log and queues the mails that hang on it. Call it inside the transaction of the change:
@@ -23,7 +23,7 @@ export const logEvent = async <Facts extends object>(
   ctx: Context,
   event: EventDefinition<Facts>,
   subjectId: string,
-  ...[facts, detail = {}]: Given<NoInfer<Facts>>
+  ...[facts, detail = {}]: EventArguments<NoInfer<Facts>>
 ): Promise<void> => {
   const entry = entryFor(ctx, event, subjectId, detail)
   await ctx.db.insert(events).values(entry)

@@ -85,7 +85,7 @@ export function event<Facts extends object>(spec: EventSpec<Facts>) {
   return spec
 }
 
-type Defined<Prefix extends string, Specs> = {
+type EventDefinitions<Prefix extends string, Specs> = {
   [Key in keyof Specs & string]: EventDefinition<EventFacts<Specs[Key]>, `${Prefix}.${Key}`>
 }
 
@@ -94,13 +94,13 @@ export const defineEvents = <Prefix extends string, Specs extends Record<string,
   prefix: Prefix,
   subjectType: SubjectType,
   specs: Specs,
-): Defined<Prefix, Specs> =>
+): EventDefinitions<Prefix, Specs> =>
   Object.fromEntries(
     Object.entries(specs).map(([key, spec]) => [
       key,
       { subjectType, version: 1, ...(spec as EventSpec), name: `${prefix}.${key}` },
     ]),
-  ) as Defined<Prefix, Specs>
+  ) as EventDefinitions<Prefix, Specs>
 
 /** The same for the verbs of a lifecycle: one event for each, and no other. */
 export const defineVerbEvents =
@@ -109,7 +109,7 @@ export const defineVerbEvents =
     prefix: Prefix,
     subjectType: SubjectType,
     specs: Specs & Record<Exclude<keyof Specs, Verb>, never>,
-  ): Defined<Prefix, Pick<Specs, Verb>> =>
+  ): EventDefinitions<Prefix, Pick<Specs, Verb>> =>
     defineEvents<Prefix, Specs>(prefix, subjectType, specs)
 
 /** What is stored with a mail about an event. */

@@ -8,7 +8,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { entryOf, type LogEntry } from './audit-log.ts'
 
 /** A row that is moved: `changes` counts how often it was. */
-export type Versioned<State extends string = string> = { id: string; state: State; changes: number }
+export type VersionedRecord<State extends string = string> = { id: string; state: State; changes: number }
 
 /** What a page showed, as it says itself. It may say anything; that is something nobody saw, and so it is outdated. */
 export type ShownVersion = { state: string; changes: number }
@@ -21,15 +21,15 @@ export type ExpectedVersion<State extends string> = State | ShownVersion
 
 /** Whether a row still is as someone saw it. */
 export const versionMatches = <State extends string>(
-  { state, changes }: Omit<Versioned<State>, 'id'>,
+  { state, changes }: Omit<VersionedRecord<State>, 'id'>,
   expected: ExpectedVersion<State>,
 ): boolean =>
   typeof expected === 'string' ? state === expected : state === expected.state && changes === expected.changes
 
 /** True in SQL while nobody has moved the row since it was read. */
 export const isUnchanged = (
-  table: Record<keyof Versioned, AnyColumn>,
-  { id, state, changes }: Versioned,
+  table: Record<keyof VersionedRecord, AnyColumn>,
+  { id, state, changes }: VersionedRecord,
 ): SQL | undefined => and(eq(table.id, id), eq(table.state, state), eq(table.changes, changes))
 
 /**
@@ -51,7 +51,7 @@ export const staleVersionError = async <State extends string>(
 export const refuseStale = async <State extends string>(
   ctx: Context,
   states: Pick<States<State>, 'noun' | 'isNow'>,
-  row: Versioned<State>,
+  row: VersionedRecord<State>,
   expected: ExpectedVersion<State>,
 ): Promise<void> => {
   if (!versionMatches(row, expected)) throw await staleVersionError(ctx, states, row)

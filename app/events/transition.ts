@@ -3,9 +3,9 @@ import type { Lifecycle } from '#domain/lifecycle.ts'
 import type { States } from '#domain/states.ts'
 import { logEvent } from './audit-log.ts'
 import type { Detail, EventDefinition, EventFacts } from './define-events.ts'
-import { refuseStale, staleVersionError, type ExpectedVersion, type Versioned } from './expected-version.ts'
+import { refuseStale, staleVersionError, type ExpectedVersion, type VersionedRecord } from './expected-version.ts'
 
-type Moved<State extends string> = Omit<Versioned<State>, 'id'>
+type ChangedRecord<State extends string> = Omit<VersionedRecord<State>, 'id'>
 type Person = { by: { id: string; name: string } | null }
 
 /** How a noun is moved along its lifecycle. */
@@ -15,17 +15,21 @@ type Options<Row, State extends string, Verb extends string, Change, Events, Sha
   /** The event of each verb. */
   events: Events & Record<Verb, EventDefinition>
   /** Writes the row if nobody has moved it since it was found; undefined when someone has. */
-  write: (ctx: Context, row: Row, change: Partial<Change> & Moved<State>) => Promise<Row | undefined>
+  write: (ctx: Context, row: Row, change: Partial<Change> & ChangedRecord<State>) => Promise<Row | undefined>
   reread: (ctx: Context, id: string) => Promise<Row>
   /** What all of its events say. */
   facts: (row: Row, ctx: Context) => Shared | Promise<Shared>
 }
 
-type Both<Union> = (Union extends unknown ? (given: Union) => void : never) extends (given: infer All) => void
+type UnionToIntersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (
+  given: infer All,
+) => void
   ? All
   : never
 /** The facts of these events that the caller has to give, beside what all of them say. */
-type Rest<Event, Shared> = Both<Event extends unknown ? Omit<EventFacts<Event>, keyof Shared | keyof Person> : never>
+type OwnFacts<Event, Shared> = UnionToIntersection<
+  Event extends unknown ? Omit<EventFacts<Event>, keyof Shared | keyof Person> : never
+>
 
 /** `expected` is the version that the person saw, `change` what changes beside the state, `facts` and `detail` what its event says. */
 type Step<State extends string, Change, Facts> = {
@@ -42,7 +46,7 @@ type Step<State extends string, Change, Facts> = {
  */
 export const createTransition =
   <
-    Row extends Versioned<State>,
+    Row extends VersionedRecord<State>,
     State extends string,
     Verb extends string,
     Change extends object,
@@ -60,14 +64,14 @@ export const createTransition =
     ctx: Context,
     row: Row,
     verb: Chosen,
-    ...[step]: object extends Step<State, Change, Rest<Events[Chosen], Shared>>
-      ? [step?: Step<State, Change, Rest<Events[Chosen], Shared>>]
-      : [step: Step<State, Change, Rest<Events[Chosen], Shared>>]
+    ...[step]: object extends Step<State, Change, OwnFacts<Events[Chosen], Shared>>
+      ? [step?: Step<State, Change, OwnFacts<Events[Chosen], Shared>>]
+      : [step: Step<State, Change, OwnFacts<Events[Chosen], Shared>>]
   ): Promise<Row> => {
     const { expected = row, change, facts: rest, detail, follows } = step ?? {}
     await refuseStale(ctx, states, row, expected)
     const state = life.move(row.state, verb, follows ? undefined : ctx.viewer)
-    const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
+    const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & ChangedRecord<State>
     const moved = await write(ctx, row, written)
     if (!moved) throw await staleVersionError(ctx, states, await reread(ctx, row.id))
     const shared = await facts(moved, ctx)

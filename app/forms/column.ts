@@ -3,10 +3,10 @@ import type { Field, ParseResult } from './field.ts'
 import { readDay } from './fields/plain-date.ts'
 import { fieldContext } from './opening-days.ts'
 
-type Said<Value> = Omit<Column<Value>, 'label' | 'read'> & { label?: string }
+type ColumnOptions<Value> = Omit<Column<Value>, 'label' | 'read'> & { label?: string }
 
 /** A column of an import that is checked as the field of a form is: one rule, the same words. */
-export const importColumn = <Value>(field: Field<Value>, said: Said<Value>): Column<NonNullable<Value>> => ({
+export const importColumn = <Value>(field: Field<Value>, said: ColumnOptions<Value>): Column<NonNullable<Value>> => ({
   label: field.label,
   ...said,
   read: (text: string, ctx: ImportContext) => field.parse(text, fieldContext(ctx)),

@@ -83,12 +83,12 @@ export const FieldView = ({ id, name, label, help, error, required, need, contro
   )
 }
 
-type Ties = Partial<ControlTies> & { id: string; name: string; defaultValue: string }
+type ControlProps = Partial<ControlTies> & { id: string; name: string; defaultValue: string }
 
 /** The control alone, where something else names it. */
 export const drawControl = (
   control: Exclude<Control, { as: 'checkbox' | 'radios' | 'checkboxes' | 'elsewhere' }>,
-  ties: Ties,
+  ties: ControlProps,
 ) => {
   if (control.as === 'textarea') return <Textarea {...ties} rows={control.rows} maxLength={control.maxLength} />
   if (control.as === 'select') return <Select {...ties} choices={control.choices} blank={control.blank} />

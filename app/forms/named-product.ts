@@ -28,10 +28,10 @@ export const productChoice = (
   return { ...onOffer({}), options: undefined }
 }
 
-type Further = Parameters<typeof gallons>[1]
+type GallonsOptions = Parameters<typeof gallons>[1]
 
 /** Further products of one request, each folded until someone wants it: sections, and the names of those sections. */
-export const furtherProducts = (kinds: readonly ProductKind[], volume: Further = { min: 1 }) => {
+export const furtherProducts = (kinds: readonly ProductKind[], volume: GallonsOptions = { min: 1 }) => {
   const sections = Object.fromEntries(
     further.map(([legend, which, said]): [string, Record<string, Field>] => [
       legend,

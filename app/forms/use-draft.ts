@@ -3,7 +3,7 @@ import { isControl, setValue, valueOf } from './dom-control.ts'
 import { keepAnswers, keptAnswers, type DraftSpec, type StoredDraft } from './drafts.ts'
 import type { FormValues } from './form.ts'
 
-type Written = {
+type DraftHandle = {
   /** What the form holds at this moment. */
   now: FormValues
   /** What this browser put back when the page opened. */
@@ -21,7 +21,7 @@ export const useDraft = (
     owner,
     linked = [],
   }: { /** Whose answers may be put back. */ owner?: string; /** What a link filled in. */ linked?: readonly string[] },
-): Written => {
+): DraftHandle => {
   const [now, setNow] = useState(drawn)
   const [restored, setRestored] = useState<StoredDraft>()
 

@@ -14,10 +14,10 @@ export const answerReveal = async (body: FormData, open: (name: string) => Promi
   return data({ revealed }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-type Answered<Refused> = Refused | { revealed: RevealedSecret } | null | undefined
+type RevealResult<Refused> = Refused | { revealed: RevealedSecret } | null | undefined
 
 /** An action's answer as the page takes it: what it revealed, or the form that was refused. */
-export const answerOrReveal = <Refused extends { verb: string }>(answered: Answered<Refused>) => ({
+export const answerOrReveal = <Refused extends { verb: string }>(answered: RevealResult<Refused>) => ({
   revealed: answered && 'revealed' in answered ? answered.revealed : undefined,
   refused: answered && 'verb' in answered ? answered : undefined,
 })

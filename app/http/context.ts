@@ -11,9 +11,9 @@ import type { Db } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 
-type Named = { key: string; name: string }
+type NamedProduct = { key: string; name: string }
 
-export type EveryProduct = Record<'fuels' | 'lubricants' | 'deliveries', Named[]>
+export type EveryProduct = Record<'fuels' | 'lubricants' | 'deliveries', NamedProduct[]>
 
 /** What the composition root made once and every route may use. */
 export type Services = {

@@ -1,7 +1,7 @@
 import { asStream } from './as-stream.ts'
 
 /** `read` gives its bytes from one to another, both counted. */
-type Stored = {
+type ServedFile = {
   type: string
   bytes: number
   digest: string
@@ -19,7 +19,7 @@ export const attachmentHeaders = (type: string, name: string) => ({
 /** A stored file as an answer: whole, a part of it that was asked for, or nothing when the customer has it already. */
 export const fileAnswer = (
   request: Request,
-  { type, bytes, digest, read }: Stored,
+  { type, bytes, digest, read }: ServedFile,
   name: string,
   caching = 'public, no-cache',
 ): Response => {

@@ -9,17 +9,17 @@ const minutes = 10
 /** Sealed and encoded it is half as long again, and browsers keep cookies of four kilobytes. */
 const longestPath = 2800
 
-type Keeping = { cipher: Cipher; env: Pick<Env, 'origin'> }
+type CookieServices = { cipher: Cipher; env: Pick<Env, 'origin'> }
 
-const cookieOf = ({ env }: Pick<Keeping, 'env'>) => hostCookie('from', env.origin)
+const cookieOf = ({ env }: Pick<CookieServices, 'env'>) => hostCookie('from', env.origin)
 const place = 'where somebody wanted to go'
 
 /** The `Set-Cookie` that keeps the path someone wanted until they have signed in; undefined when it is longer still. */
-export const keepPath = ({ cipher, env }: Keeping, path: string): string | undefined =>
+export const keepPath = ({ cipher, env }: CookieServices, path: string): string | undefined =>
   path.length > longestPath ? undefined : setCookie(cookieOf({ env }), cipher.seal(path, place), minutes * 60)
 
 /** The path that this browser was given to keep, as we sealed it. */
-export const keptPath = ({ cipher, env }: Keeping, headers: Headers): string | null => {
+export const keptPath = ({ cipher, env }: CookieServices, headers: Headers): string | null => {
   for (const value of cookiesNamed(cookieOf({ env }).name, headers)) {
     try {
       return cipher.open(value, place)

@@ -56,10 +56,10 @@ export const answerPress = async <Done>(press: () => Promise<Done>) => {
   }
 }
 
-type Chosen = { id: string; expected?: ShownVersion }
+type RowSelection = { id: string; expected?: ShownVersion }
 
 /** "id", or "id state changes" where the page showed a version of the row. */
-const chosenIn = (body: FormData): Chosen[] =>
+const chosenIn = (body: FormData): RowSelection[] =>
   [...new Set(body.getAll('id').map(String))]
     .map((chosen) => {
       const [id = '', ...seen] = chosen.split(' ')
@@ -73,7 +73,7 @@ const allOf = async (
   ctx: ListContext,
   query: URLSearchParams,
   seen: number,
-): Promise<Chosen[]> => {
+): Promise<RowSelection[]> => {
   const found = await count(ctx, query)
   if (found !== seen)
     throw new DomainError(

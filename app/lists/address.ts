@@ -10,7 +10,7 @@ export type ListAddress = {
 }
 
 /** How a list writes its address. */
-export type Grammar = {
+export type ListAddressOptions = {
   path: string
   /** The name of the tabs in the address: `show` unless said otherwise. */
   tabsName?: string
@@ -26,7 +26,7 @@ export type Grammar = {
 }
 
 /** Reads `?show=&q=&sort=&up=` and the filters; anything the list does not know is left out. */
-export const readListQuery = (grammar: Grammar, query: URLSearchParams): ListAddress => {
+export const readListQuery = (grammar: ListAddressOptions, query: URLSearchParams): ListAddress => {
   const { tabsName = 'show', shows, usualShow, sorts, fromA, filters } = grammar
   const words = textIn(query, 'q')
   const [, minus, sort] = /^(-?)(.*)$/s.exec(query.get('sort') ?? '') ?? []
@@ -54,7 +54,10 @@ const textIn = (query: URLSearchParams, name: string): string | undefined =>
   query.get(name)?.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || undefined
 
 /** What an address says, by name. What is as usual is left out. */
-export const listParameters = (grammar: Grammar, { show, words, sort, descending, filters }: ListAddress) => {
+export const listParameters = (
+  grammar: ListAddressOptions,
+  { show, words, sort, descending, filters }: ListAddress,
+) => {
   const { tabsName = 'show', usualShow, usual, fromA } = grammar
   const signed = fromA && ((sort && sort !== usual) || descending) ? `${descending ? '-' : ''}${sort ?? usual}` : ''
   const said = {
@@ -69,13 +72,18 @@ export const listParameters = (grammar: Grammar, { show, words, sort, descending
 }
 
 /** The address of a list that asks this. */
-export const listAddress = (grammar: Grammar, address: ListAddress, cursor?: Cursor, path = grammar.path) => {
+export const listAddress = (
+  grammar: ListAddressOptions,
+  address: ListAddress,
+  cursor?: Cursor,
+  path = grammar.path,
+) => {
   const query = new URLSearchParams({ ...listParameters(grammar, address), ...cursor })
   return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** How a column's head sorts: once more turns it round. Names begin at A, everything else at the latest or largest. */
-export const sortBy = (grammar: Grammar, address: ListAddress, sort: string) => {
+export const sortBy = (grammar: ListAddressOptions, address: ListAddress, sort: string) => {
   const current = (address.sort ?? grammar.usual) === sort
   const descending = address.descending ?? true
   const begins = sort !== 'name' && !(grammar.fromA && sort !== 'date')

@@ -12,7 +12,7 @@ import {
   readCursor,
   sortBy,
   type ListAddress,
-  type Grammar,
+  type ListAddressOptions,
 } from './address.ts'
 import type { Column, Definition, Filter, List, ListContext, ManyVerb, ListValue } from './definition.ts'
 import type { Cell, BulkActionsView, EmptyStateView, FilterView, Head, TableView } from './view.ts'
@@ -40,7 +40,7 @@ export const defineList = <
     const all = Object.values<Column<Row>>(columns)
     return query.sorts.filter((sort) => all.every((column) => column.sort !== sort || isOpen(ctx, column)))
   }
-  const grammarFor = (ctx: ListContext): Grammar => ({
+  const grammarFor = (ctx: ListContext): ListAddressOptions => ({
     path,
     tabsName: list.tabs?.name,
     shows: list.tabs?.shows ?? [],
@@ -213,7 +213,7 @@ const fileCells = <Row>({ head = '', cell, csv }: Column<Row>): FileCell<Row>[] 
 
 const textOf = (cell: Cell) => (typeof cell === 'object' ? (cell.text ?? cell.status?.words ?? '') : (cell ?? ''))
 
-const knownBy = (filter: Filter<never>): Grammar['filters'][string] => {
+const knownBy = (filter: Filter<never>): ListAddressOptions['filters'][string] => {
   if (filter.type === 'date') return { knows: isDay }
   const { choices, usual, knows } = filter
   if (knows) return { knows, usual }

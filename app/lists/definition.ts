@@ -60,7 +60,7 @@ export type Tabs<Facts> = {
 }
 
 /** What is done to a row; `expected` is the version that the page showed of it, if it showed one. */
-type Act = (ctx: Context, id: string, expected?: ShownVersion) => Promise<unknown>
+type RowAction = (ctx: Context, id: string, expected?: ShownVersion) => Promise<unknown>
 
 /** A verb on many rows. What `act` throws as a refusal is told of that row, and the others go on. */
 export type ManyVerb = {
@@ -82,7 +82,7 @@ export type RowVerb<Row> = {
   verb: string
   label: string
   key?: readonly [key: string, does: string]
-  act: Act
+  act: RowAction
   /** Whether the row has its button. */
   button?: (row: Row) => boolean
   may?: Permission

@@ -6,7 +6,7 @@ type Group<State> = { label: string; urgent?: boolean } & (
   | { count: (ctx: Context) => Promise<number> }
 )
 
-type Given<State extends string> = {
+type StateTabsOptions<State extends string> = {
   /** In the order of the tabs. */
   states: readonly State[]
   words: Record<State, { words: string }>
@@ -22,7 +22,7 @@ type Given<State extends string> = {
 }
 
 /** Tabs of a lifecycle: all, groups of states, and each state, with how many there are. */
-export const stateTabs = <State extends string>(given: Given<State>): Tabs<unknown> => {
+export const stateTabs = <State extends string>(given: StateTabsOptions<State>): Tabs<unknown> => {
   const { states, words, counts, groups = {}, urgent = [], kept, untabbed = [] } = given
   return {
     shows: [...Object.keys(groups), ...states],

@@ -5,14 +5,14 @@ import type { RowView } from './view.ts'
 /** A row that stays where it is although the list no longer has it. */
 export type SteadyRow = RowView & { gone?: boolean }
 
-type Shown = { key: string; rows: readonly RowView[]; since: number }
+type RowsSnapshot = { key: string; rows: readonly RowView[]; since: number }
 
 /**
  * Rows that do not move under the pointer: each shows what is known of it now, in the place it had when the list was
  * opened. What came meanwhile is counted, and shown when asked for. Another `key` is another list.
  */
 export const useSteadyRows = (rows: readonly RowView[], key: string, now: number) => {
-  const [shown, setShown] = useState<Shown>({ key, rows, since: now })
+  const [shown, setShown] = useState<RowsSnapshot>({ key, rows, since: now })
   const current = shown.key === key ? shown : { key, rows, since: now }
   if (current !== shown) setShown(current)
   const fresh = new Map(rows.map((row) => [row.id, row]))

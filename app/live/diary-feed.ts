@@ -15,10 +15,10 @@ import type { Services } from '#http/context.ts'
 import { isKeptOut } from '#http/guard.ts'
 import { eventStream } from './event-stream.ts'
 
-type News = Pick<LogEntry, 'id' | 'name' | 'subjectId'>
+type DiaryEntry = Pick<LogEntry, 'id' | 'name' | 'subjectId'>
 
 /** Behind a private link one thing is heard of, while the link may be used. */
-type Behind = { subjectId: string; isActive: () => Promise<boolean> }
+type Subscription = { subjectId: string; isActive: () => Promise<boolean> }
 
 /**
  * Someone who listens: by which session of which account, or by which link of which thing, and how to tell them and to
@@ -27,7 +27,7 @@ type Behind = { subjectId: string; isActive: () => Promise<boolean> }
 type Listener = {
   token: string
   userId: string
-  behind?: Behind
+  behind?: Subscription
   tell: (event: string, data: unknown) => void
   end: () => void
 }
@@ -118,7 +118,7 @@ const start = (app: Services, feed: Feed) => {
 }
 
 /** What a driver does at one stop is news for everybody who waits behind it, who may read neither that stop nor the run. */
-const newsOfTrucks = async (app: Services, news: readonly News[]): Promise<News[]> => {
+const newsOfTrucks = async (app: Services, news: readonly DiaryEntry[]): Promise<DiaryEntry[]> => {
   const ids = news.flatMap(({ name, subjectId }) => (/^(run|shift|shipment)\./.test(name) ? [subjectId] : []))
   const orders = await ordersBehindTrucks(app.contextFor(system), ids)
   return orders.map((subjectId) => ({ id: subjectId, name: 'order.truck', subjectId }))
@@ -133,7 +133,7 @@ const recentNews = (app: Services) => {
  * Who has signed out, or lost the role, hears no more. Sessions are looked up in one question for all, and what may be
  * seen once for each account, one after another: a thousand listeners take no more connections than one.
  */
-const tellAll = async (app: Services, feed: Feed, news: News[]) => {
+const tellAll = async (app: Services, feed: Feed, news: DiaryEntry[]) => {
   const { listeners } = feed
   for (const [, holders] of Map.groupBy(listeners, ({ token }) => token)) await tellHolders(holders, news)
   const all = [...listeners].filter(({ behind }) => !behind)
@@ -172,7 +172,7 @@ const noteSeen = async (app: Services, { seen }: Feed, sessions: readonly Sessio
 }
 
 /** The holder of a link is told that something happened to its thing, and not what. Asks about the link only then. */
-const tellHolders = async (holders: readonly Listener[], news: readonly News[]) => {
+const tellHolders = async (holders: readonly Listener[], news: readonly DiaryEntry[]) => {
   const behind = holders[0]?.behind
   if (!behind || !news.some(({ subjectId }) => subjectId === behind.subjectId)) return
   const isActive = await behind.isActive()
@@ -182,7 +182,7 @@ const tellHolders = async (holders: readonly Listener[], news: readonly News[]) 
   }
 }
 
-const newsFor = async (app: Services, session: Session, news: News[]) => {
+const newsFor = async (app: Services, session: Session, news: DiaryEntry[]) => {
   const viewer = viewerFromSession(session)
   const subjects = news.map(({ subjectId }) => subjectId)
   const seen = new Set(await visibleAnywhere(app.contextFor(viewer), subjects))

@@ -1,13 +1,16 @@
 /** Proxies and browsers give up on a connection that says nothing. */
 const heartbeat = 25_000
 
-type Tell = (event: string, data: unknown) => void
+type SendEvent = (event: string, data: unknown) => void
 
 /**
  * An answer of server-sent events. `begin` is given the way to tell and the way to end, and returns what is to be done
  * when it is over; any of the signals ends it too.
  */
-export const eventStream = (signals: readonly AbortSignal[], begin: (tell: Tell, end: () => void) => () => void) => {
+export const eventStream = (
+  signals: readonly AbortSignal[],
+  begin: (tell: SendEvent, end: () => void) => () => void,
+) => {
   const text = new TextEncoder()
   let fallSilent = () => false
   /** The process outlives its streams: what it would end holds everything of them. */
@@ -15,7 +18,7 @@ export const eventStream = (signals: readonly AbortSignal[], begin: (tell: Tell,
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const tell: Tell = (event, data) => {
+      const tell: SendEvent = (event, data) => {
         if (!over.signal.aborted) controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
       const beat = setInterval(tell, heartbeat, 'heartbeat', {})

@@ -37,7 +37,7 @@ export type Post = {
 
 export type Delivery = { outcomes: Record<Outcome, number>; more: boolean; reasons: string[] }
 
-type Pace = {
+type DeliveryOptions = {
   limit?: number
   leaseSeconds?: number
   signal?: AbortSignal
@@ -58,7 +58,7 @@ type Pace = {
 export const deliverDue = async (
   ctx: Clock,
   post: Post,
-  { limit = 100, leaseSeconds = 180, signal, turn, clock = () => ctx.now }: Pace = {},
+  { limit = 100, leaseSeconds = 180, signal, turn, clock = () => ctx.now }: DeliveryOptions = {},
 ): Promise<Delivery> => {
   const delivery: Delivery = {
     outcomes: { sent: 0, 'put-off': 0, failed: 0, held: 0, 'server-away': 0 },
@@ -107,7 +107,7 @@ export const deliverDue = async (
 
 type Delivered = { outcome: Outcome; reason?: string }
 
-type Watch = Pick<Clock, 'db'> & Required<Pick<Pace, 'clock'>>
+type Watch = Pick<Clock, 'db'> & Required<Pick<DeliveryOptions, 'clock'>>
 
 const deliver = async ({ db, clock }: Watch, post: Post, mail: ClaimedMail, noteBy: number): Promise<Delivered> => {
   if (mail.dead) return { outcome: await settleHeld({ db, now: clock() }, mail) }

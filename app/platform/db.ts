@@ -37,7 +37,7 @@ export const openDatabase = (target: PoolConfig): Database => {
   return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
 }
 
-type Heard = (error: Error | null, ...rest: unknown[]) => void
+type QueryCallback = (error: Error | null, ...rest: unknown[]) => void
 
 /**
  * How to reach what DATABASE_URL names. Of several hosts, one that takes writes: a connection that fails, or that finds a
@@ -54,9 +54,9 @@ export const connectionTo = (address: string): PoolConfig => {
     readonly from = current
     constructor(config?: ClientConfig) {
       super({ ...config, connectionString: hosts[current] })
-      const connect = this.connect.bind(this) as (done?: Heard) => Promise<Client>
-      this.connect = ((done?: Heard) => {
-        const heard: Heard = (error, ...rest) => {
+      const connect = this.connect.bind(this) as (done?: QueryCallback) => Promise<Client>
+      this.connect = ((done?: QueryCallback) => {
+        const heard: QueryCallback = (error, ...rest) => {
           if (error) leave(this.from)
           done?.(error, ...rest)
         }

@@ -30,7 +30,7 @@ export class JournalFull extends Error {
 /** Some hours of a storm at a supplier's; a flood does not fill the disk. */
 export const mostKept = { entries: 5_000, bytes: 100_000_000 }
 
-type Kept = { name: string; bytes: number; onDisk: Promise<void>; isWritten: boolean }
+type JournalFile = { name: string; bytes: number; onDisk: Promise<void>; isWritten: boolean }
 
 export const openJournal = async (path: string, cipher: Cipher, most = mostKept): Promise<Journal> => {
   const folder = resolve(path)
@@ -81,7 +81,7 @@ export const openJournal = async (path: string, cipher: Cipher, most = mostKept)
       if (!hasRoom(sealed.length)) throw new JournalFull('The journal is full.')
       const name = `${String(at).padStart(15, '0')}-${id}`
       const onDisk = writeDurably(folder, name, sealed)
-      const entry: Kept = { name, bytes: sealed.length, onDisk, isWritten: false }
+      const entry: JournalFile = { name, bytes: sealed.length, onDisk, isWritten: false }
       kept.set(id, entry)
       try {
         await onDisk
@@ -128,7 +128,7 @@ const ifGone = (error: NodeJS.ErrnoException) => {
 
 const readFolder = async (folder: string) => {
   const names = await readdir(folder).catch(() => [])
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, JournalFile>()
   for (const name of names) {
     const path = join(folder, name)
     // Another process in the same folder may have taken it since.

@@ -8,18 +8,18 @@ import { admit, type LogFields } from './log-fields.ts'
  * of what it may hold, and the words are the programmer's own: a message that is put together at run time is refused
  * by the compiler.
  */
-export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Say> & {
+export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', LogMethod> & {
   /** A log whose every line carries these fields. */
   child: (fields: LogFields) => Log
 }
 
-type Say = {
-  <const Words extends string>(words: Fixed<Words>): void
-  <const Words extends string>(fields: LogFields, words: Fixed<Words>): void
+type LogMethod = {
+  <const Words extends string>(words: LiteralOnly<Words>): void
+  <const Words extends string>(fields: LogFields, words: LiteralOnly<Words>): void
 }
 
 /** Refuses `string` and templates with a hole: a record of those may be empty, a record of fixed words may not. */
-type Fixed<Words extends string> = Record<never, never> extends Record<Words, unknown> ? never : Words
+type LiteralOnly<Words extends string> = Record<never, never> extends Record<Words, unknown> ? never : Words
 
 /** JSON lines on standard output, or on the stream passed in. */
 export const createLog = (level: Env['logLevel'], destination: DestinationStream = standardOutput()): Log =>

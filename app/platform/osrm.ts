@@ -26,7 +26,7 @@ const mostBytes = 1_000_000
 /** About a yard: two deliveries to one tank are one place. */
 const keyOf = ({ lat, lon }: Point) => `${lon.toFixed(5)},${lat.toFixed(5)}`
 
-type Means = {
+type OsrmOptions = {
   log: Pick<Log, 'warn'>
   /** Hears of each time it was asked: why it told nothing, in words, or nothing where it did. */
   told?: (trouble?: string) => void
@@ -40,7 +40,7 @@ type Means = {
 export const createRoads = (
   address: string,
   fetchBytes: FetchBytes,
-  { log, told, clock = () => performance.now() }: Means,
+  { log, told, clock = () => performance.now() }: OsrmOptions,
 ): Roads => {
   const base = address.replace(/\/+$/, '')
   const known = new Map<string, number>()

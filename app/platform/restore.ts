@@ -14,13 +14,13 @@ import { fingerprint } from './secret.ts'
 /** `later` are the migrations that came after the backup. */
 export type RestoreResult = { tables: number; rows: number; later: string[] }
 
-type Means = { secret: string; passphrase?: string; migrations?: string }
+type RestoreOptions = { secret: string; passphrase?: string; migrations?: string }
 
 /**
  * Fills an empty database from a backup: first the tables as they were then, all rows in one transaction, then the
  * migrations that came later. Throws `BackupRefused` before anything is written.
  */
-export const restore = (connection: PoolConfig, path: string, means: Means): Promise<RestoreResult> =>
+export const restore = (connection: PoolConfig, path: string, means: RestoreOptions): Promise<RestoreResult> =>
   withBackup(path, means, async (file, end) => {
     const { pool, close } = openDatabase({ ...connection, ...unhurried, max: 2 })
     try {
@@ -38,7 +38,7 @@ export type RestoreVerification = RestoreResult & { differing: string[]; madeAt:
  * Restores a backup into an empty scratch database and compares each table's count and hash with those of the file; then
  * tries the migrations that came later. Throws `BackupRefused`.
  */
-export const verify = (scratch: PoolConfig, path: string, means: Means): Promise<RestoreVerification> =>
+export const verify = (scratch: PoolConfig, path: string, means: RestoreOptions): Promise<RestoreVerification> =>
   withBackup(path, means, async (file, end) => {
     const { pool, close } = openDatabase({ ...scratch, ...unhurried, max: 2 })
     try {
@@ -66,7 +66,7 @@ const sizeRestored = ({ tables, ...header }: Header) =>
 
 const withBackup = async <Result>(
   path: string,
-  { passphrase }: Means,
+  { passphrase }: RestoreOptions,
   work: (file: FileHandle, end: number) => Promise<Result>,
 ): Promise<Result> => {
   let file = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -81,7 +81,7 @@ const withBackup = async <Result>(
 }
 
 /** The tables as they were when the backup was made, and all rows. */
-const fill = async (pool: Pool, lines: AsyncGenerator<string>, means: Means): Promise<Header> => {
+const fill = async (pool: Pool, lines: AsyncGenerator<string>, means: RestoreOptions): Promise<Header> => {
   const header = readHeader((await lines.next()).value)
   await checkFit(header, means)
   await withClient(pool, (client) => checkEmpty(client, header))
@@ -90,7 +90,7 @@ const fill = async (pool: Pool, lines: AsyncGenerator<string>, means: Means): Pr
   return header
 }
 
-const migrateFurther = async (pool: Pool, means: Means) => {
+const migrateFurther = async (pool: Pool, means: RestoreOptions) => {
   const later = await migrate(pool, means.migrations)
   await pool.query('analyze')
   return later
@@ -115,7 +115,7 @@ const readHeader = (first: string | undefined): Header => {
   return header
 }
 
-const checkFit = async ({ secret, migrations }: Header, means: Means) => {
+const checkFit = async ({ secret, migrations }: Header, means: RestoreOptions) => {
   if (secret !== fingerprint(means.secret)) {
     throw new BackupRefused(
       'This backup was made under another SECRET, and its encrypted fields would be lost. ' +

@@ -37,13 +37,13 @@ const gone = [
   'mandate_invalid',
 ]
 
-type Drafting = Pick<
+type DraftProcessor = Pick<
   Processor,
   'openMandatePage' | 'mandateNow' | 'bankAgrees' | 'endMethod' | 'draft' | 'findDraft' | 'draftNow'
 >
 
 /** Drafts by mandate, as Stripe has them: a page in setup mode, and payments off session. */
-export const drafting = (stripe: Stripe): Drafting => ({
+export const drafting = (stripe: Stripe): DraftProcessor => ({
   openMandatePage: async ({ key, reference, email, backTo, canceledTo }) => {
     const session = await stripe.checkout.sessions.create(
       {

@@ -16,7 +16,7 @@ const system = new Set(
 const words =
   /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-type Coded = { code?: unknown; syscall?: unknown }
+type SystemError = { code?: unknown; syscall?: unknown }
 
 /**
  * Whether the database is away, full or too slow, or we have no handle left to reach it, rather than the program wrong:
@@ -24,7 +24,7 @@ type Coded = { code?: unknown; syscall?: unknown }
  */
 export const isUnavailable = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, syscall } = cause as Coded
+    const { code, syscall } = cause as SystemError
     if (typeof code !== 'string') {
       if (words.test(cause.message)) return true
     } else if (states.test(code) || system.has(code)) return true

@@ -1,7 +1,7 @@
 import { Column, is, sql, type SQL } from 'drizzle-orm'
 
 type Parts = Record<string, Record<string, Column | SQL>>
-type Said = Record<string, unknown>
+type RowValues = Record<string, unknown>
 
 /**
  * Many columns of many rows. drizzle asks of each value of each row anew what its column is: for eight hundred rows of thirty
@@ -16,9 +16,9 @@ export const wideRows = <Row>(parts: Parts) => {
       ...{ key, name: `${part}_${key}`, decode: decoderOf(column) },
     }))
     const id = `${part}_id`
-    const readPart = (row: Said) => {
+    const readPart = (row: RowValues) => {
       if (row[id] === null) return null
-      const value: Said = {}
+      const value: RowValues = {}
       for (const { key, name, decode } of read) {
         const said = row[name]
         value[key] = decode && said !== null ? decode(said) : said
@@ -27,8 +27,8 @@ export const wideRows = <Row>(parts: Parts) => {
     }
     return { part, readPart }
   })
-  const readRow = (row: Said) => {
-    const value: Said = {}
+  const readRow = (row: RowValues) => {
+    const value: RowValues = {}
     for (const { part, readPart } of readers) value[part] = readPart(row)
     return value as Row
   }
@@ -37,7 +37,7 @@ export const wideRows = <Row>(parts: Parts) => {
       columns.map(({ name, column }) => sql`${column} as ${sql.identifier(name)}`),
       sql`, `,
     ),
-    read: (rows: readonly Said[]) => rows.map(readRow),
+    read: (rows: readonly RowValues[]) => rows.map(readRow),
   }
 }
 

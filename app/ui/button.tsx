@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-type Dress = {
+type ButtonStyle = {
   /** `primary` is amber: the one action that matters on a screen. */
   look?: 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
   size?: 'small' | 'regular' | 'large'
   wide?: boolean
 }
 
-const dress = ({ look = 'outline', size = 'regular', wide }: Dress, className?: string) => ({
+const dress = ({ look = 'outline', size = 'regular', wide }: ButtonStyle, className?: string) => ({
   className: classNames('button', className),
   'data-look': look,
   'data-size': size,
   'data-wide': wide ? '' : undefined,
 })
 
-type ButtonProps = Dress &
+type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & { /** What is said while the answer is awaited. */ pending?: string | false }
 
 /** A pending button keeps its focus: it is marked busy, never disabled. */
@@ -25,7 +25,7 @@ export const Button = ({ look, size, wide, pending, className, children, ...butt
   </button>
 )
 
-export const ButtonLink = ({ look, size, wide, className, children, ...link }: Dress & ComponentProps<'a'>) => (
+export const ButtonLink = ({ look, size, wide, className, children, ...link }: ButtonStyle & ComponentProps<'a'>) => (
   <a {...link} {...dress({ look, size, wide }, className)}>
     {children}
   </a>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Content } from '#content/index.ts'
 import { cards, type CardName } from '../../app/site/social-card.ts'
-import type { Art } from '#ui/drawings/art.ts'
+import type { LineDrawing } from '#ui/drawings/art.ts'
 import * as machines from '#ui/drawings/machines.ts'
 import * as packages from '#ui/drawings/packages.ts'
 import * as others from '#ui/drawings/transport.ts'
@@ -22,7 +22,7 @@ export const cardPage = (content: Content, name: CardName) => {
   <p class="foot">${escaped(content.company.address.place)}, ${escaped(content.company.address.state)}<span>${escaped(content.company.phone ?? '')}</span></p>`
 }
 
-const drawings: Record<Exclude<(typeof cards)[CardName], 'map'>, Art> = {
+const drawings: Record<Exclude<(typeof cards)[CardName], 'map'>, LineDrawing> = {
   ...machines,
   ...packages,
   ...trucks,

@@ -55,16 +55,16 @@ const newestIn = async ({ backup: { folder } }: Env) => {
   return newest.file
 }
 
-type Means = { secret: string; passphrase?: string }
-type Work = (connection: pg.PoolConfig, path: string, means: Means) => Promise<void>
+type BackupOptions = { secret: string; passphrase?: string }
+type BackupCommand = (connection: pg.PoolConfig, path: string, means: BackupOptions) => Promise<void>
 
-const meansOf = (env: Env): Means => ({ secret: loadSecret(env), passphrase: env.backup.passphrase })
+const meansOf = (env: Env): BackupOptions => ({ secret: loadSecret(env), passphrase: env.backup.passphrase })
 
 /** npm runs in the folder of the program. */
 const fromWhereThePersonStands = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
 
 /** Does something with the whole data set and one file. */
-const withDataSet = async (command: string, file: string | undefined, work: Work) => {
+const withDataSet = async (command: string, file: string | undefined, work: BackupCommand) => {
   if (!file) throw new UserFacingError(`Please name a file: npm run ${command} -- FILE`)
   const env = loadEnv()
   const { connection, leave } = await reachDatabase(env, createLog('error'))

@@ -68,13 +68,13 @@ const customerOf = async ({ db, now }: Context, { userId, companyId }: Customer[
   return found.id
 }
 
-type To = { to: Customer; email: string; exempt: boolean }
+type DemoRecipient = { to: Customer; email: string; exempt: boolean }
 
 /** Gallons that the meter said, and those that were typed first; all of the line where they are left out. */
 type Month = { share: number; line: Line; metered?: number; typed?: number; total: number }
 
 /** Adds up to figures.customer: share of the month gone by, what it was, and its total in cents. */
-const tellDeliveries = (stage: DemoStage, to: To): SaleRefs => {
+const tellDeliveries = (stage: DemoStage, to: DemoRecipient): SaleRefs => {
   const { month, products } = stage
   const before: Month[] = [
     { share: 0.2, line: products('ulsd', 1200, 31_420), total: 4672_20 },
@@ -103,7 +103,7 @@ const tellDeliveries = (stage: DemoStage, to: To): SaleRefs => {
 }
 
 /** One that ends tonight, one that lives 30 days, one accepted and not yet ordered, one that ended, one turned down. */
-const tellQuotes = (stage: DemoStage, to: To): void => {
+const tellQuotes = (stage: DemoStage, to: DemoRecipient): void => {
   const { month, products, people } = stage
   const offer = (lines: ReturnType<typeof products>[], offered: ReturnType<typeof month.ago>, note?: string) =>
     tellOffer(stage, { ...to, lines, offered, note })

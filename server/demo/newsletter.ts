@@ -9,14 +9,14 @@ import { system, visitor } from '#domain/viewer.ts'
 import type { DemoStage } from './world.ts'
 
 /** Who signed up how many days ago, and pressed the button or left how many days ago, if they did. */
-type Told = { email: string; ago: number; confirmed?: number; left?: number; interests?: Interests }
+type DemoSubscriber = { email: string; ago: number; confirmed?: number; left?: number; interests?: Interests }
 
 const consent = 'Rack prices, winter blends and rule changes by email. Unsubscribe any time with one click.'
 
 /** What one of them chose, so that an issue for farms has a reader. */
 const dairy = { county: 'Knox', product: 'off-road-diesel', industry: 'agriculture' }
 
-const told: Told[] = [
+const told: DemoSubscriber[] = [
   { email: 'office@olentangy-excavating.example', ago: 29, confirmed: 29 },
   { email: 'fleet@scioto-freight.example', ago: 28, confirmed: 27.9 },
   { email: 'garage@logan-county.example', ago: 26, confirmed: 25 },

@@ -12,10 +12,10 @@ import { phoneOf } from './people.ts'
 import type { DemoStage } from './world.ts'
 
 /** What was done about a request: how many hours after it came in, which verb, and in which words. */
-type Done = readonly [after: number, verb: RequestVerb, words?: string]
+type DemoStep = readonly [after: number, verb: RequestVerb, words?: string]
 
 /** A form that was sent: how many hours ago, and what came of it. */
-export type DemoRequestStory = { ago: number; asked: DemoRequest; done: readonly Done[] }
+export type DemoRequestStory = { ago: number; asked: DemoRequest; done: readonly DemoStep[] }
 
 /** What came in through every door: open, overdue, answered, won, lost, withdrawn, spam, and a call. */
 export const tellRequests = (stage: DemoStage): void => {

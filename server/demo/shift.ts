@@ -25,7 +25,7 @@ const billOfLading = '88214'
  */
 export const tellShift = ({ month, people }: DemoStage, stops: readonly ShipmentRef[]): void =>
   month.tell(month.now, async (as) => {
-    const earlier: Earlier = (viewer, minutes) => ({ ...as(viewer), now: month.ago({ minutes }) })
+    const earlier: ContextBefore = (viewer, minutes) => ({ ...as(viewer), now: month.ago({ minutes }) })
     const staff = earlier(people.admin, 130)
     const ids = stops.map(({ shipmentId }) => shipmentId)
     const runId = await sentRun(staff, month.today.toString(), ids)
@@ -58,27 +58,28 @@ const firstDelivery = {
   handed: [{ meter: { start: 4_183_024, end: 4_202_424 }, level: { before: 24, after: 90 } }],
 }
 
-type Earlier = (viewer: Parameters<ContextFor>[0], minutes: number) => ReturnType<ContextFor>
-type Said = Parameters<typeof takeReport>[1]['report']
+type ContextBefore = (viewer: Parameters<ContextFor>[0], minutes: number) => ReturnType<ContextFor>
+type DriverReportInput = Parameters<typeof takeReport>[1]['report']
 
 /** What the driver reports so many minutes ago; of one of the stops where it is about one. */
-const reportsOf = (earlier: Earlier, runId: string) => async (minutes: number, report: Said, at?: number) => {
-  const ctx = earlier({ role: 'driver-link', runId, shipmentIds: [] }, minutes)
-  const [run] = await ctx.db.select().from(runs).where(eq(runs.id, runId))
-  if (!run) throw new Error('The demo has no run.')
-  const shift = await shiftOf(ctx, run)
-  const shipmentIds = shift.deliveries.map(({ shipment }) => shipment.id)
-  const on = { ctx: { ...ctx, viewer: { role: 'driver-link' as const, runId, shipmentIds } }, shift }
-  const stopId = at === undefined ? undefined : shift.deliveries[at]?.stop.id
-  const sent = { id: randomUUID(), at: dateOf(ctx.now), stopId, report }
-  // The driver had signal at the stop and said that so little is right: the office has nothing to look at.
-  const had = report.kind === 'deliver' ? { sure: [`delivered:0:${firstDelivery.delivered[0]}`] } : { waited: true }
-  const { state, words } = await takeReport(on, { ...sent, ...had })
-  if (state !== 'done') throw new Error(`The demo's driver could not report ${report.kind}: ${words}`)
-}
+const reportsOf =
+  (earlier: ContextBefore, runId: string) => async (minutes: number, report: DriverReportInput, at?: number) => {
+    const ctx = earlier({ role: 'driver-link', runId, shipmentIds: [] }, minutes)
+    const [run] = await ctx.db.select().from(runs).where(eq(runs.id, runId))
+    if (!run) throw new Error('The demo has no run.')
+    const shift = await shiftOf(ctx, run)
+    const shipmentIds = shift.deliveries.map(({ shipment }) => shipment.id)
+    const on = { ctx: { ...ctx, viewer: { role: 'driver-link' as const, runId, shipmentIds } }, shift }
+    const stopId = at === undefined ? undefined : shift.deliveries[at]?.stop.id
+    const sent = { id: randomUUID(), at: dateOf(ctx.now), stopId, report }
+    // The driver had signal at the stop and said that so little is right: the office has nothing to look at.
+    const had = report.kind === 'deliver' ? { sure: [`delivered:0:${firstDelivery.delivered[0]}`] } : { waited: true }
+    const { state, words } = await takeReport(on, { ...sent, ...had })
+    if (state !== 'done') throw new Error(`The demo's driver could not report ${report.kind}: ${words}`)
+  }
 
 /** What the truck needs for its day, and twenty gallons of each product more, in the compartments of the plan. */
-const amountsOf = async ({ db }: ReturnType<Earlier>, runId: string, ids: string[]) => {
+const amountsOf = async ({ db }: ReturnType<ContextBefore>, runId: string, ids: string[]) => {
   const rows = await db.select().from(shipmentLines).where(inArray(shipmentLines.shipmentId, ids))
   const [run] = await db.select().from(runs).where(eq(runs.id, runId))
   const planned = run && proposedCompartments(await shiftOf({ db }, run))
@@ -89,7 +90,7 @@ const amountsOf = async ({ db }: ReturnType<Earlier>, runId: string, ids: string
 }
 
 /** A truck and a driver of ours with a run of today that is sent. */
-const sentRun = async (ctx: ReturnType<Earlier>, date: string, ids: string[]): Promise<string> => {
+const sentRun = async (ctx: ReturnType<ContextBefore>, date: string, ids: string[]): Promise<string> => {
   const [at, runId] = [dateOf(ctx.now), randomUUID()]
   const capacities = [35_000, 30_000, 20_000, 10_000]
   const truck = await keepTruck(ctx, randomUUID(), {

@@ -10,7 +10,7 @@ import { askedInNeed } from '../learning/learn.ts'
 import { fold } from '../words/fold.ts'
 import { halvesOf, splitQuestions } from '../words/reader.ts'
 import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
-import type { Courtesy } from './courtesy.ts'
+import type { CourtesyReply } from './courtesy.ts'
 import { emergencyAnswer, rateEmergency, hotlineLine, isDenied } from './emergency.ts'
 import { isUrgentFillUp } from './emergency-classifier.ts'
 import type { Engine, SearchResult } from './engine.ts'
@@ -98,7 +98,11 @@ export const answerJudged = async (means: AnswerSources, judged: Classification)
 }
 
 /** Answers a message that asks nothing. */
-export const answerCourtesy = (content: Content, phrases: Phrases, { words, spanish, chips }: Courtesy): Answer => ({
+export const answerCourtesy = (
+  content: Content,
+  phrases: Phrases,
+  { words, spanish, chips }: CourtesyReply,
+): Answer => ({
   outcome: 'courtesy',
   emergency: 'none',
   text: phrases.language === 'es' ? spanish : words,

@@ -1,13 +1,13 @@
 import type { Content, Intent } from '#content/index.ts'
 import { fold } from '../words/fold.ts'
 
-export type Courtesy = { words: string; spanish: string; chips: readonly Intent[] }
+export type CourtesyReply = { words: string; spanish: string; chips: readonly Intent[] }
 
 /**
  * What is said back to a message that is nothing but a greeting, thanks, a yes or a curse. One word more, and it is a
  * question like any other.
  */
-export const courtesyTo = ({ courtesies }: Pick<Content, 'courtesies'>, text: string): Courtesy | undefined => {
+export const courtesyTo = ({ courtesies }: Pick<Content, 'courtesies'>, text: string): CourtesyReply | undefined => {
   const words = fold(text).replaceAll("'", '').split(' ').filter(Boolean)
   const said = new Set<string>()
   const phrases = phrasesOf(courtesies)

@@ -1,7 +1,7 @@
 import type { Content, HandoverTopic } from '#content/index.ts'
 import type { StaffWords } from '../assistant.ts'
 import { decided } from '../needs/kind.ts'
-import { withLearnedForm, type Classified } from '../needs/learned-form.ts'
+import { withLearnedForm, type RequestClassification } from '../needs/learned-form.ts'
 import type { ExtractedNeed } from '../needs/reading.ts'
 import { judgesOf, learnFrom, readForNeed, type LearnedWeights } from '../learning/learn.ts'
 import { fold } from '../words/fold.ts'
@@ -74,7 +74,7 @@ export const createEngine = (content: Content, before?: LearnedWeights, words = 
       }
     },
     /** Whether a message states a need, changes an order or asks, and which form takes it where that was learned. */
-    classify: (text: string, reading: ExtractedNeed): Classified =>
+    classify: (text: string, reading: ExtractedNeed): RequestClassification =>
       withLearnedForm(decided(judges.need(readForNeed(plain, text, reading)), reading), plain.read(text), reading),
     passage: (id: string): OwnPassage | undefined => passages.get(id),
     topic: (id: string): HandoverTopic | undefined => topics.get(id),

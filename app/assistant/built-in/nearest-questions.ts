@@ -6,12 +6,12 @@ export type NearestQuestions = {
   known: (stem: string) => boolean
 }
 export type Similarity = { best: number; second: number }
-type Ask = { owner: string; stems: readonly string[] }
+type IndexedQuestion = { owner: string; stems: readonly string[] }
 
 /** Words that stand alike in any question. */
 const weightOf = { w: 1, p: 0.7, c: 0.35 } as Record<string, number>
 
-export const createNearestQuestions = (asks: readonly Ask[]): NearestQuestions => {
+export const createNearestQuestions = (asks: readonly IndexedQuestion[]): NearestQuestions => {
   const owners = asks.map(({ owner }) => owner)
   const sets = asks.map(({ stems }) => new Set(extractFeatures(stems)))
   const counts = new Map<string, number>()

@@ -57,11 +57,11 @@ export const learnFrom = (content: Content, passages: readonly OwnPassage[], rea
 export const topicId = (topic: string) => `topic ${topic}`
 
 type Stems = readonly (readonly string[])[]
-type Own = readonly { id: string; chips: OwnPassage['chips']; stems: Stems }[]
+type LearnedPassages = readonly { id: string; chips: OwnPassage['chips']; stems: Stems }[]
 type Topics = readonly { topic: string; beside: boolean; stems: Stems }[]
-type Read = (texts: readonly string[]) => Stems
+type StemTexts = (texts: readonly string[]) => Stems
 
-const learnEmergency = (content: Content, own: Own, topics: Topics, read: Read) => {
+const learnEmergency = (content: Content, own: LearnedPassages, topics: Topics, read: StemTexts) => {
   const labels = ['sure', 'unsure', 'none'] as const
   const written = labels.flatMap((label) =>
     read(content.emergencies[label]).map((stems) => ({ stems, label, weight: 2 })),
@@ -70,7 +70,7 @@ const learnEmergency = (content: Content, own: Own, topics: Topics, read: Read) 
   return learnRegression(labels, [...written, ...others.map((stems) => ({ stems, label: 'none' as const }))])
 }
 
-const learnIntent = (content: Content, own: Own, topics: Topics, read: Read) =>
+const learnIntent = (content: Content, own: LearnedPassages, topics: Topics, read: StemTexts) =>
   learnRegression(intents, [
     ...own.flatMap(({ stems, chips }) =>
       stems.map((one) => ({ stems: one, label: chips[0] ?? ('general_inquiry' as const) })),

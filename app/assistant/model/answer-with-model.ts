@@ -95,12 +95,12 @@ const givenOf = async (
     }),
   )
 
-type Made = { told: ModelAnswer; passages: readonly OwnPassage[]; builtIn: Answer; opening: string }
+type ModelResult = { told: ModelAnswer; passages: readonly OwnPassage[]; builtIn: Answer; opening: string }
 
 const answerOf = (
   { content, say }: Pick<AnswerSources, 'content' | 'say'>,
   { parts }: Classification,
-  { told: { text, cited, offer }, passages, builtIn, opening }: Made,
+  { told: { text, cited, offer }, passages, builtIn, opening }: ModelResult,
 ): Answer => {
   if (text === '') return { ...builtIn, by: 'model', ...(offer && { offer }) }
   const named = cited.flatMap((number) => passages[number - 1] ?? [])

@@ -22,7 +22,7 @@ const mostTokens = 500
 const lettersOfToken = 3
 const notAnswered = /NOT ANSWERED/
 
-type Options = { access: ModelAccess; company: () => PublicCompany; offered: ToolOptions; limits?: Pace }
+type Options = { access: ModelAccess; company: () => PublicCompany; offered: ToolOptions; limits?: ModelTimeouts }
 
 /** Asks the model once. Every sentence is checked before anyone sees it; any fault is thrown, and nothing is tried again. */
 export const createAskModel = ({ access, company, offered, limits = pace }: Options): AskModel => {
@@ -83,7 +83,7 @@ type Frame = {
   said: string
   secrets: readonly string[]
   offered: ToolOptions
-  limits: Pace
+  limits: ModelTimeouts
   /** Letters that the model was given. */
   sent: number
 }
@@ -161,9 +161,9 @@ export const redacted = (text: string): string =>
     .replaceAll(introduced, '[name]')
 
 /** How long a model may take: to its first words, between words, and in all. */
-export type Pace = { firstMs: number; stallMs: number; wholeMs: number }
+export type ModelTimeouts = { firstMs: number; stallMs: number; wholeMs: number }
 
-export const pace: Pace = { firstMs: 2200, stallMs: 1300, wholeMs: 20_000 }
+export const pace: ModelTimeouts = { firstMs: 2200, stallMs: 1300, wholeMs: 20_000 }
 
 class TooSlow extends Error {
   override name = 'TooSlow'
@@ -176,7 +176,7 @@ class TooSlow extends Error {
  */
 export async function* paced<Part>(
   parts: AsyncIterable<Part>,
-  { firstMs, stallMs, wholeMs }: Pace,
+  { firstMs, stallMs, wholeMs }: ModelTimeouts,
   counts: (part: Part) => boolean,
 ): AsyncGenerator<Part> {
   const iterator = parts[Symbol.asyncIterator]()

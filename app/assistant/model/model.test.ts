@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerOf, ask, breakingOff, calling, cutShort, fakeModel, refusing, saying, stalling } from '../testing.ts'
-import { pace, type Pace } from './ask-model.ts'
+import { pace, type ModelTimeouts } from './ask-model.ts'
 
 const question = 'what are your hours'
 
@@ -182,7 +182,7 @@ test.each(faulty)('hazards 54 and 56: %s ends in the built-in answer', async (_n
   expect(faults).toEqual([kind])
 })
 
-const silence: [name: string, limits: Partial<Pace>, reply: Parameters<typeof fakeModel>[0]][] = [
+const silence: [name: string, limits: Partial<ModelTimeouts>, reply: Parameters<typeof fakeModel>[0]][] = [
   ['a hang before the first byte', { firstMs: 50 }, () => {}],
   ['a stall after the headers', { firstMs: 50 }, stalling()],
   ['a stall in the middle', { stallMs: 50 }, stalling('We are open Monday to ')],

@@ -52,8 +52,8 @@ const slipsIn = (word: string) => (word.length >= 8 ? 2 : 1)
 /** "Biernes" and "juebes" are spelled as they sound. */
 const soundOf = (word: string) => word.charAt(0).replace('b', 'v').replace('k', 'c')
 
-type Words = { byStart: ReadonlyMap<string, readonly string[]>; known: Map<string, string> }
-const made = new WeakMap<Slang, Words>()
+type WordIndex = { byStart: ReadonlyMap<string, readonly string[]>; known: Map<string, string> }
+const made = new WeakMap<Slang, WordIndex>()
 
 const wordsOf = ({ needs: slang, chatWords, coverage }: Source) => {
   const before = made.get(slang)

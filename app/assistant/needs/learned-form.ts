@@ -11,7 +11,7 @@ export const outcomes = ['question', 'fuel', 'bulk', 'lubricants', 'services', '
 export type Outcome = (typeof outcomes)[number]
 
 /** A kind, and the form where it was learned. */
-export type Classified = { kind: Kind; form?: FormName | undefined }
+export type RequestClassification = { kind: Kind; form?: FormName | undefined }
 
 const phrases = Object.entries(kindWords).flatMap(([name, pattern]) =>
   pattern instanceof RegExp ? [[name, pattern] as const] : [],
@@ -51,7 +51,11 @@ const kindOf = (outcome: Outcome): Kind =>
 const chancesOf = regressionOf<Outcome>(stored)
 
 /** What the phrases say of a message, unless what was learned is surer. */
-export const withLearnedForm = (kind: Kind, stems: readonly string[], reading: ExtractedNeed): Classified => {
+export const withLearnedForm = (
+  kind: Kind,
+  stems: readonly string[],
+  reading: ExtractedNeed,
+): RequestClassification => {
   // What the phrases tell surely: "reorder", who only asks where an order stands, or what so much costs.
   const { words } = reading
   if (isDayOfDelivery(reading)) return { kind, form: 'schedule' }

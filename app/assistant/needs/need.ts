@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { placedBefore } from '../figures/places.ts'
 import { formForNeed, type FormName, type Kind } from './kind.ts'
-import type { Classified } from './learned-form.ts'
+import type { RequestClassification } from './learned-form.ts'
 import { nothingOwn, type OwnDeliveries, type OwnOrder } from './own-deliveries.ts'
 import { readMessage, type Item, type ExtractedNeed } from './reading.ts'
 import { fillFromAccount } from './fill-from-account.ts'
@@ -27,7 +27,7 @@ export type Need = {
 }
 
 /** How a message of this conversation is judged: its kind, and its form where that was learned. */
-export type ClassifyNeed = (text: string, reading: ExtractedNeed) => Classified
+export type ClassifyNeed = (text: string, reading: ExtractedNeed) => RequestClassification
 
 /**
  * The need that a message states, or goes on stating: "and gas?" and "Saturday" lean on the need before. `before`: what

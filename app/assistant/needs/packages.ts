@@ -131,14 +131,14 @@ const countApart = (unread: MessageScanner, from: number): number | undefined =>
   return Number(figure)
 }
 
-type Words = Content['needs']['packages']
-const known = new WeakMap<Words, { pattern: RegExp; kindOf: ReadonlyMap<string, keyof Words> }>()
+type PackageContent = Content['needs']['packages']
+const known = new WeakMap<PackageContent, { pattern: RegExp; kindOf: ReadonlyMap<string, keyof PackageContent> }>()
 
 /** "3 of the 55 gal drums", "totes de 275", "4 ea pails". */
-const patternOf = (words: Words) => {
+const patternOf = (words: PackageContent) => {
   const before = known.get(words)
   if (before) return before
-  const kinds = Object.entries(words) as [keyof Words, string[]][]
+  const kinds = Object.entries(words) as [keyof PackageContent, string[]][]
   const kindOf = new Map(kinds.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)))
   const names = [...kindOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
   const many = String.raw`(?:\b(\d+(?!\d)(?!\.\d)|an?|one|another|una?|otr[oa]|x)(?:(?<=\b\d\d?) ?[-,(] ?| ?(?:x |of |de |ea\.? |each )?))?(?:the |more |mas )?`

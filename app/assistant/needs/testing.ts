@@ -34,15 +34,15 @@ const taken = { english: ['600', '250 gal', '500 gallons'], spanish: ['600', '25
 const tanks = [275, 500, 1000, 300, 2000]
 
 type Language = 'english' | 'spanish'
-type Wanted = { gallons?: number; packages?: { kind: string; count: number } }
+type ExpectedQuantity = { gallons?: number; packages?: { kind: string; count: number } }
 
 /**
  * What a frame says with each quantity of its language: `{q}` is wanted, `{o}` is taken back, `{t}` is the size of a tank,
  * `{p}` a product. Products and sizes take turns.
  */
-const messagesOf = (frame: string, language: Language): [string, Wanted][] =>
+const messagesOf = (frame: string, language: Language): [string, ExpectedQuantity][] =>
   amounts[language].flatMap(([q, gallons], at) =>
-    [at, at + 2].map((turn): [string, Wanted] => {
+    [at, at + 2].map((turn): [string, ExpectedQuantity] => {
       const one = <Value>(list: readonly Value[]) => list[turn % list.length] as Value
       const values: Record<string, string | number> = {
         q,
@@ -55,10 +55,10 @@ const messagesOf = (frame: string, language: Language): [string, Wanted][] =>
   )
 
 /** What was read otherwise than meant, each with what was read. */
-const misread = (messages: readonly [string, Wanted][]) =>
+const misread = (messages: readonly [string, ExpectedQuantity][]) =>
   messages.flatMap(([message, wanted]) => {
     const { gallons, packages } = read(message) ?? {}
-    const said: Wanted = {
+    const said: ExpectedQuantity = {
       ...(gallons !== undefined && { gallons }),
       ...(packages && { packages: { kind: packages.kind, count: packages.count } }),
     }

@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
 export type Language = 'en' | 'es'
 
 /** One message before, as the conversation keeps it; `language`: of an answer, in which it was given. */
-type Said = { role: 'user' | 'assistant'; content: string; language?: Language }
+type ChatTurn = { role: 'user' | 'assistant'; content: string; language?: Language }
 
 /** Words of Spanish that no English sentence about fuel has; accents are folded away. */
 const spanishWords = new Set(
@@ -101,7 +101,7 @@ const languageIn = (text: string, known: ReadonlySet<string>, before: Language |
 export const languageOf = (
   { chatWords }: Pick<Content, 'chatWords'>,
   text: string,
-  history: readonly Said[] = [],
+  history: readonly ChatTurn[] = [],
 ): Language => {
   const known = wordsOf(chatWords.spanish)
   let language: Language | undefined

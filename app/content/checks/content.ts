@@ -11,7 +11,7 @@ import { checkArticles, checkPaperWords, checkPromises, checkSalesTax, checkTaxe
 import { checkNames } from './names.ts'
 import { checkPassages } from './passages.ts'
 
-type Read = {
+type LoadedContent = {
   sheets: Sheets
   pages: Readonly<Record<string, PageWords | undefined>>
   insights: Page<z.output<typeof articleHead>>[]
@@ -21,7 +21,7 @@ type Read = {
 
 /** What one file says about another. Files that could not be read are left out; their own mistakes are reported already. */
 export const checkContent = (
-  { sheets, pages, insights, articles, legal }: Read,
+  { sheets, pages, insights, articles, legal }: LoadedContent,
   open: ReturnType<typeof openFolder>,
   names: KnownNames,
 ) => {

@@ -55,9 +55,9 @@ export const checkTaxes = (
 const isCommon = (one: TaxEntry, other: TaxEntry) =>
   one.classes.some((taxed) => other.classes.includes(taxed)) && isAtOnce(one, other)
 
-type Dated = { from: string; until?: string }
+type EffectivePeriod = { from: string; until?: string }
 
-const isAtOnce = (one: Dated, other: Dated) =>
+const isAtOnce = (one: EffectivePeriod, other: EffectivePeriod) =>
   one.from <= (other.until ?? '9999') && other.from <= (one.until ?? '9999')
 
 /** Each row and office has a name of its own, counties are ours, and no place has two rates on the same day. */

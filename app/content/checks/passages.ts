@@ -5,10 +5,14 @@ import type { Article } from '../kinds/articles.ts'
 import type { PageWords } from '../kinds/pages.ts'
 import { sectionsOf } from '../sections.ts'
 
-type Read = { pages: Readonly<Record<string, PageWords | undefined>>; articles: readonly Article[] }
+type PassageContent = { pages: Readonly<Record<string, PageWords | undefined>>; articles: readonly Article[] }
 
 /** Passages of the assistant take their words from pieces that there are, and no two share a name. */
-export const checkPassages = (sheets: Sheets, { pages, articles }: Read, report: (mistake: Mistake) => void) => {
+export const checkPassages = (
+  sheets: Sheets,
+  { pages, articles }: PassageContent,
+  report: (mistake: Mistake) => void,
+) => {
   const { passages, faqs, fuels, delivery, lubricants, services, industries } = sheets
   if (!passages || !faqs || !fuels || !delivery || !lubricants || !services || !industries) return
   const groups = {

@@ -7,11 +7,11 @@ import type { Mistake } from '../content-error.ts'
 import type { Text } from './content.ts'
 import { placeholderFacts, placeholdersIn } from '../fill-placeholders.ts'
 
-type Read = { sheets: Sheets; insights: { slug: string }[]; legal: { path: string }[] }
+type TextContent = { sheets: Sheets; insights: { slug: string }[]; legal: { path: string }[] }
 
 /** Every address a text may link to: the router's fixed ones, the forms', and those that content itself makes. */
 export const addressesOf = (
-  { sheets, insights, legal }: Read,
+  { sheets, insights, legal }: TextContent,
   { routes = [], forms = [] }: KnownNames,
 ): ReadonlySet<string> =>
   new Set([

@@ -44,7 +44,7 @@ export const findInvitationByToken = async (ctx: Context, key: string, pressed =
   return { id, email, role, staffRole, companyRole, company, hasAccount: Boolean(await findAccountByEmail(ctx, email)) }
 }
 
-type Newcomer = { password: string; displayName: string; address: string }
+type InvitedAccount = { password: string; displayName: string; address: string }
 export type AcceptInvitationResult =
   | { outcome: 'joined'; email: string }
   | { outcome: 'refused'; field: 'password'; problem: string }
@@ -60,7 +60,7 @@ export const acceptBySigningUp = async (
   ctx: Context,
   services: AuthServices,
   key: string,
-  typed: Newcomer,
+  typed: InvitedAccount,
 ): Promise<AcceptInvitationResult> => {
   const problem = passwordProblem(typed.password)
   if (problem) return { outcome: 'refused', field: 'password', problem }

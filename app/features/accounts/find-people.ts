@@ -67,10 +67,13 @@ export const findPerson = async (ctx: Context, id: string) => {
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
-type Belongs = Pick<Awaited<ReturnType<typeof findPeople>>['rows'][number], 'companyId' | 'companyRole' | 'companyName'>
+type CompanyMembership = Pick<
+  Awaited<ReturnType<typeof findPeople>>['rows'][number],
+  'companyId' | 'companyRole' | 'companyName'
+>
 
 /** The company someone belongs to, and their role in it. */
-export const companyOf = ({ companyId: id, companyRole: role, companyName: name }: Belongs) =>
+export const companyOf = ({ companyId: id, companyRole: role, companyName: name }: CompanyMembership) =>
   id && role && name !== null ? { id, role, name } : null
 
 const matching = async (ctx: Context, { id, role, state, search, company }: PersonFilter & { id?: string }) =>

@@ -58,7 +58,7 @@ const keepProfile = (ctx: Context, userId: string, typed: TypedProfile) =>
     await logEvent(ctx, accountEvents.profile_changed, userId)
   })
 
-type Wish = { email: string; password: string }
+type EmailChange = { email: string; password: string }
 export type EmailChangeResult =
   | { outcome: 'mail-sent' }
   | { outcome: 'refused'; field: 'email' | 'password'; problem: string }
@@ -71,7 +71,7 @@ export type EmailChangeResult =
 export const requestEmailChange = async (
   ctx: Context,
   { auth, rateLimitFactor }: AuthServices,
-  wish: Wish,
+  wish: EmailChange,
 ): Promise<EmailChangeResult> => {
   const userId = ownId(ctx.viewer)
   const email = emailAddress(wish.email)

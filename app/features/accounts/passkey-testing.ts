@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-type Told = {
+type AuthenticatorOptions = {
   origin?: string
   domain?: string
   /** Whom the device says it belongs to. */
@@ -18,13 +18,16 @@ export const securityKey = (ownerId: string) => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   let uses = 0
 
-  const dataOf = ({ domain = 'localhost', verified = true, counter = ++uses }: Told, attested = Buffer.alloc(0)) => {
+  const dataOf = (
+    { domain = 'localhost', verified = true, counter = ++uses }: AuthenticatorOptions,
+    attested = Buffer.alloc(0),
+  ) => {
     const flags = 0x01 | (verified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0)
     const counted = Buffer.alloc(4)
     counted.writeUInt32BE(counter)
     return Buffer.concat([createHash('sha256').update(domain).digest(), Buffer.from([flags]), counted, attested])
   }
-  const clientData = (type: string, challenge: string, { origin = 'http://localhost:3000' }: Told) =>
+  const clientData = (type: string, challenge: string, { origin = 'http://localhost:3000' }: AuthenticatorOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const answer = (response: Record<string, string | string[]>) =>
     JSON.stringify({
@@ -34,7 +37,7 @@ export const securityKey = (ownerId: string) => {
 
   return {
     /** What a browser posts after `navigator.credentials.create`. */
-    make: (challenge: string, told: Told = {}) => {
+    make: (challenge: string, told: AuthenticatorOptions = {}) => {
       const key = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
           ...([
@@ -63,7 +66,7 @@ export const securityKey = (ownerId: string) => {
       })
     },
     /** What a browser posts after `navigator.credentials.get`. */
-    answer: (challenge: string, told: Told = {}) => {
+    answer: (challenge: string, told: AuthenticatorOptions = {}) => {
       const data = dataOf(told)
       const client = clientData('webauthn.get', challenge, told)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])

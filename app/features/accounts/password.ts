@@ -59,7 +59,7 @@ export const setPassword = async (ctx: Context, auth: Auth, token: string, passw
   })
 }
 
-type Words = { current: string; next: string }
+type PasswordChange = { current: string; next: string }
 export type ChangePasswordResult = { cookie: string } | { field: 'current' | 'next'; problem: string }
 
 /**
@@ -69,7 +69,7 @@ export type ChangePasswordResult = { cookie: string } | { field: 'current' | 'ne
 export const changePassword = async (
   ctx: Context,
   { auth, rateLimitFactor }: AuthServices,
-  { current, next }: Words,
+  { current, next }: PasswordChange,
   caller: RequestOrigin,
 ): Promise<ChangePasswordResult> => {
   const userId = ownId(ctx.viewer)

@@ -175,13 +175,13 @@ export const personForms = (form: FormContext) =>
     enable: enable(form),
   }) satisfies Record<string, BoundForm>
 
-type Wish = Pick<RoleRequest, 'id' | 'displayName'>
+type PendingRole = Pick<RoleRequest, 'id' | 'displayName'>
 
 const decided = (state: 'approved' | 'declined') => `${href('/dashboard/admin/users')}?decided=${state}`
 
 const approve = verbForm({
   verb: 'approve',
-  row: ({ id, displayName }: Wish) => ({ name: 'wish', value: id, about: displayName }),
+  row: ({ id, displayName }: PendingRole) => ({ name: 'wish', value: id, about: displayName }),
   button: 'Approve',
   pending: 'Approving …',
   fields: ({ displayName }) => ({
@@ -198,7 +198,7 @@ const approve = verbForm({
 
 const decline = verbForm({
   verb: 'decline',
-  row: ({ id, displayName }: Wish) => ({ name: 'wish', value: id, about: displayName }),
+  row: ({ id, displayName }: PendingRole) => ({ name: 'wish', value: id, about: displayName }),
   button: 'Decline',
   pending: 'Declining …',
   submit: async (ctx, { id }) => {
@@ -208,7 +208,7 @@ const decline = verbForm({
 })
 
 /** The two answers to who asks to be staff. Both lead to the list: what asked is gone from it. */
-export const roleRequestForms = (wish: Wish) => [approve(wish), decline(wish)]
+export const roleRequestForms = (wish: PendingRole) => [approve(wish), decline(wish)]
 
 type NewPerson = {
   request: AuthRequest

@@ -86,14 +86,14 @@ const accountAt = async (ctx: Context, email: string) => {
   return account
 }
 
-type Checked =
+type PasswordResult =
   | { outcome: 'right'; cookies: string[] }
   | { outcome: 'wrong' | 'unverified' }
   | { outcome: 'second-step' }
   | Extract<SignIn, { outcome: 'too-many' }>
 
 /** A password that is not the account's may be that of a sign-up whose link was not pressed yet. */
-const checkPassword = async (ctx: Context, auth: Auth, attempt: SignInAttempt): Promise<Checked> => {
+const checkPassword = async (ctx: Context, auth: Auth, attempt: SignInAttempt): Promise<PasswordResult> => {
   try {
     const answer = await tryPassword(auth, attempt)
     if (answer.outcome !== 'wrong') return answer
@@ -104,7 +104,10 @@ const checkPassword = async (ctx: Context, auth: Auth, attempt: SignInAttempt): 
   }
 }
 
-const tryPassword = async (auth: Auth, { email, password, address, headers }: SignInAttempt): Promise<Checked> => {
+const tryPassword = async (
+  auth: Auth,
+  { email, password, address, headers }: SignInAttempt,
+): Promise<PasswordResult> => {
   try {
     return { outcome: 'right', cookies: await auth.beginSession({ email, password }, { address, headers }) }
   } catch (error) {
@@ -161,7 +164,7 @@ const isRight = (ctx: Context, { auth }: AuthServices, { userId }: Account, type
   })
 
 /** `askTwoFactor`: an administrator without two-factor sign-in who was never asked to set it up. */
-export type Welcome = { cookies: string[]; askTwoFactor: boolean }
+export type SignInSuccess = { cookies: string[]; askTwoFactor: boolean }
 
 /**
  * Writes a sign-in into the audit log. A browser that is new to the account is made known to it, and the owner is told by
@@ -172,7 +175,7 @@ export const noteSignIn = (
   auth: Auth,
   account: Account,
   { headers }: Pick<RequestOrigin, 'headers'>,
-): Promise<Welcome> =>
+): Promise<SignInSuccess> =>
   inTransaction({ ...ctx, viewer: asViewer(account) }, async (ctx) => {
     const { userId, email, role } = account
     const known = auth.knownBrowser.of(email, headers) !== undefined

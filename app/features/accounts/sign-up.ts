@@ -18,7 +18,7 @@ import { adoptByAddress, makeAccount } from './make-account.ts'
 import { roleRequests } from './schema.ts'
 
 /** What someone typed to get an account. Nothing else of a request's body is ever read. */
-export type Newcomer = {
+export type SignUpInput = {
   email: string
   password: string
   displayName: string
@@ -39,7 +39,7 @@ export type SignUp =
  * `verifyAddress`. An address that has an account gets the same answer after the same work, and its owner a mail that
  * someone tried.
  */
-export const signUp = async (ctx: Context, services: AuthServices, typed: Newcomer): Promise<SignUp> => {
+export const signUp = async (ctx: Context, services: AuthServices, typed: SignUpInput): Promise<SignUp> => {
   const email = emailAddress(typed.email)
   if (!email) return { outcome: 'refused', field: 'email', problem: noAddress }
   const problem = passwordProblem(typed.password)

@@ -98,10 +98,10 @@ const nouns = {
 }
 
 type Nouns = typeof nouns
-type Catalogued = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
+type CataloguedEvent = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
 
 /** The name of every event there is. */
-export type EventName = Catalogued extends { name: infer Name } ? Name : never
+export type EventName = CataloguedEvent extends { name: infer Name } ? Name : never
 
 export const allEvents: readonly EventDefinition[] = Object.values(nouns).flatMap((events) =>
   Object.values<EventDefinition>(events),
@@ -119,32 +119,32 @@ const eventNamed = (name: string): EventDefinition => {
 /** What the events of that name happen to; undefined for a name of another release. */
 export const subjectTypeOf = (name: string): SubjectType | undefined => byName.get(name)?.subjectType
 
-type Told = Pick<LogEntry, 'name' | 'actorRole' | 'detail'>
+type LoggedEvent = Pick<LogEntry, 'name' | 'actorRole' | 'detail'>
 
 /** What someone did, after their name and where the thing is in view: "confirmed it". */
-export const historyWords = ({ name, actorRole, detail }: Told): string => {
+export const historyWords = ({ name, actorRole, detail }: LoggedEvent): string => {
   const { history, byStaff } = eventNamed(name)
   if (actorRole === 'admin' && byStaff) return byStaff
   return typeof history === 'string' ? history : history(detail)
 }
 
 /** The same as staff read it: with what is for them alone. */
-export const staffHistoryWords = (entry: Told): string =>
+export const staffHistoryWords = (entry: LoggedEvent): string =>
   eventNamed(entry.name).forStaff?.(entry.detail) ?? historyWords(entry)
 
 /** Whether customers and suppliers see it in the history of what is theirs. */
-export const isStaffOnly = ({ name }: Pick<Told, 'name'>): boolean => eventNamed(name).staffOnly === true
+export const isStaffOnly = ({ name }: Pick<LoggedEvent, 'name'>): boolean => eventNamed(name).staffOnly === true
 
 /** Things whose page is where their history is read: elsewhere they are named. */
 const trade: readonly SubjectType[] = ['request', 'quote', 'order', 'purchase_order', 'shipment', 'invoice']
 
-const activityOf = ({ name, actorRole }: Pick<Told, 'name' | 'actorRole'>): string | undefined => {
+const activityOf = ({ name, actorRole }: Pick<LoggedEvent, 'name' | 'actorRole'>): string | undefined => {
   const { activity, activityByStaff } = eventNamed(name)
   return actorRole === 'admin' && activityByStaff ? activityByStaff : activity
 }
 
 /** The same where the record isn't in view: "confirmed order". `bySelf`: the actor is also the subject. */
-export const trailWords = (entry: Told, bySelf: boolean): string => {
+export const trailWords = (entry: LoggedEvent, bySelf: boolean): string => {
   const { elsewhere, subjectType, bySelf: own } = eventNamed(entry.name)
   const activity = activityOf(entry)
   if (bySelf && own) return own
@@ -156,7 +156,7 @@ export const trailWords = (entry: Told, bySelf: boolean): string => {
 export const activityNames = allEvents.filter(({ activity }) => activity).map(({ name }) => name)
 
 /** What the dashboard says before and after the thing: "let quote", "expire". */
-export const activityWords = (entry: Pick<Told, 'name' | 'actorRole'>): { words: string; after?: string } => {
+export const activityWords = (entry: Pick<LoggedEvent, 'name' | 'actorRole'>): { words: string; after?: string } => {
   const [words = '', after] = (activityOf(entry) ?? '').split(/ …(?=\W)/)
   return { words, after }
 }

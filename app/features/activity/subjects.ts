@@ -32,8 +32,8 @@ export const subjectsOf = async (
   return new Map(found.flat().map(({ id, called, whose }) => [id, { called, whose }]))
 }
 
-type Found = Subject & { id: string }
-type Lookup = (ctx: Pick<Context, 'db'>, ids: string[]) => Promise<Found[]>
+type SubjectRecord = Subject & { id: string }
+type Lookup = (ctx: Pick<Context, 'db'>, ids: string[]) => Promise<SubjectRecord[]>
 
 const rows =
   (table: PgTable & { id: PgColumn }, called: PgColumn, whose: SQL<string | null>): Lookup =>

@@ -85,10 +85,10 @@ const read = async <Figures, Whole>(
 const daysWith = <Figures>(days: readonly { day: string; figures: Figures | null }[]) =>
   days.flatMap(({ day, figures }): [string, Figures][] => (figures === null ? [] : [[day, figures]]))
 
-type Remembered = { rows: string; whole: unknown }
+type CachedFigures = { rows: string; whole: unknown }
 
 /** The sums that were last asked for, and of which very rows they are. */
-const remembered = new Map<string, Remembered>()
+const remembered = new Map<string, CachedFigures>()
 const mostRemembered = 12
 
 /**

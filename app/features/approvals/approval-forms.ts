@@ -30,12 +30,12 @@ export const orderOrAsk = async (
 
 const asExpected = ({ state, changes }: ShownVersion) => ({ state: state as ApprovalState, changes })
 
-type Approving = { approval: Approval; products: readonly TradeProduct[] }
+type ApprovalFormContext = { approval: Approval; products: readonly TradeProduct[] }
 
 const approveForm = verbForm({
   ...{ verb: 'approve', button: 'Approve and order', pending: 'Ordering …', look: 'primary' as const },
   permission: 'company.manage' as const,
-  submit: async (ctx, { approval, products }: Approving, _answers, { expected, confirmed }) => {
+  submit: async (ctx, { approval, products }: ApprovalFormContext, _answers, { expected, confirmed }) => {
     const order = await approve(ctx, approval.id, asExpected(expected), { products, sure: confirmed })
     return href('/dashboard/customer/orders/:id', { id: order.id })
   },
@@ -70,7 +70,7 @@ const withdrawForm = verbForm({
  * What the viewer can do with what waits: a manager decides, who asked takes it back. Drawn while it waits; the slower of two
  * people posts it later, and is told who was faster.
  */
-export const approvalForms = ({ viewer }: Context, { approval, products }: Approving) => {
+export const approvalForms = ({ viewer }: Context, { approval, products }: ApprovalFormContext) => {
   const manages = 'companyRole' in viewer && viewer.companyRole === 'manager'
   const own = 'userId' in viewer && approval.userId === viewer.userId
   return {

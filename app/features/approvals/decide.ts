@@ -17,10 +17,10 @@ import { approvalEvents, approvalFacts } from './events.ts'
 import { findApproval, priceOf } from './find.ts'
 import { approvals, type Approval, type ApprovalState } from './schema.ts'
 
-type Expected = ExpectedVersion<ApprovalState>
+type ExpectedApproval = ExpectedVersion<ApprovalState>
 
 /** What is sold now, and the confirmations that the manager gave: the buyer's yes is not theirs. */
-type Approving = { products?: readonly TradeProduct[]; sure?: readonly string[] }
+type ApproveOptions = { products?: readonly TradeProduct[]; sure?: readonly string[] }
 
 /**
  * Places the order that a buyer asked for, under the name of the manager who approves it: at the price of its quote, which
@@ -29,8 +29,8 @@ type Approving = { products?: readonly TradeProduct[]; sure?: readonly string[] 
 export const approve = (
   ctx: Context,
   id: string,
-  expected: Expected,
-  { products, sure }: Approving = {},
+  expected: ExpectedApproval,
+  { products, sure }: ApproveOptions = {},
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'company.manage')
@@ -62,7 +62,7 @@ const tankGone = () => {
 }
 
 /** Says no; the buyer reads why. @throws DomainError `invalid` without a reason, `not-found` for anyone but a manager. */
-export const decline = (ctx: Context, id: string, expected: Expected, given: string): Promise<void> =>
+export const decline = (ctx: Context, id: string, expected: ExpectedApproval, given: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'company.manage')
     const approval = await held(ctx, id, expected)
@@ -73,7 +73,7 @@ export const decline = (ctx: Context, id: string, expected: Expected, given: str
   })
 
 /** Withdraws the viewer's own request for approval. @throws DomainError `forbidden` for what a coworker asked for. */
-export const withdraw = (ctx: Context, id: string, expected: Expected): Promise<void> =>
+export const withdraw = (ctx: Context, id: string, expected: ExpectedApproval): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
     const approval = await held(ctx, id, expected)
@@ -109,7 +109,7 @@ export const endWithPrice = (ctx: Context): Promise<{ ended: number; more: boole
 const priceEnded = 'The price expired before a manager approved this.'
 
 /** Held for this transaction. @throws DomainError `conflict` when it was decided meanwhile. */
-const held = async (ctx: Context, id: string, expected: Expected): Promise<Approval> => {
+const held = async (ctx: Context, id: string, expected: ExpectedApproval): Promise<Approval> => {
   const seen = await findApproval(ctx, id)
   const [now] = await ctx.db.select().from(approvals).where(eq(approvals.id, seen.id)).for('update')
   if (!now || now.state !== 'waiting' || !versionMatches(now, expected))

@@ -7,7 +7,7 @@ import { weeklyRota } from '#features/settings/rota.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { historyOf } from '#events/audit-log.ts'
-import type { AssignmentRule, Staffing } from './rules.ts'
+import type { AssignmentRule, AssignmentFacts } from './rules.ts'
 import { assignmentRules } from './schema.ts'
 
 /** `rules` are those in use, `draft` those that someone is changing; null where nobody is. */
@@ -37,7 +37,7 @@ export const rulesHistory = async (ctx: Context, { id }: RuleSet) => {
 }
 
 /** Who answers requests, who is on call on which day, and how many open requests each has. */
-export const readStaffing = async (ctx: Context): Promise<Staffing> => {
+export const readStaffing = async (ctx: Context): Promise<AssignmentFacts> => {
   const { db } = ctx
   // One after the other: this also runs inside a transaction, which is one connection.
   const people = await desk(ctx)

@@ -24,21 +24,21 @@ export type AssignmentRule = {
 }
 
 /** `customers`: by the id of one that was merged, the one it is now. `load`: how many requests each has now. */
-export type Staffing = {
+export type AssignmentFacts = {
   people: readonly Coworker[]
   shifts: readonly Shift[]
   customers: ReadonlyMap<string, string>
   load: ReadonlyMap<string, number>
 }
 
-type Asked = Pick<Request, 'kind' | 'county' | 'customerId' | 'answers' | 'receivedAt'>
+type AssignableRequest = Pick<Request, 'kind' | 'county' | 'customerId' | 'answers' | 'receivedAt'>
 
 /** The first rule that fits a request and has someone who can take it. */
 export const assigneeBy = (
   { calendar }: Pick<Context, 'calendar'>,
   rules: readonly AssignmentRule[],
-  request: Asked,
-  staffing: Staffing,
+  request: AssignableRequest,
+  staffing: AssignmentFacts,
 ): { rule: AssignmentRule; person: Coworker } | undefined => {
   for (const rule of rules) {
     if (!fits({ calendar }, rule, request, staffing)) continue
@@ -52,8 +52,8 @@ export const assigneeBy = (
 const fits = (
   { calendar }: Pick<Context, 'calendar'>,
   { kinds, counties, products, lists, customerId, hours }: AssignmentRule,
-  request: Asked,
-  { customers }: Staffing,
+  request: AssignableRequest,
+  { customers }: AssignmentFacts,
 ): boolean => {
   const now = (id: string | null) => id && (customers.get(id) ?? id)
   if (kinds.length > 0 && !kinds.includes(request.kind)) return false
@@ -73,8 +73,8 @@ const fits = (
 const nextOf = (
   { calendar }: Pick<Context, 'calendar'>,
   { to, onCall }: AssignmentRule,
-  { receivedAt }: Asked,
-  { people, shifts, load }: Staffing,
+  { receivedAt }: AssignableRequest,
+  { people, shifts, load }: AssignmentFacts,
 ): Coworker | undefined => {
   const weekday = localTime(calendar, instantOf(receivedAt)).dayOfWeek
   const isOnCall = ({ id }: Coworker) => shifts.some((shift) => shift.weekday === weekday && shift.userId === id)

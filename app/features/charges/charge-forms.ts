@@ -10,7 +10,7 @@ import type { ChargePreview } from './charge-preview.ts'
 
 export const chargesPage = href('/dashboard/admin/receivables/charges')
 
-type Charging = { month: string; would: readonly ChargePreview[] }
+type ChargeFormContext = { month: string; would: readonly ChargePreview[] }
 
 /** Everybody who would be charged stands chosen; who is unchecked is not charged. */
 export const chargeForm = verbForm({
@@ -19,7 +19,7 @@ export const chargeForm = verbForm({
   look: 'primary',
   permission: 'invoices.issue',
   confirm: 'Post these finance charges and email the customers?',
-  fields: ({ month, would }: Charging) => ({
+  fields: ({ month, would }: ChargeFormContext) => ({
     customers: several(
       `Charged for ${monthInWords(month)}`,
       Object.fromEntries(

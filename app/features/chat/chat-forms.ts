@@ -11,9 +11,9 @@ import type { StaffPassage } from './schema.ts'
 import { attachQuestion, detachAsk, dismissQuestion, reopenQuestion } from './review-question.ts'
 
 /** A passage that is there, or the question that a new one is written for. */
-type Writing = { passage?: StaffPassage; question?: { id: string; question: string } }
+type PassageFormContext = { passage?: StaffPassage; question?: { id: string; question: string } }
 
-const passageFields = ({ passage, question }: Writing) => ({
+const passageFields = ({ passage, question }: PassageFormContext) => ({
   title: text('Title', {
     longest: 120,
     autoComplete: 'off',
@@ -63,7 +63,7 @@ const passages = href('/dashboard/admin/assistant/passages')
 
 const write = verbForm({
   verb: 'save',
-  button: ({ passage }: Writing) => (passage ? 'Save' : 'Add answer'),
+  button: ({ passage }: PassageFormContext) => (passage ? 'Save' : 'Add answer'),
   look: 'primary',
   pending: 'Saving …',
   permission: 'assistant.teach',
@@ -88,7 +88,7 @@ const remove = verbForm({
   },
 })
 
-export const newPassageForm = (question?: Writing['question']) => write({ question })
+export const newPassageForm = (question?: PassageFormContext['question']) => write({ question })
 
 export const passageForms = (passage: StaffPassage) => ({
   save: write({ passage }, shownVersion(passage)),

@@ -5,20 +5,20 @@ import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { hashOfKey } from './find.ts'
 
-type From = { key: string | undefined; address: string }
+type ChatSource = { key: string | undefined; address: string }
 
 /**
  * A visitor may ask twenty questions at once and then one every ten seconds; an address, behind which an office may
  * sit, sixty and then one every two. `factor` is RATE_LIMIT_FACTOR. Throws too-many.
  */
-export const countQuestion = (ctx: Context, from: From, factor: number) =>
+export const countQuestion = (ctx: Context, from: ChatSource, factor: number) =>
   count(ctx, factor, [
     { key: digest(`address ${addressGroup(from.address)}`), burst: 60, seconds: 2 },
     ...(from.key ? [{ key: digest(`visitor ${hashOfKey(from.key)}`), burst: 20, seconds: 10 }] : []),
   ])
 
 /** Ten requests from the chat at once, then one a minute for an address. Throws too-many. */
-export const countLead = (ctx: Context, { address }: Pick<From, 'address'>, factor: number) =>
+export const countLead = (ctx: Context, { address }: Pick<ChatSource, 'address'>, factor: number) =>
   count(ctx, factor, [{ key: digest(`lead ${addressGroup(address)}`), burst: 10, seconds: 60 }])
 
 /** A chat rings three times at once, and then once in twenty minutes; an address, behind which an office may sit, ten. */

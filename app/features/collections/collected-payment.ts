@@ -23,10 +23,15 @@ export const checkCollected = (collected: CollectionReport): void => {
   if (collected.how === 'check' && !collected.number.trim()) throw wrong('Please enter the check number.')
 }
 
-type Said = { how: CollectionReport['how']; number?: string | null; cents?: Cents | null; reason?: string | null }
+type CollectionDetails = {
+  how: CollectionReport['how']
+  number?: string | null
+  cents?: Cents | null
+  reason?: string | null
+}
 
 /** "Check 1234, $640.00"; without the amount for those who see no prices. */
-export const collectedWords = ({ how, number, cents, reason }: Said, priced = true): string => {
+export const collectedWords = ({ how, number, cents, reason }: CollectionDetails, priced = true): string => {
   if (how === 'none') return `Not collected: ${reason}`
   const what = how === 'check' ? `Check ${number}` : 'Cash'
   return priced && cents ? `${what}, ${formatCents(cents)}` : what

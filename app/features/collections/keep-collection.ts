@@ -9,14 +9,24 @@ import { checkCollected, type CollectionReport } from './collected-payment.ts'
 import { collectionEvents } from './events.ts'
 import { driverCollections } from './schema.ts'
 
-type Kept = { id: string; shipmentId: string; orderId: string; driver: string; at: Date; collected: CollectionReport }
+type CollectionEntry = {
+  id: string
+  shipmentId: string
+  orderId: string
+  driver: string
+  at: Date
+  collected: CollectionReport
+}
 
 /**
  * A driver says what the customer paid at the stop, or why nothing was collected. Said again for the same delivery, it
  * replaces the report before it, until billing has recorded it. The caller has looked the shipment up.
  * @throws DomainError `invalid` for what can't be, `conflict` once the payment is in the books.
  */
-export const keepCollection = (ctx: Context, { id, shipmentId, orderId, driver, at, collected }: Kept): Promise<void> =>
+export const keepCollection = (
+  ctx: Context,
+  { id, shipmentId, orderId, driver, at, collected }: CollectionEntry,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.drive')
     checkCollected(collected)

@@ -75,7 +75,7 @@ export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promis
 export type CompanyInput = { name: string; phone: string; email: string }
 
 export type CompanyProblem = { field: 'name' | 'email'; problem: string }
-type Kept = { name: string; phone: string | null; email: string | null }
+type CompanyDetails = { name: string; phone: string | null; email: string | null }
 
 /** What was typed as it is kept, or what is wrong with it. A name is taken when another company of the kind has it. */
 export const readCompany = async (
@@ -83,7 +83,7 @@ export const readCompany = async (
   input: CompanyInput,
   kind: CompanyKind,
   id?: string,
-): Promise<Kept | CompanyProblem> => {
+): Promise<CompanyDetails | CompanyProblem> => {
   const kept = { name: oneLine(input.name, 120), phone: oneLine(input.phone, 40) || null }
   if (!kept.name) return { field: 'name', problem: 'Please enter the company name.' }
   const email = input.email.trim() ? z.email().max(254).safeParse(input.email.trim().toLowerCase()) : undefined

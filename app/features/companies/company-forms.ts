@@ -22,10 +22,10 @@ import { companyRoles, type Company, type CompanyKind, type CompanyRole } from '
 
 const own = { section: true, look: 'outline' } as const
 
-type Reached = Pick<Company, 'name' | 'email' | 'phone'>
+type CompanyContact = Pick<Company, 'name' | 'email' | 'phone'>
 
 /** What a company is called, and how it is reached. */
-const companyFields = (company?: Reached) => ({
+const companyFields = (company?: CompanyContact) => ({
   name: text('Name', {
     initial: company?.name,
     longest: 120,
@@ -73,7 +73,7 @@ const rename = verbForm({
   verb: 'rename',
   title: 'Name and contact',
   button: 'Save',
-  fields: (company: Reached & { id: string }) => companyFields(company),
+  fields: (company: CompanyContact & { id: string }) => companyFields(company),
   submit: async (ctx, { id }, { name, email, phone }) => {
     const wrong = await changeCompany(ctx, id, { name, email: email ?? '', phone: phone ?? '' })
     if (wrong) throw new InvalidField(wrong.field, wrong.problem)
@@ -114,7 +114,7 @@ const moves = {
 }
 
 /** What staff change of a company itself. */
-export const companyForms = (company: Reached & { id: string }) => ({
+export const companyForms = (company: CompanyContact & { id: string }) => ({
   rename: rename(company),
   close: moves.close(company),
   reopen: moves.reopen(company),
@@ -159,11 +159,11 @@ const inviteForm = verbForm({
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-type Sent = Pick<Place, 'request' | 'page'> & { id: string; email: string }
+type InvitationContext = Pick<Place, 'request' | 'page'> & { id: string; email: string }
 
 const resend = verbForm({
   verb: 'resend',
-  row: ({ id, email }: Sent) => ({ name: 'invitation', value: id, about: `to ${email}` }),
+  row: ({ id, email }: InvitationContext) => ({ name: 'invitation', value: id, about: `to ${email}` }),
   button: 'Send again',
   pending: 'Sending …',
   submit: async (ctx, given) => {
@@ -174,7 +174,7 @@ const resend = verbForm({
 
 const withdraw = verbForm({
   verb: 'withdraw',
-  row: ({ id, email }: Sent) => ({ name: 'invitation', value: id, about: `the invitation for ${email}` }),
+  row: ({ id, email }: InvitationContext) => ({ name: 'invitation', value: id, about: `the invitation for ${email}` }),
   button: 'Withdraw',
   pending: 'Withdrawing …',
   submit: async (ctx, given) => {
@@ -184,7 +184,7 @@ const withdraw = verbForm({
 })
 
 /** What is done with an invitation that was sent. */
-export const sentInvitationForms = (given: Sent) => [resend(given), withdraw(given)]
+export const sentInvitationForms = (given: InvitationContext) => [resend(given), withdraw(given)]
 
 type Member = Place & { userId: string; displayName: string; companyRole: CompanyRole; spendingLimit?: Cents | null }
 
@@ -246,13 +246,13 @@ export const postedPeopleForms = (given: Place, body: FormData) => [
   ...Object.values(memberForms({ ...given, userId: readText(body, 'person'), displayName: '', companyRole: 'viewer' })),
 ]
 
-type Mine = { request: AuthRequest; id: string; company: string }
+type OwnCompanyContext = { request: AuthRequest; id: string; company: string }
 
 const here = { page: href('/account/company') }
 
 const accept = verbForm({
   verb: 'accept',
-  row: ({ id }: Mine) => ({ name: 'invitation', value: id, about: '' }),
+  row: ({ id }: OwnCompanyContext) => ({ name: 'invitation', value: id, about: '' }),
   look: 'primary',
   button: ({ company }) => `Join ${company}`,
   pending: 'Joining …',
@@ -264,7 +264,11 @@ const accept = verbForm({
 
 const decline = verbForm({
   verb: 'decline',
-  row: ({ id, company }: Mine) => ({ name: 'invitation', value: id, about: `the invitation to ${company}` }),
+  row: ({ id, company }: OwnCompanyContext) => ({
+    name: 'invitation',
+    value: id,
+    about: `the invitation to ${company}`,
+  }),
   button: 'Decline',
   pending: 'Declining …',
   submit: async (ctx, { id }) => {
@@ -274,4 +278,4 @@ const decline = verbForm({
 })
 
 /** The two answers to an invitation to the viewer's own address. */
-export const ownInvitationForms = (given: Mine) => [accept(given), decline(given)]
+export const ownInvitationForms = (given: OwnCompanyContext) => [accept(given), decline(given)]

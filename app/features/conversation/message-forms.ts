@@ -6,7 +6,7 @@ import { endWaiting, sayToCustomer, writeToUs, type Place } from './post.ts'
 /** What a message may be, for each of the forms that take one. */
 export const wrote = { longest: longestMessage, missing: 'Please type a message first.' }
 
-type Writing = {
+type MessageContext = {
   place: Place
   /** The page it is written on, without its part. */
   page: string
@@ -20,14 +20,14 @@ export const writeForm = verbForm({
   pending: 'Sending …',
   once: true,
   steady: true,
-  fields: ({ help }: Writing) => ({ text: longText('Your message', { ...wrote, rows: 3, help }) }),
+  fields: ({ help }: MessageContext) => ({ text: longText('Your message', { ...wrote, rows: 3, help }) }),
   submit: async (ctx, { place, page }, { text }, { submissionId }) => {
     await writeToUs(ctx, place, { id: submissionId, text })
     return `${page}#said`
   },
 })
 
-type Saying = {
+type CustomerMessageContext = {
   on: CustomerSubject & { kind: 'order' | 'quote' }
   page: string
   /** Nobody: it shows on their page alone. */
@@ -35,7 +35,7 @@ type Saying = {
   phone: string | null
 }
 
-const whereItGoes = ({ email, phone, on: { kind } }: Saying) =>
+const whereItGoes = ({ email, phone, on: { kind } }: CustomerMessageContext) =>
   email
     ? `We email a message to ${email} and show it on the customer's page. Customers never see internal notes.`
     : `No email: call ${phone ?? 'the customer'}. They'll only see the message on the ${kind}'s page.`
@@ -50,7 +50,9 @@ export const sayForm = verbForm({
   steady: true,
   permission: 'messages.write',
   instead: [{ verb: 'reply', button: 'Send message', pending: 'Sending …', look: 'solid', done: 'Message sent.' }],
-  fields: (given: Saying) => ({ text: longText('Message', { ...wrote, rows: 3, help: whereItGoes(given) }) }),
+  fields: (given: CustomerMessageContext) => ({
+    text: longText('Message', { ...wrote, rows: 3, help: whereItGoes(given) }),
+  }),
   submit: async (ctx, { on, page }, { text }, { verb, submissionId }) => {
     const kind = verb === 'reply' ? 'reply' : 'note'
     await sayToCustomer(ctx, { on, kind, words: { id: submissionId, text } })

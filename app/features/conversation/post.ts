@@ -85,12 +85,12 @@ const checked = (words: NewMessage): string => {
   return text
 }
 
-type Speaking = (ctx: Context, posting: Posting, said: string) => Promise<unknown>
+type PostMessage = (ctx: Context, posting: Posting, said: string) => Promise<unknown>
 
 const verbOf = { note: 'note', reply: 'reply', answer: 'answer', addition: 'add' } as const
 
 /** A request says itself, by its state, what may be said about it; a quote and an order can always be talked about. */
-const speakOf: Record<Subject['kind'], Speaking> = {
+const speakOf: Record<Subject['kind'], PostMessage> = {
   request: (ctx, { on, kind, expected, documents }, said) =>
     speakOfRequest(ctx, on.id, verbOf[kind], { said, documents }, expected),
   quote: (ctx, posting, said) => speakOfQuote(ctx, posting.on.id, allowed(ctx, posting), said),

@@ -24,7 +24,7 @@ const kindChoices = {
   prepaid: 'Prepay or pay on delivery',
 } satisfies Record<Terms['kind'], string>
 
-type Drawn = {
+type CreditFormContext = {
   terms?: Pick<CreditTerms, 'terms' | 'limitCents' | 'reviewOn' | 'financeRate'>
   limit?: Cents
   /** What the applicant said, until terms are set. */
@@ -47,7 +47,7 @@ const daysField = (label: string, term: Terms | undefined) =>
   )
 
 /** What terms are typed with, in a decision and on the page of a customer. */
-const termFields = ({ terms, limit, asksForPo = false, nextReview, today, financeRate }: Drawn) => ({
+const termFields = ({ terms, limit, asksForPo = false, nextReview, today, financeRate }: CreditFormContext) => ({
   credit_limit: dollars('Credit limit', {
     ...{ min: 0, max: 20_000_000, step: 1, help: 'Whole dollars. Enter 0 if they pay in advance.' },
     initial: String((terms?.limitCents ?? limit ?? 0) / 100),
@@ -109,14 +109,14 @@ const termOf = (answers: TypedTerm, of: 'fuel' | 'lubricant'): Terms => {
   return { kind, days: Number(days) }
 }
 
-type Typed = TypedTerm & {
+type CreditFormValues = TypedTerm & {
   credit_limit: number
   review_on: string | null
   finance_charge: FinanceChoice
   po_needed: boolean | null
 }
 
-const typedTerms = ({ terms, financeRate }: Drawn, answers: Typed) => ({
+const typedTerms = ({ terms, financeRate }: CreditFormContext, answers: CreditFormValues) => ({
   terms: {
     ...{ fuel: termOf(answers, 'fuel'), lubricant: termOf(answers, 'lubricant') },
     ...(answers.po_needed && { poNeeded: true }),
@@ -126,7 +126,7 @@ const typedTerms = ({ terms, financeRate }: Drawn, answers: Typed) => ({
   financeRate: { none: null, kept: terms?.financeRate ?? null, usual: financeRate }[answers.finance_charge],
 })
 
-type OnRequest = Drawn & { id: string; application?: CreditApplication }
+type OnRequest = CreditFormContext & { id: string; application?: CreditApplication }
 
 const requestPage = ({ id }: { id: string }) => href('/dashboard/admin/inbox/:id', { id })
 
@@ -219,7 +219,7 @@ export const applicationForms = (form: OnRequest): Record<ApplicationVerb | 'sta
   decline: refusal(form, form.application),
 })
 
-type OnCustomer = Drawn & { id: string; wasAccepted: boolean }
+type OnCustomer = CreditFormContext & { id: string; wasAccepted: boolean }
 
 const customerPage = ({ id }: { id: string }) => href('/dashboard/admin/customers/:id', { id })
 

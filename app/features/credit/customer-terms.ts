@@ -26,7 +26,7 @@ export type CreditTermsInput = {
 }
 
 /** From a decision: the application that led to it, and who accepted the text in it. */
-type From = { applicationId?: string; accepted?: TermsAcceptance | null }
+type TermsSource = { applicationId?: string; accepted?: TermsAcceptance | null }
 
 /**
  * Staff set how a customer pays and up to what. What was set before ends and is kept; the customer's two columns follow
@@ -37,7 +37,7 @@ export const setTerms = (
   ctx: Context,
   customerId: string,
   input: CreditTermsInput,
-  from: From = {},
+  from: TermsSource = {},
 ): Promise<CreditTerms> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'credit.decide')

@@ -18,9 +18,9 @@ export type HoldFacts = OrderFacts & {
   hold: { kind: HoldKind; owed: Cents | null; howToPay: string; goes?: boolean; pastDue?: PastDueNamed }
 }
 
-type Said = Detail[string] | undefined
+type DetailValue = Detail[string] | undefined
 
-const released = (how: Said) => {
+const released = (how: DetailValue) => {
   if (how === 'payment') return 'released it from hold: what it waited for was paid'
   return how === 'on_delivery' ? 'released it from hold, to be paid on delivery' : 'released it from hold'
 }
@@ -32,10 +32,10 @@ const why: Partial<Record<HoldKind, string>> = {
   no_terms: 'it is to be paid in advance',
   returned_payment: 'the bank returned a payment',
 }
-const held = (kind: Said) => ['put it on hold', why[kind as HoldKind]].filter(Boolean).join(': ')
+const held = (kind: DetailValue) => ['put it on hold', why[kind as HoldKind]].filter(Boolean).join(': ')
 
 /** A person's reason is for staff: the customer reads what was done. */
-const withReason = (did: string, reason: Said) => (reason ? `${did}. Reason: ${reason}` : did)
+const withReason = (did: string, reason: DetailValue) => (reason ? `${did}. Reason: ${reason}` : did)
 
 /** An application's history is that of its request; amounts stand in the letters, for not everybody sees money. */
 export const creditEvents = {

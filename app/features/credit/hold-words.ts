@@ -8,10 +8,10 @@ import type { PastDue } from './balances.ts'
 import type { PastDueNamed } from './events.ts'
 import type { HoldKind, OrderHold } from './schema.ts'
 
-type Held = Pick<OrderHold, 'kind' | 'owedCents'> & { words?: string | null }
+type HoldDetails = Pick<OrderHold, 'kind' | 'owedCents'> & { words?: string | null }
 
 /** `why` to staff, in the middle of a sentence; `customer` of an order that waits, and `gone` of one whose truck has left. */
-type Words = { title: string; why: string; customer: string; gone: string }
+type HoldText = { title: string; why: string; customer: string; gone: string }
 
 const paid = 'This order goes out once that is paid.'
 
@@ -21,7 +21,7 @@ const overLimit = (owed: string) => `This order goes over your credit limit by $
 const inAdvance = (owed: string, when: string) =>
   `Please pay ${owed} ${when}. That's the most this order can cost, less what we already have for it. We'll refund or credit what you don't use.`
 
-const wordsOf: Record<HoldKind, (owed: string, held: Held) => Words> = {
+const wordsOf: Record<HoldKind, (owed: string, held: HoldDetails) => HoldText> = {
   over_limit: (owed) => ({
     title: 'Over the credit limit',
     why: `this customer is ${owed} over their credit limit`,
@@ -59,7 +59,7 @@ const wordsOf: Record<HoldKind, (owed: string, held: Held) => Words> = {
  * of it has left, or is loading, which no hold stops.
  */
 export const holdWords = (
-  held: Held,
+  held: HoldDetails,
   goes = false,
 ): { title: string; why: string; staff: string; customer: string } => {
   const owed = held.owedCents ? formatCents(held.owedCents as Cents) : ''

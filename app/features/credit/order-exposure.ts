@@ -25,9 +25,9 @@ export const exposedColumns = {
 export type ExposedOrder = Pick<Order, keyof typeof exposedColumns>
 
 /** The tank of a fill, and what fits into it now. */
-type Room = Pick<Equipment, 'product'> & { gallons: number }
+type TankRoom = Pick<Equipment, 'product'> & { gallons: number }
 
-type Came = Pick<Line, 'product' | 'quantity'>
+type LineQuantity = Pick<Line, 'product' | 'quantity'>
 
 /**
  * The most that is still to come of orders, by their ids: what their terms let trucks bring, less what trucks brought
@@ -50,8 +50,8 @@ const toCome = (
   ctx: Context,
   order: ExposedOrder,
   lines: readonly Line[],
-  came: readonly Came[],
-  room?: Room,
+  came: readonly LineQuantity[],
+  room?: TankRoom,
 ): Cents => {
   const rest = withQuantities(lines, remainingOf(lines, came))
   const most = withQuantities(lines, remainingOf(atMost(ctx, order, lines), came))
@@ -78,7 +78,7 @@ const atMost = (ctx: Context, { tolerance, quantityKind, notToExceed }: ExposedO
 }
 
 /** A fill takes what there is room for: no more than that, and never less than what is left of the ordered gallons. */
-const toFill = (most: readonly Line[], rest: readonly Line[], { product, gallons }: Room): readonly Line[] => {
+const toFill = (most: readonly Line[], rest: readonly Line[], { product, gallons }: TankRoom): readonly Line[] => {
   const fits = rest.filter((line) => line.unit === 'gallon' && (product === null || line.product === product))
   const [first] = fits
   if (!first) return most
@@ -97,7 +97,10 @@ const withQuantities = (lines: readonly Line[], quantities: readonly number[]): 
 const worth = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + priceOfLine(line), 0)
 
 /** What trucks brought of orders. Shipments know of credit, and not the other way round: their tables are read by name. */
-const broughtFor = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, Came[]>> => {
+const broughtFor = async (
+  { db }: Pick<Context, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, LineQuantity[]>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ order_id: string; product: string; quantity: string }>(sql`
     select s.order_id, l.product, sum(coalesce(l.delivered, l.quantity)) as quantity
@@ -109,7 +112,7 @@ const broughtFor = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): 
   )
 }
 
-const roomsFor = async (ctx: Context, orders: readonly ExposedOrder[]): Promise<Map<string, Room>> => {
+const roomsFor = async (ctx: Context, orders: readonly ExposedOrder[]): Promise<Map<string, TankRoom>> => {
   const ids = orders.flatMap(({ quantityKind, tankId }) => (quantityKind === 'fill' && tankId ? tankId : []))
   if (ids.length === 0) return new Map()
   const tanks = await ctx.db.select().from(siteEquipment).where(inArray(siteEquipment.id, ids))

@@ -15,7 +15,7 @@ export type UnbilledDelivery = {
   earned: Cents
 }
 
-type Which = {
+type UnbilledCriteria = {
   /** The states of an invoice that take a delivery off: it bills it, or staff said that nothing does. */
   unless: readonly ('draft' | 'issued' | 'dropped')[]
   /** Plain dates, both included. Nothing before the cut-over day is billed here. */
@@ -32,7 +32,7 @@ type Which = {
  */
 export const unbilledOrders = async (
   { db, calendar, billing: { cutOver } }: Pick<Context, 'db' | 'calendar' | 'billing'>,
-  { unless, from, through, where = sql`true` }: Which,
+  { unless, from, through, where = sql`true` }: UnbilledCriteria,
 ): Promise<UnbilledDelivery[]> => {
   if (cutOver === null || (through !== undefined && through < cutOver)) return []
   const first = from !== undefined && from > cutOver ? from : cutOver

@@ -51,9 +51,9 @@ const customerFields = (customer?: Customer) => ({
   ),
 })
 
-type Typed = Omit<CustomerInput, 'billingAddress'> & { billing_address: string | null }
+type CustomerFormValues = Omit<CustomerInput, 'billingAddress'> & { billing_address: string | null }
 
-const typedCustomer = ({ billing_address, ...typed }: Typed): CustomerInput => ({
+const typedCustomer = ({ billing_address, ...typed }: CustomerFormValues): CustomerInput => ({
   ...typed,
   billingAddress: billing_address,
 })
@@ -176,7 +176,7 @@ const terms = verbForm({
 })
 
 /** What the page shows of the customer. `site`, `equipment`, `onSite`: those being edited. */
-type Shown = {
+type CustomerFormContext = {
   site?: Site
   onSite?: SiteContact
   equipment?: Equipment
@@ -192,7 +192,15 @@ export const customerForms = (
   ctx: Context,
   content: Content,
   customer: Customer,
-  { site: edited, equipment: machine, onSite, sites = [], tanks = [], papers = {}, body = new FormData() }: Shown = {},
+  {
+    site: edited,
+    equipment: machine,
+    onSite,
+    sites = [],
+    tanks = [],
+    papers = {},
+    body = new FormData(),
+  }: CustomerFormContext = {},
 ) => {
   const { id } = customer
   const counties = content.coverage.counties.map(({ name }) => name).toSorted()

@@ -17,8 +17,8 @@ import {
   type PriorityClass,
 } from './schema.ts'
 
-type Held = readonly (readonly [column: AnyColumn, why: string])[]
-type StandsOn = Record<'customers' | 'sites' | 'tanks', Held> & {
+type SkippedColumns = readonly (readonly [column: AnyColumn, why: string])[]
+type StandsOn = Record<'customers' | 'sites' | 'tanks', SkippedColumns> & {
   goingTo: { orders: PgTable; customerId: AnyColumn; address: AnyColumn }
 }
 

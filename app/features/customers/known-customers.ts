@@ -15,7 +15,7 @@ export const lastTenDigits = (phone: string | null): string | null => phone?.rep
 
 export const lower = (text: string | null): string | null => text?.trim().toLowerCase() || null
 
-type Asked = { name?: string | null; email?: string | null; phone?: string | null }
+type ContactCriteria = { name?: string | null; email?: string | null; phone?: string | null }
 
 /** The customers that rows of a file may mean, with what they have, as one question for all of them. */
 export type CustomerIndex = {
@@ -30,9 +30,11 @@ export type CustomerIndex = {
 /** Reads the customers that have these names, emails and phones, themselves or by a contact. A merged one is what it was merged into. */
 export const readKnownCustomers = async (
   { db }: Pick<Context, 'db'>,
-  asked: readonly Asked[],
+  asked: readonly ContactCriteria[],
 ): Promise<CustomerIndex> => {
-  const keys = (of: (each: Asked) => string | null) => [...new Set(asked.map(of).filter((key) => key !== null))]
+  const keys = (of: (each: ContactCriteria) => string | null) => [
+    ...new Set(asked.map(of).filter((key) => key !== null)),
+  ]
   const emails = keys(({ email }) => lower(email ?? null))
   const digits = keys(({ phone }) => lastTenDigits(phone ?? null))
   const names = keys(({ name }) => lower(name ?? null))
@@ -113,4 +115,4 @@ export const customerNamed = (known: CustomerIndex, text: string): { customer: C
 }
 
 /** What `readKnownCustomers` is asked of such a cell. */
-export const askedAs = (text: string | null): Asked => ({ name: text, email: text, phone: text })
+export const askedAs = (text: string | null): ContactCriteria => ({ name: text, email: text, phone: text })

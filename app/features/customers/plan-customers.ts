@@ -36,7 +36,7 @@ export type ImportedCustomer = {
   problem?: string
 }
 
-type How = { overwrites: boolean }
+type PlanOptions = { overwrites: boolean }
 
 type FiledTerms = Pick<ImportedCustomer, 'paymentTerms' | 'creditLimit'>
 
@@ -45,7 +45,7 @@ export type ImportCreditPort = {
   /** Of these customers, those whose terms the credit desk has set. */
   decidedFor: (ctx: Context, ids: readonly string[]) => Promise<Set<string>>
   /** What makes these terms of a customer without any count, or why nothing does. */
-  plan: (ctx: Context, customerId: string, terms: FiledTerms) => Planned
+  plan: (ctx: Context, customerId: string, terms: FiledTerms) => RecordPlan
 }
 
 /**
@@ -55,7 +55,7 @@ export type ImportCreditPort = {
 export const planCustomers = async (
   ctx: Context,
   rows: readonly ImportedCustomer[],
-  how: How,
+  how: PlanOptions,
   credit: ImportCreditPort,
 ): Promise<Outcome[]> => {
   const known = await readKnownCustomers(
@@ -199,7 +199,7 @@ const customerLabels = {
   ...{ billingAddress: 'billing address', paymentTerms: 'payment terms', creditLimit: 'credit limit' },
 }
 
-const changeOf = (customer: Customer, row: ImportedCustomer, how: How) => {
+const changeOf = (customer: Customer, row: ImportedCustomer, how: PlanOptions) => {
   const { name, email, phone, kind, billingAddress = null, paymentTerms, creditLimit } = row
   const current = { ...customer, kind: isKindKnown(customer) ? customer.kind : null } as unknown as Fields
   const sameDigits = lastTenDigits(customer.phone) === lastTenDigits(phone)
@@ -218,12 +218,17 @@ const changeOf = (customer: Customer, row: ImportedCustomer, how: How) => {
   return { writes: changes ? [{ store: 'customers', id: customer.id, before, after }] : [], notes }
 }
 
-type Planned = { writes: RecordChange[]; notes: string[] }
+type RecordPlan = { writes: RecordChange[]; notes: string[] }
 
 const contactLabels = { name: 'contact', purpose: 'purpose', email: 'contact email', phone: 'contact phone' }
 
 /** What a contact of a file makes or changes: one with this name, email or phone is known. */
-export const planContact = (known: CustomerIndex, customerId: string, contact: ImportedContact, how: How): Planned => {
+export const planContact = (
+  known: CustomerIndex,
+  customerId: string,
+  contact: ImportedContact,
+  how: PlanOptions,
+): RecordPlan => {
   const same = known
     .contactsOf(customerId)
     .find(
@@ -257,8 +262,8 @@ export const planSite = (
   known: CustomerIndex,
   customerId: string,
   { gateCode, ...site }: ImportedSite,
-  how: How,
-): Planned => {
+  how: PlanOptions,
+): RecordPlan => {
   const same = known.sitesOf(customerId).find(({ address }) => lower(address) === lower(site.address))
   if (!same) {
     const id = randomUUID()

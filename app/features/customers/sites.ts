@@ -28,10 +28,10 @@ type Place = Pick<DeliverySite, 'address' | 'county' | 'accessNotes' | 'siteCont
 }
 
 /** What staff know of a site beside its address. */
-type Known = Pick<DeliverySite, 'opensAt' | 'closesAt' | 'priority'> & { coordinates: Coordinates | null }
+type SiteFacts = Pick<DeliverySite, 'opensAt' | 'closesAt' | 'priority'> & { coordinates: Coordinates | null }
 
 /** Without a `gateCode` the one that is known stays; the same of coordinates, hours and the priority class. */
-export type SiteInput = Place & { name: string | null } & Partial<Known>
+export type SiteInput = Place & { name: string | null } & Partial<SiteFacts>
 
 /** The delivery sites of a customer for staff, by name; for customers those of their own account or company. */
 export const sitesOf = async (ctx: Context, customerId?: string | null): Promise<Site[]> => {

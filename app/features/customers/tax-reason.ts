@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { saleInWords, whyThere, type SalePlace } from '#features/trade/place-of-sale.ts'
 import { notCovering, type CertifiedSale } from './certificates.ts'
 
-type Taxed = Omit<CertifiedSale, 'customerId'> & {
+type TaxedSale = Omit<CertifiedSale, 'customerId'> & {
   customerId: string | null
   /** What it is charged, by the ids of the rates. */
   taxes: readonly { id: string }[]
@@ -14,7 +14,7 @@ type Taxed = Omit<CertifiedSale, 'customerId'> & {
  * or they gave us a certificate that doesn't cover it. Said to the customer alone, of their own certificates. The caller has
  * looked it up within the viewer's sight.
  */
-export const taxReason = async (ctx: Context, sale: Taxed): Promise<string | undefined> => {
+export const taxReason = async (ctx: Context, sale: TaxedSale): Promise<string | undefined> => {
   const { customerId } = sale
   if (!hasSalesTax(ctx, sale)) return undefined
   const isOwn = ctx.viewer.role === 'customer' && customerId !== null && sale.exemptReason === null
@@ -24,10 +24,10 @@ export const taxReason = async (ctx: Context, sale: Taxed): Promise<string | und
 }
 
 /** Where a sale is taxed, for staff, with the rule where its tax is another county's than that of the delivery. */
-export const saleForStaff = (ctx: Context, sale: SalePlace & Pick<Taxed, 'taxes'>): string =>
+export const saleForStaff = (ctx: Context, sale: SalePlace & Pick<TaxedSale, 'taxes'>): string =>
   [saleInWords(ctx, sale), hasSalesTax(ctx, sale) && whyThere(ctx, sale)].filter(Boolean).join('. ')
 
-const hasSalesTax = (ctx: Context, { taxes }: Pick<Taxed, 'taxes'>) => {
+const hasSalesTax = (ctx: Context, { taxes }: Pick<TaxedSale, 'taxes'>) => {
   const sales = ctx.taxes.filter(({ basis }) => basis === 'percent')
   return taxes.some(({ id }) => sales.some((rate) => id === rate.id || id.startsWith(`${rate.id}.`)))
 }

@@ -6,7 +6,7 @@ import { deliverySites, type PinSource } from '#features/customers/schema.ts'
 /** Where an address lies, and how that is known: the middle of a town or county is rough. */
 export type GeocodedPlace = { lat: number; lon: number; source: PinSource | 'town' | 'county' }
 
-type Addressed = { deliveryAddress: string; county: string | null }
+type DeliveryAddress = { deliveryAddress: string; county: string | null }
 
 const keyOf = (address: string) => address.trim().toLowerCase()
 
@@ -17,7 +17,7 @@ const keyOf = (address: string) => address.trim().toLowerCase()
  */
 export const locate = async (
   { db, places }: Pick<Context, 'db' | 'places'>,
-  addressed: readonly Addressed[],
+  addressed: readonly DeliveryAddress[],
 ): Promise<(GeocodedPlace | undefined)[]> => {
   const keys = [...new Set(addressed.map(({ deliveryAddress }) => keyOf(deliveryAddress)))]
   const address = sql<string>`lower(${deliverySites.address})`

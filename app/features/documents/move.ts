@@ -11,11 +11,11 @@ import { documents, type Document } from './schema.ts'
 import { documentEvents } from './events.ts'
 
 /** Takes a paper off the site; staff still have it with every revision. Throws a DomainError. */
-export const withdrawDocument = (ctx: Context, id: string, expected?: Expected): Promise<Document> =>
+export const withdrawDocument = (ctx: Context, id: string, expected?: ExpectedDocument): Promise<Document> =>
   move(ctx, id, expected, 'withdraw', { withdrawnAt: dateOf(ctx.now) })
 
 /** Puts a withdrawn paper back. Throws a DomainError. */
-export const restoreDocument = (ctx: Context, id: string, expected?: Expected): Promise<Document> =>
+export const restoreDocument = (ctx: Context, id: string, expected?: ExpectedDocument): Promise<Document> =>
   move(ctx, id, expected, 'restore', { withdrawnAt: null })
 
 /** Notes that someone looked and the paper still holds, and when to look again: a plain date after today. */
@@ -23,14 +23,14 @@ export const reviewDocument = async (
   ctx: Context,
   id: string,
   next: string,
-  expected?: Expected,
+  expected?: ExpectedDocument,
 ): Promise<Document> => {
   if (!isDay(next) || next <= todayOf(ctx))
     throw new DomainError('invalid', 'Review again by: please choose a day after today.')
   return move(ctx, id, expected, 'review', { reviewBy: next }, { next })
 }
 
-type Expected = ExpectedVersion<DocumentState>
+type ExpectedDocument = ExpectedVersion<DocumentState>
 
 const events = {
   withdraw: documentEvents.withdrawn,
@@ -41,7 +41,7 @@ const events = {
 const move = (
   ctx: Context,
   id: string,
-  expected: Expected | undefined,
+  expected: ExpectedDocument | undefined,
   verb: keyof typeof events,
   change: Partial<Document>,
   detail?: { next: string },

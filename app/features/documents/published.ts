@@ -5,7 +5,7 @@ import { isUuid, literally, oneLine } from '#domain/text.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { documents, documentVersions } from './schema.ts'
 
-type Asked = Pick<Context, 'db'>
+type QueryContext = Pick<Context, 'db'>
 
 /** Joins a paper with its current revision. */
 export const isCurrent = and(
@@ -31,7 +31,7 @@ export const firstListing: PublishedQuery = { limit: 100, offset: 0, sort: 'name
 
 /** Papers that are not withdrawn, by name or by date, all or those searched for, and how many there are. For anyone. */
 export const listPublished = async (
-  { db }: Asked,
+  { db }: QueryContext,
   { limit, offset, sort, descending, kind, search }: PublishedQuery,
 ) => {
   const by = sort === 'date' ? documents.revisedOn : sql`lower(${documents.title})`
@@ -58,13 +58,13 @@ export const listPapers = listQuery({
 })
 
 /** Every paper that anyone may download, the newest of each kind first. For anyone. */
-export const publishedPapers = ({ db }: Asked) =>
+export const publishedPapers = ({ db }: QueryContext) =>
   current(db)
     .where(isPublic())
     .orderBy(asc(documents.kind), desc(documents.revisedOn), desc(documents.changedAt), desc(documents.id))
 
 /** The current paper of a kind, or the one named. Throws not-found when it is withdrawn or was never there. */
-export const findPublished = async ({ db }: Asked, kind: string, id?: string) => {
+export const findPublished = async ({ db }: QueryContext, kind: string, id?: string) => {
   if (id !== undefined && !isUuid(id)) throw notFound('document')
   const [paper] = await current(db)
     .where(and(isPublic(), eq(documents.kind, kind), id ? eq(documents.id, id) : undefined))
@@ -75,7 +75,7 @@ export const findPublished = async ({ db }: Asked, kind: string, id?: string) =>
 }
 
 /** Another word after each change of the library: what shows it is to be made anew. */
-export const documentsMark = async ({ db }: Asked): Promise<string> => {
+export const documentsMark = async ({ db }: QueryContext): Promise<string> => {
   const [row] = await db
     .select({
       all: count(),
@@ -94,7 +94,7 @@ export const named = (search: string): SQL | undefined => {
 
 const isPublic = () => isNull(documents.withdrawnAt)
 
-const current = (db: Asked['db']) =>
+const current = (db: QueryContext['db']) =>
   db
     .select({
       id: documents.id,

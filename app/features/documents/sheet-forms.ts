@@ -47,7 +47,7 @@ export const addSheetsForm = verbForm({
   },
 })
 
-type Naming = {
+type SheetFormContext = {
   drafts: readonly DocumentDraft[]
   products: Readonly<Record<string, string>>
   /** Of each product, the kind of sheet it has. */
@@ -64,7 +64,7 @@ const versionOf = (drafts: readonly DocumentDraft[]) => ({
 })
 
 /** Says what each file is. What its name says is proposed; nothing is kept before a person confirms it. */
-export const nameSheetsForm = (given: Naming) => naming(given, versionOf(given.drafts))
+export const nameSheetsForm = (given: SheetFormContext) => naming(given, versionOf(given.drafts))
 
 const naming = verbForm({
   verb: 'name_sheets',
@@ -72,7 +72,7 @@ const naming = verbForm({
   pending: 'Saving …',
   look: 'primary',
   permission: 'documents.manage',
-  rows: ({ drafts, products }: Naming) =>
+  rows: ({ drafts, products }: SheetFormContext) =>
     drafts.map(({ name }) => {
       const said = proposeFacts(name, products)
       return {
@@ -114,7 +114,7 @@ export const removeSheetsForm = verbForm({
   button: 'Remove all files',
   look: 'quiet',
   permission: 'documents.manage',
-  submit: async (ctx, { drafts }: Pick<Naming, 'drafts'>) => {
+  submit: async (ctx, { drafts }: Pick<SheetFormContext, 'drafts'>) => {
     await removeDrafts(
       ctx,
       drafts.map(({ id }) => id),

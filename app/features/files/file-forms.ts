@@ -90,7 +90,7 @@ const refusal = async (keep: () => Promise<unknown>): Promise<string | undefined
   }
 }
 
-type Removing = OfThing & { file: { id: string; name: string }; own: boolean }
+type RemoveFileContext = OfThing & { file: { id: string; name: string }; own: boolean }
 
 /** Staff say why they remove what someone else attached. */
 export const removeForm = verbForm({
@@ -98,7 +98,7 @@ export const removeForm = verbForm({
   button: 'Remove for good',
   pending: 'Removing …',
   look: 'danger',
-  row: ({ file: { id, name } }: Removing) => ({ name: 'file', value: id, about: name }),
+  row: ({ file: { id, name } }: RemoveFileContext) => ({ name: 'file', value: id, about: name }),
   fields: ({ own }) => {
     const reason = text('Reason', {
       longest: 200,

@@ -4,7 +4,7 @@ import { sayToCustomer, type NewMessage } from '#features/conversation/post.ts'
 import type { RequestState } from '#features/requests/lifecycle.ts'
 import { giveDocument } from './keep-file.ts'
 
-type Sending = {
+type SendDocumentInput = {
   requestId: string
   documentId: string
   words: NewMessage
@@ -16,7 +16,10 @@ type Sending = {
  * Answers a request with a document of the library: the email leads to it, and it stays on the request's page in the
  * version that was sent. Throws what `sayToCustomer` and `giveDocument` throw.
  */
-export const sendDocument = (ctx: Context, { requestId, documentId, words, expected }: Sending): Promise<void> =>
+export const sendDocument = (
+  ctx: Context,
+  { requestId, documentId, words, expected }: SendDocumentInput,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const on = { kind: 'request', id: requestId } as const
     const { id, name } = await giveDocument(ctx, on, documentId)

@@ -10,10 +10,10 @@ const hour = 3_600_000
 /** Connections that are remembered at once; the longest unseen goes first. */
 const mostRemembered = 10_000
 
-type Sent = { at: number; bytes: number }
+type UploadEntry = { at: number; bytes: number }
 
 /** For each group of network addresses what came from there. In memory: a restart forgives. */
-const sent = new Map<string, Sent[]>()
+const sent = new Map<string, UploadEntry[]>()
 
 /**
  * Counts a file that someone without an account sends.

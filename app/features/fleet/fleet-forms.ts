@@ -1,10 +1,9 @@
 import { href } from 'react-router'
-import type { Content } from '#content/index.ts'
 import { formatCoordinates } from '#domain/coordinates.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { nearAddress } from '#domain/near-address.ts'
-import { tradeProducts } from '#features/trade/pages/products.ts'
+import { tradeProducts, type ProductContent } from '#features/trade/pages/products.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { coordinates } from '#forms/fields/coordinates.ts'
 import { gallons } from '#forms/fields/gallons.ts'
@@ -19,13 +18,11 @@ import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { addDaysOff, keepDriver, keepTerminal, keepTruck, noteLast, removeDaysOff, retire } from './keep.ts'
 import type { DayOff, Driver, Terminal, Truck } from './schema.ts'
 
-type Offered = Pick<Content, 'fuels' | 'lubricants' | 'delivery'>
-
 export const fleetPagePath = (kind: 'truck' | 'driver' | 'terminal', id: string) =>
   href('/dashboard/admin/fleet/:kind/:id', { kind, id })
 
 /** What goes into a compartment, by name. */
-export const bulkProducts = (content: Offered) => tradeProducts(content).filter(({ unit }) => unit === 'gallon')
+export const bulkProducts = (content: ProductContent) => tradeProducts(content).filter(({ unit }) => unit === 'gallon')
 
 const whole = (label: string, most: number, initial: number | null | undefined, help?: string) =>
   optional(
@@ -58,7 +55,7 @@ const number = (
 const mostCompartments = 9
 const typedGallons = (quantity: number) => formatGallons(quantity as DeciGallons).replace(' gal', '')
 
-type OfTruck = { truck?: Truck; content: Offered }
+type OfTruck = { truck?: Truck; content: ProductContent }
 
 /** Adds a truck, or changes one. A row without gallons is no compartment. */
 export const truckForm = verbForm({
@@ -293,7 +290,7 @@ export const lastForm = verbForm({
   title: 'Set last product of a compartment',
   button: 'Save last product',
   permission: 'fleet.manage',
-  fields: ({ truck, content }: { truck: Truck; content: Offered }) => ({
+  fields: ({ truck, content }: { truck: Truck; content: ProductContent }) => ({
     last_in: choice(
       'Compartment',
       Object.fromEntries(

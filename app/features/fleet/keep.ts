@@ -22,17 +22,17 @@ import {
 import { findDriver, findTerminal, findTruck } from './find.ts'
 import { fits, planLoad, type Goods } from './load-plan.ts'
 
-type Kept = 'id' | 'changes' | 'createdAt' | 'retiredAt'
+type StoredColumns = 'id' | 'changes' | 'createdAt' | 'retiredAt'
 
 /** What a person types of a truck. Compartments in their order: tenths of a gallon, and what they are for. */
-export type TruckInput = Omit<Truck, Kept | 'compartments'> & {
+export type TruckInput = Omit<Truck, StoredColumns | 'compartments'> & {
   compartments: readonly { capacity: DeciGallons; products: string[] | null }[]
 }
-export type TerminalInput = Omit<Terminal, Kept>
-export type DriverInput = Omit<Driver, Kept>
+export type TerminalInput = Omit<Terminal, StoredColumns>
+export type DriverInput = Omit<Driver, StoredColumns>
 
 /** How often the thing was changed when the person saw it; left out for a new one. */
-type Seen = number | undefined
+type ShownChanges = number | undefined
 
 const elsewhere = (what: string) =>
   new DomainError('conflict', `A coworker changed this ${what} in the meantime. Please reload the page and look again.`)
@@ -47,7 +47,7 @@ export const keepTruck = (
   ctx: Context,
   id: string,
   { compartments, ...typed }: TruckInput,
-  expected?: Seen,
+  expected?: ShownChanges,
 ): Promise<Truck> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
@@ -72,7 +72,12 @@ export const keepTruck = (
   })
 
 /** Staff add a terminal, or change one, as they do a truck. */
-export const keepTerminal = (ctx: Context, id: string, input: TerminalInput, expected?: Seen): Promise<Terminal> =>
+export const keepTerminal = (
+  ctx: Context,
+  id: string,
+  input: TerminalInput,
+  expected?: ShownChanges,
+): Promise<Terminal> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
     if (input.opens >= input.closes) throw new DomainError('invalid', 'Closes: please enter a time after it opens.')
@@ -81,7 +86,7 @@ export const keepTerminal = (ctx: Context, id: string, input: TerminalInput, exp
   })
 
 /** Staff add a driver, or change one. @throws DomainError `conflict` as above, or when another driver has the account. */
-export const keepDriver = (ctx: Context, id: string, input: DriverInput, expected?: Seen): Promise<Driver> =>
+export const keepDriver = (ctx: Context, id: string, input: DriverInput, expected?: ShownChanges): Promise<Driver> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
     const others = and(eq(drivers.userId, input.userId ?? id), sql`${drivers.id} <> ${id}`)
@@ -95,7 +100,7 @@ const tables = { truck: trucks, driver: drivers, terminal: terminals } as const
 type Kind = keyof typeof tables
 
 /** Says whether it wrote anything: a new one that is there already was sent twice. */
-const store = async (ctx: Context, kind: Kind, id: string, typed: object, expected: Seen): Promise<boolean> => {
+const store = async (ctx: Context, kind: Kind, id: string, typed: object, expected: ShownChanges): Promise<boolean> => {
   const table = tables[kind] as typeof trucks
   const values = typed as typeof trucks.$inferInsert
   const written =

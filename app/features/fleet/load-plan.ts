@@ -138,11 +138,11 @@ const assign = (tanks: readonly Tank[], [need, ...others]: readonly Need[]): Com
   return undefined
 }
 
-type Open = { tank: Tank; change: 'ok' | 'flush' }
+type EmptyTank = { tank: Tank; change: 'ok' | 'flush' }
 
-const capacityOf = (chosen: readonly Open[]) => chosen.reduce((sum, { tank }) => sum + tank.capacity, 0)
-const flushes = (chosen: readonly Open[]) => chosen.filter(({ change }) => change === 'flush').length
+const capacityOf = (chosen: readonly EmptyTank[]) => chosen.reduce((sum, { tank }) => sum + tank.capacity, 0)
+const flushes = (chosen: readonly EmptyTank[]) => chosen.filter(({ change }) => change === 'flush').length
 
 /** Every choice of at least one. A truck has nine compartments at most. */
-const subsets = (open: readonly Open[]): Open[][] =>
+const subsets = (open: readonly EmptyTank[]): EmptyTank[][] =>
   Array.from({ length: 2 ** open.length - 1 }, (_, at) => open.filter((_each, bit) => (at + 1) & (1 << bit)))

@@ -155,7 +155,7 @@ export const changePurchaseDate = (
 export const settleArrival = async (
   ctx: Context,
   orderId: string,
-  { eta, reason, sure, later, takesPlace }: Arriving,
+  { eta, reason, sure, later, takesPlace }: ArrivalUpdate,
 ): Promise<void> => {
   const how = chosenWay(ctx, sure, eta.toISOString())
   const order = await lockOrder(ctx, orderId)
@@ -168,7 +168,7 @@ export const settleArrival = async (
     await askDay(ctx, order, { to, reason, ...(later && { truck: { id: later.id, eta: eta.toISOString() } }) })
 }
 
-type Arriving = {
+type ArrivalUpdate = {
   eta: Date
   reason: string | null
   sure?: readonly string[]
@@ -187,7 +187,7 @@ export const settleDay = async (
   if (how === 'tell') await tellDay(ctx, order, { to, reason: null })
 }
 
-type Moving = {
+type RescheduleInput = {
   to: PromisedDelivery
   reason: string | null
   eta?: Date
@@ -195,7 +195,7 @@ type Moving = {
   overbookedReason?: string | null
 }
 
-const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving): Promise<Order> => {
+const askDay = async (ctx: Context, order: Order, { to, reason, truck }: RescheduleInput): Promise<Order> => {
   const by = answerDayBy(ctx, order, to)
   if (by <= dateOf(ctx.now))
     throw new DomainError(
@@ -216,7 +216,7 @@ const askDay = async (ctx: Context, order: Order, { to, reason, truck }: Moving)
 const tellDay = async (
   ctx: Context,
   order: Order,
-  { to, reason, eta, overbookedReason = null }: Moving,
+  { to, reason, eta, overbookedReason = null }: RescheduleInput,
 ): Promise<Order> => {
   const from = promisedHours(order)
   const at = dateOf(ctx.now).toISOString()

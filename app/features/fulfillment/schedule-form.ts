@@ -23,7 +23,7 @@ type FormContext = {
   zone: string
 }
 
-type Words = {
+type ScheduleFormOptions = {
   title: string
   again: string
   open: boolean
@@ -33,7 +33,7 @@ type Words = {
 /** Puts a confirmed order or purchase order, or what is left of it, on a truck. */
 export const scheduleForm = verbForm({
   verb: 'schedule',
-  title: ({ left, title, again }: FormContext & Words) => (left.some((rest) => rest > 0) ? title : again),
+  title: ({ left, title, again }: FormContext & ScheduleFormOptions) => (left.some((rest) => rest > 0) ? title : again),
   button: 'Schedule delivery',
   /** Another truck for an order that is fully scheduled is no next step. */
   look: ({ open, left }) => {

@@ -58,7 +58,7 @@ export type TestingVerb = {
 }
 
 type Kind = 'quotes' | 'orders' | 'purchases' | 'trucks'
-type Go<K extends Kind> = (
+type TestVerb<K extends Kind> = (
   ctx: Context,
   it: TestingRecords[K][number],
   given: { pick: number; sure?: string[]; on: TestingRecords },
@@ -67,7 +67,7 @@ type Go<K extends Kind> = (
 /** A verb tried on one of its kind, on one that is in `states` where there is any; nothing where there is none. */
 const on =
   <K extends Kind>(kind: K) =>
-  (by: TestingVerb['by'], states: readonly TestingRecords[K][number]['state'][], go: Go<K>): TestingVerb => {
+  (by: TestingVerb['by'], states: readonly TestingRecords[K][number]['state'][], go: TestVerb<K>): TestingVerb => {
     const open = (on: TestingRecords): TestingRecords[K][number][] =>
       on[kind].filter(({ state }) => states.includes(state))
     return {

@@ -31,12 +31,12 @@ type FormContext = {
   basis: Basis
 }
 
-type Carried = { expected: { state: string; changes: number }; confirmed: string[] }
+type TruckUpdateState = { expected: { state: string; changes: number }; confirmed: string[] }
 
 const drive = async (
   ctx: Context,
   { shipment, page }: FormContext,
-  { expected, confirmed }: Carried,
+  { expected, confirmed }: TruckUpdateState,
   said: TruckUpdate,
 ) => {
   await updateShipment(ctx, shipment.id, expected, { ...said, sure: confirmed })

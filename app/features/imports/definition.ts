@@ -58,7 +58,7 @@ export type Outcome =
     }
   | { name?: string; column?: string; problem: string }
 
-type Say = (value: string | number | boolean, ctx: ImportContext, record: Fields) => string
+type FormatValue = (value: string | number | boolean, ctx: ImportContext, record: Fields) => string
 
 /** How the records that an import makes and changes are kept, and what stands in the way of removing one. */
 export type Store = {
@@ -66,7 +66,7 @@ export type Store = {
    * The fields that a preview shows, in its order, with their names. `say` where a value is not its own words: it is told the
    * whole record, and says nothing of what nobody chose.
    */
-  shows: Readonly<Record<string, string | { label: string; say: Say }>>
+  shows: Readonly<Record<string, string | { label: string; say: FormatValue }>>
   insert: (ctx: Context, rows: readonly Fields[]) => Promise<void>
   /** Changes a record that still stands as it was read; false when it does not. */
   update: (ctx: Context, id: string, from: Fields, to: Fields) => Promise<boolean>

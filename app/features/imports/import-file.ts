@@ -87,9 +87,9 @@ export const takeImport = async (ctx: ImportContext, definition: Import, id: str
   )
 }
 
-type Moved = { rows: PlannedRow[]; which: Set<number> }
+type ChangedRows = { rows: PlannedRow[]; which: Set<number> }
 
-const take = async (ctx: ImportContext, definition: Import, id: string): Promise<Moved | undefined> => {
+const take = async (ctx: ImportContext, definition: Import, id: string): Promise<ChangedRows | undefined> => {
   // Of two imports of a kind the second one sees what the first one wrote.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${definition.kind}`}, 0))`)
   const draft = await lockDraft(ctx, id)

@@ -43,7 +43,7 @@ export const planRows = async (
   return read.map((row) => describe(ctx, definition, row.row, 'problem' in row ? row : byRow.get(row.row)))
 }
 
-type Bad = { row: number; column: string; problem: string; name?: string }
+type RowProblem = { row: number; column: string; problem: string; name?: string }
 
 const readRow = (
   ctx: ImportContext,
@@ -51,7 +51,7 @@ const readRow = (
   places: ColumnPlaces,
   row: number,
   texts: readonly string[],
-): ReadRow<Import['columns']> | Bad => {
+): ReadRow<Import['columns']> | RowProblem => {
   const cells: Record<string, unknown> = {}
   for (const [key, column] of Object.entries(columns)) {
     const place = places[key]

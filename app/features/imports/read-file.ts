@@ -12,14 +12,14 @@ export type FileTable = { heads: string[]; rows: { row: number; cells: string[] 
 /** Which column of the file each column of an import is read from, counted from 0. */
 export type ColumnPlaces = Record<string, number>
 
-type Known = Readonly<Record<string, Pick<Column, 'label' | 'heads' | 'required'>>>
+type ColumnHeads = Readonly<Record<string, Pick<Column, 'label' | 'heads' | 'required'>>>
 
 /**
  * Reads a CSV file: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with line breaks inside of
  * quotes. The headings are the line among the first twelve in which most columns are recognized. A cell is text: one
  * that a spreadsheet was kept from running as a formula (="01234", '=A1) is what it shows.
  */
-export const readTable = (bytes: Buffer, known: Known): FileTable | { problem: string } => {
+export const readTable = (bytes: Buffer, known: ColumnHeads): FileTable | { problem: string } => {
   if (bytes.length === 0) return { problem: 'This file is empty. Please choose another one.' }
   if (bytes.length > largestImport * 1024 * 1024)
     return { problem: `This file is larger than ${largestImport} MB. Please split it.` }
@@ -91,7 +91,7 @@ const clean = (cell: string): string =>
     .trim()
     .slice(0, longestCell)
 
-const headingOf = (lines: readonly string[][], known: Known): number => {
+const headingOf = (lines: readonly string[][], known: ColumnHeads): number => {
   // A line that has what is required comes before one that has more of the rest.
   const weightOf = (key: string) => (known[key]?.required ? 100 : 1)
   const scores = lines
@@ -105,7 +105,7 @@ const headingOf = (lines: readonly string[][], known: Known): number => {
 const bare = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /** Which column of a file each column is, by its heading: its own name first, then the others it is known by. */
-export const recognizeColumns = (heads: readonly string[], known: Known): ColumnPlaces => {
+export const recognizeColumns = (heads: readonly string[], known: ColumnHeads): ColumnPlaces => {
   const places = new Map<string, number>()
   heads.forEach((head, at) => {
     if (bare(head) && !places.has(bare(head))) places.set(bare(head), at)

@@ -23,7 +23,7 @@ import { issueDraft } from './issue.ts'
 import type { InvoiceState } from './lifecycle.ts'
 import { invoices, type Invoice } from './schema.ts'
 
-type Paid = Pick<AppliedCredit, 'fromId' | 'cents'>
+type CreditAmount = Pick<AppliedCredit, 'fromId' | 'cents'>
 
 /** What billing an invoice again would come to now, for the person who decides. */
 export const wouldBe = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
@@ -60,7 +60,7 @@ export const billAgain = (
   })
 
 /** Takes back what paid the old one. What it was credited before, or written off, closed that one and stays. */
-const takeBackPaid = async (ctx: Context, { id, customerId, entryId }: Invoice): Promise<Paid[]> => {
+const takeBackPaid = async (ctx: Context, { id, customerId, entryId }: Invoice): Promise<CreditAmount[]> => {
   if (!entryId) return []
   const creditsIt = sql`${ledgerEntries.aboutId} in (select id from invoices where corrects = ${id})`
   return takeBackApplications(
@@ -72,7 +72,7 @@ const takeBackPaid = async (ctx: Context, { id, customerId, entryId }: Invoice):
 }
 
 /** What was paid of the old one, and what its memo has left, pay the new one; only what is too much, the oldest due. */
-const payAgain = async (ctx: Context, { id, customerId }: Invoice, paid: Paid[], memoId: string | null) => {
+const payAgain = async (ctx: Context, { id, customerId }: Invoice, paid: CreditAmount[], memoId: string | null) => {
   const head = await lockAccount(ctx, customerId)
   const { entryId: toId, openCents } = await lockInvoice(ctx, id)
   const left = new Map((await unappliedOf(ctx, head)).map((credit) => [credit.id, -credit.openCents as Cents]))

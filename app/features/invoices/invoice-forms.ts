@@ -157,13 +157,13 @@ const voided = verbForm({
   },
 })
 
-type Disputing = { invoice: OpenInvoice; back: string; byStaff?: boolean }
+type DisputeFormContext = { invoice: OpenInvoice; back: string; byStaff?: boolean }
 
 /** The customer, or staff for them. `back` is where it goes on. */
 export const disputeForm = verbForm({
   verb: 'dispute',
-  title: ({ byStaff }: Disputing) => (byStaff ? 'Mark as disputed' : 'Report a problem with this invoice'),
-  button: ({ byStaff }: Disputing) => (byStaff ? 'Mark as disputed' : 'Report a problem'),
+  title: ({ byStaff }: DisputeFormContext) => (byStaff ? 'Mark as disputed' : 'Report a problem with this invoice'),
+  button: ({ byStaff }: DisputeFormContext) => (byStaff ? 'Mark as disputed' : 'Report a problem'),
   look: 'outline',
   lead: ({ byStaff }) =>
     byStaff

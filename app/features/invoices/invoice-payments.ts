@@ -39,10 +39,10 @@ export const paymentsOf = async ({ db }: Pick<Context, 'db'>, { entryId, kind }:
   }))
 }
 
-type Applied = Awaited<ReturnType<typeof paymentsOf>>[number]
+type AppliedPayment = Awaited<ReturnType<typeof paymentsOf>>[number]
 
 /** The same for the history of an invoice, or of a credit memo. A void is in the history by itself. */
-export const paidHistory = ({ kind }: Pick<Invoice, 'kind'>, payments: readonly Applied[]) =>
+export const paidHistory = ({ kind }: Pick<Invoice, 'kind'>, payments: readonly AppliedPayment[]) =>
   payments
     .filter(({ entryKind }) => entryKind !== 'void')
     .map(({ id, at, by, says, cents }) => {

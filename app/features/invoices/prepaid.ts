@@ -7,7 +7,7 @@ import type { OpenEntry } from '#features/ledger/find.ts'
 import { ledgerApplications, ledgerItems } from '#features/ledger/schema.ts'
 import type { InvoiceLine } from './schema.ts'
 
-type Billed = Pick<InvoiceLine, 'kind' | 'orderId' | 'rateId' | 'baseCents' | 'cents'>
+type BilledLine = Pick<InvoiceLine, 'kind' | 'orderId' | 'rateId' | 'baseCents' | 'cents'>
 
 /**
  * Money that was given for an order, in advance or to the driver, pays what an invoice bills of that order. Any other money on
@@ -16,7 +16,7 @@ type Billed = Pick<InvoiceLine, 'kind' | 'orderId' | 'rateId' | 'baseCents' | 'c
 export const payFromOrders = async (
   ctx: Context,
   { id: entryId, customerId, openCents }: Pick<OpenEntry, 'id' | 'customerId' | 'openCents'>,
-  lines: readonly Billed[],
+  lines: readonly BilledLine[],
 ): Promise<void> => {
   const ids = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))]
   if (ids.length === 0) return
@@ -42,9 +42,9 @@ export const payFromOrders = async (
 }
 
 /** What an invoice for several orders bills of one, with its share of the sales tax, which is rounded once for all of them. */
-const partOf = (lines: readonly Billed[], orderId: string): number => {
+const partOf = (lines: readonly BilledLine[], orderId: string): number => {
   const own = lines.filter((line) => line.orderId === orderId)
-  const taxed = (tax: Billed) =>
+  const taxed = (tax: BilledLine) =>
     own.reduce(
       (sum, { kind, rateId, baseCents }) => sum + (kind !== 'tax' && rateId === tax.rateId ? (baseCents ?? 0) : 0),
       0,

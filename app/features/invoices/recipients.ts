@@ -7,10 +7,10 @@ import type { Invoice } from './schema.ts'
 export const payablesOf = async (ctx: Pick<Context, 'db'>, customerId: string): Promise<string[]> =>
   (await peopleWhoPay(ctx, customerId)).map(({ email }) => email)
 
-type Whose = Pick<Invoice, 'customerId' | 'userId' | 'companyId' | 'contactEmail'>
+type InvoiceOwner = Pick<Invoice, 'customerId' | 'userId' | 'companyId' | 'contactEmail'>
 
 /** Where an invoice goes: to the payables contacts, who open it by its link, or else where mails about its order go. */
-export const recipientsOfInvoice = async (ctx: Pick<Context, 'db'>, invoice: Whose): Promise<Recipients> => {
+export const recipientsOfInvoice = async (ctx: Pick<Context, 'db'>, invoice: InvoiceOwner): Promise<Recipients> => {
   const payables = await payablesOf(ctx, invoice.customerId)
   return payables.length > 0 ? { to: payables, portal: false } : findRecipients(ctx, invoice)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import type { BillingSettings } from './billing.ts'
 
-type Known = Pick<Context, 'taxes' | 'salesTax'> & { billing: Pick<BillingSettings, 'products' | 'items'> }
+type ItemContext = Pick<Context, 'taxes' | 'salesTax'> & { billing: Pick<BillingSettings, 'products' | 'items'> }
 
 /** What stands on a line of an invoice, as far as its item is concerned. */
 export type SoldItem = { kind: string; product: string | null; name: string; rateId: string | null }
@@ -19,7 +19,7 @@ const fitting = (name: string) =>
  * What the accountant's program calls each tax, by the id of its rate: a name that tells counties apart within the letters that
  * QuickBooks reads, and stays when a rate changes.
  */
-export const taxItemsOf = ({ taxes, salesTax }: Pick<Known, 'taxes' | 'salesTax'>): Map<string, string> => {
+export const taxItemsOf = ({ taxes, salesTax }: Pick<ItemContext, 'taxes' | 'salesTax'>): Map<string, string> => {
   const items = new Map(taxes.map(({ id, label }) => [id, label]))
   for (const { id } of taxes.filter(({ basis }) => basis === 'percent'))
     for (const { id: local, county, area, code } of salesTax.local)
@@ -33,7 +33,7 @@ const taxKey = (name: string) => `tax:${name}`
  * The list of items with the name that each has while nobody gave it another, by its key: every product, the delivery, every tax.
  * A package is an item below its product.
  */
-export const itemDefaults = (known: Known): Map<string, string> =>
+export const itemDefaults = (known: ItemContext): Map<string, string> =>
   new Map(
     [
       ...Object.entries(known.billing.products).map(
@@ -57,7 +57,7 @@ export type ExportNames = Pick<BillingSettings, 'accounts' | 'taxAgency'> &
 
 /** The names of today, which a file keeps. */
 export const exportNames = (
-  known: Known & { billing: Pick<BillingSettings, 'accounts' | 'taxAgency'> },
+  known: ItemContext & { billing: Pick<BillingSettings, 'accounts' | 'taxAgency'> },
 ): ExportNames => ({
   ...{ accounts: known.billing.accounts, taxAgency: known.billing.taxAgency },
   items: { ...Object.fromEntries(itemDefaults(known)), ...known.billing.items },

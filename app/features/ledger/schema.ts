@@ -72,6 +72,9 @@ export const ledgerEntries = pgTable(
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect
 
+/** So much of what an entry says is owed. */
+export type EntryAmount = { entryId: string; cents: Cents }
+
 /** The double entry of each: what each account gets, debits above zero. They add up to nothing. */
 export const ledgerLines = pgTable(
   'ledger_lines',

@@ -21,9 +21,9 @@ import { findRecord, type RepliedToRecord } from './find-record.ts'
 /** What became of an email. `own` is a mail of ours that came round, `known` one that was taken before. */
 export type ReceivedMailOutcome = ReceivedKind | 'own' | 'known'
 
-type Arrived = { source: Buffer; cut?: boolean }
+type RawEmail = { source: Buffer; cut?: boolean }
 
-type Manner = {
+type MailIntakeOptions = {
   /** Addresses that we write from: what comes from there is never answered. */
   ours: readonly string[]
   /** Noted in the transaction that stores the email. */
@@ -43,8 +43,8 @@ const longestAnswer = 10_000
  */
 export const takeMail = async (
   ctx: Context,
-  { source, cut = false }: Arrived,
-  manner: Manner,
+  { source, cut = false }: RawEmail,
+  manner: MailIntakeOptions,
 ): Promise<ReceivedMailOutcome> => {
   const mail = await parseMail(source).catch(() => undefined)
   return mail
@@ -62,14 +62,18 @@ const checkFiles = async ({ files }: ReceivedMail) => {
   return checked
 }
 
-type Whole = Manner & { checked: ReadonlyMap<ReceivedFile, CheckedFile>; cut: boolean }
+type CheckedEmail = MailIntakeOptions & { checked: ReadonlyMap<ReceivedFile, CheckedFile>; cut: boolean }
 
-const take = (ctx: Context, mail: ReceivedMail, { checked, cut, ours, note }: Whole): Promise<ReceivedMailOutcome> =>
+const take = (
+  ctx: Context,
+  mail: ReceivedMail,
+  { checked, cut, ours, note }: CheckedEmail,
+): Promise<ReceivedMailOutcome> =>
   inTransaction(ctx, async (ctx) => {
     await note?.(ctx)
     if (await isReceived(ctx, mail.key)) return 'known'
     if (mail.messageId && (await mailsWithIds(ctx, [mail.messageId])).length > 0) return 'own'
-    const keep = (kind: ReceivedKind, { files = mail.files, ...about }: About) =>
+    const keep = (kind: ReceivedKind, { files = mail.files, ...about }: EmailReference) =>
       keepReceived(ctx, {
         ...{ id: idOf(mail), key: mail.key, messageId: mail.messageId, kind, cut, fromKnown: false, ...about },
         ...{ fromAddress: mail.from.address, fromName: mail.from.name, subject: mail.subject, text: mail.text },
@@ -105,10 +109,15 @@ const take = (ctx: Context, mail: ReceivedMail, { checked, cut, ours, note }: Wh
     return 'request'
   })
 
-type About = { subjectId?: string | null; bouncedId?: string; fromKnown?: boolean; files?: readonly ReceivedFile[] }
+type EmailReference = {
+  subjectId?: string | null
+  bouncedId?: string
+  fromKnown?: boolean
+  files?: readonly ReceivedFile[]
+}
 
 /** Attaches its files like any others. Gives those that are left: of another kind, one too many, or from nobody we know. */
-const attach = async (ctx: Context, on: Subject | undefined, mail: ReceivedMail, checked: Whole['checked']) => {
+const attach = async (ctx: Context, on: Subject | undefined, mail: ReceivedMail, checked: CheckedEmail['checked']) => {
   const left: ReceivedFile[] = []
   for (const sent of mail.files) {
     const file = checked.get(sent)
@@ -192,7 +201,11 @@ const suspicionOf = async (ctx: Context, { from, bulk, spam }: ReceivedMail, ans
 }
 
 /** What cannot be read, or trips over a fault of ours, stands in the inbox all the same: someone has to look at it. */
-export const takeUnreadable = (ctx: Context, { source }: Arrived, { note }: Manner): Promise<ReceivedMailOutcome> =>
+export const takeUnreadable = (
+  ctx: Context,
+  { source }: RawEmail,
+  { note }: MailIntakeOptions,
+): Promise<ReceivedMailOutcome> =>
   inTransaction(ctx, async (ctx) => {
     await note?.(ctx)
     const key = createHash('sha256').update(source).digest('hex')

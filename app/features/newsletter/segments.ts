@@ -14,14 +14,14 @@ export type Segment = Partial<Record<InterestName, string>>
 /** What can be chosen of each, as a list of a form. */
 export type InterestChoices = Record<InterestName, readonly { value: string; label: string }[]>
 
-type Sold = {
+type SegmentContent = {
   coverage: { counties: readonly { name: string; served: boolean }[] }
   fuels: readonly { key: string; name: string }[]
   lubricants: { families: readonly { key: string; name: string }[] }
   industries: readonly { key: string; name: string }[]
 }
 
-export const interestChoices = ({ coverage, fuels, lubricants, industries }: Sold): InterestChoices => {
+export const interestChoices = ({ coverage, fuels, lubricants, industries }: SegmentContent): InterestChoices => {
   const named = ({ key, name }: { key: string; name: string }) => ({ value: key, label: name })
   return {
     county: coverage.counties

@@ -78,11 +78,11 @@ const countWaiting = ({ db }: Context, { id }: NewsletterIssue) => db.$count(mai
 
 const isWaitingOf = (issue: string | typeof issues.id) => and(eq(mails.subjectId, issue), eq(mails.state, 'waiting'))
 
-type Next = { email: string; unsubscribeToken: string }
+type IssueRecipient = { email: string; unsubscribeToken: string }
 
 /** Shared locks make anyone who unsubscribes at this moment wait, and then take the mail out again. */
-const address = async ({ db }: Context, issue: NewsletterIssue, most: number): Promise<Next[]> => {
-  const { rows } = await db.execute<Next>(sql`
+const address = async ({ db }: Context, issue: NewsletterIssue, most: number): Promise<IssueRecipient[]> => {
+  const { rows } = await db.execute<IssueRecipient>(sql`
     with next as (
       select id, email, unsubscribe_token from ${subscribers} as subscriber
        where confirmed_at <= ${issue.sendingAt?.toISOString()}::timestamptz and unsubscribed_at is null and ${orAll(issue.segment)}

@@ -62,9 +62,9 @@ const within = (state: SubscriberState): SQL | undefined => {
 export type SubscriberState = 'confirmed' | 'unconfirmed' | 'unsubscribed'
 export const subscriberStates: readonly SubscriberState[] = ['confirmed', 'unconfirmed', 'unsubscribed']
 
-type Marks = Pick<Subscriber, 'confirmedAt' | 'unsubscribedAt'>
+type SubscriptionDates = Pick<Subscriber, 'confirmedAt' | 'unsubscribedAt'>
 
-export const subscriberState = ({ confirmedAt, unsubscribedAt }: Marks): SubscriberState => {
+export const subscriberState = ({ confirmedAt, unsubscribedAt }: SubscriptionDates): SubscriberState => {
   if (unsubscribedAt) return 'unsubscribed'
   return confirmedAt ? 'confirmed' : 'unconfirmed'
 }

@@ -38,7 +38,7 @@ const acceptAsked = verbForm({
 /** One tap: the price it names stands above it. */
 export const acceptPriceForm = (given: PriceAsked) => acceptAsked(given, given.order)
 
-type Cancelable = {
+type CancelFormContext = {
   order: Order
   /** Returns the address to go to. `expected` is the version that the page showed. */
   cancel: (ctx: Context, expected: ShownVersion, reason: string) => Promise<string>
@@ -48,7 +48,7 @@ const isPriceAsked = ({ state }: Order) => state === 'price_asked'
 
 const cancel = verbForm({
   verb: 'cancel',
-  title: ({ order }: Cancelable) => (isPriceAsked(order) ? 'Decline this price' : 'Cancel this order'),
+  title: ({ order }: CancelFormContext) => (isPriceAsked(order) ? 'Decline this price' : 'Cancel this order'),
   lead: ({ order }) =>
     isPriceAsked(order)
       ? "We'll cancel the order, and nothing is delivered. To talk about the price, write to us."
@@ -61,9 +61,9 @@ const cancel = verbForm({
 })
 
 /** A customer cancels, in the portal or behind the private link, until a truck is loaded. */
-export const cancelForm = (given: Cancelable) => cancel(given, given.order)
+export const cancelForm = (given: CancelFormContext) => cancel(given, given.order)
 
-type Changeable = {
+type ChangeFormContext = {
   order: Order
   /** Its own page. */
   page: string
@@ -101,7 +101,7 @@ const changeDetails = verbForm({
   verb: 'change_details',
   title: 'Change contact, access notes or gate code',
   button: 'Save changes',
-  fields: ({ order }: Changeable) => ({
+  fields: ({ order }: ChangeFormContext) => ({
     ...sitePlaceFields(order, { customerPo: 'Your PO number', help: 'Dogs, tank location.' }),
     gate_code: optional(
       text('Gate code', {
@@ -121,9 +121,9 @@ const changeDetails = verbForm({
 const wishDay = verbForm({
   verb: 'wish_day',
   title: 'Request a different day',
-  lead: ({ order }: Changeable) => `Your ${formatPromised(order)} delivery stands until we confirm the new day.`,
+  lead: ({ order }: ChangeFormContext) => `Your ${formatPromised(order)} delivery stands until we confirm the new day.`,
   button: 'Request this day',
-  fields: ({ order, lastDay }: Changeable) => ({
+  fields: ({ order, lastDay }: ChangeFormContext) => ({
     delivery_date: plainDate('New delivery date', {
       notBeforeToday: true,
       explainsDays: true,
@@ -147,17 +147,17 @@ const wishDay = verbForm({
 
 const onTheWay = verbForm({
   verb: 'on_the_way',
-  button: ({ order }: Changeable) =>
+  button: ({ order }: ChangeFormContext) =>
     order.onTheWay ? "Don't email me when the truck leaves" : 'Email me when the truck leaves',
   permission: 'orders.change-details',
-  submit: async (ctx, { order, page }: Changeable) => {
+  submit: async (ctx, { order, page }: ChangeFormContext) => {
     await setTruckLeftNotice(ctx, order, !order.onTheWay)
     return page
   },
 })
 
 /** What a customer changes or asks for, in the portal or behind the private link. */
-export const changeForms = (given: Changeable) => [
+export const changeForms = (given: ChangeFormContext) => [
   changeDetails(given, given.order),
   wishDay(given, given.order),
   onTheWay(given, given.order),

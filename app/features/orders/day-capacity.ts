@@ -201,7 +201,7 @@ export class DayFull extends DomainError {
   }
 }
 
-type Placing = PromisedDelivery & Pick<Order, 'id' | 'deciGallons' | 'quantityKind'>
+type PlacedOrder = PromisedDelivery & Pick<Order, 'id' | 'deciGallons' | 'quantityKind'>
 
 /**
  * Takes the place of an order on its day: nothing is stored, for the order's own row holds it, and the day is held until
@@ -209,7 +209,11 @@ type Placing = PromisedDelivery & Pick<Order, 'id' | 'deciGallons' | 'quantityKi
  * Staff may take it for a full day and say why, which is returned and stands in the history; a place that was not full needs no reason.
  * @throws DayFull, in words that name the next days with room; ConfirmationRequired where the viewer may overbook, until they choose a reason.
  */
-export const takePlace = async (ctx: Context, placing: Placing, sure?: readonly string[]): Promise<string | null> => {
+export const takePlace = async (
+  ctx: Context,
+  placing: PlacedOrder,
+  sure?: readonly string[],
+): Promise<string | null> => {
   if (placing.quantityKind === 'transport') return null
   const { deliveryDate, deliveryWindow } = placing
   if ((await trucksWith(ctx)).length === 0) return null
@@ -260,7 +264,7 @@ const confirmationForFullDay = (order: PromisedDelivery, why: string): Confirmat
 const daysAhead = 21
 
 /** The next three days with room on which the office is open, each with the hours that come nearest to those wanted. */
-const nextWithRoom = async (ctx: Context, { deliveryDate, deliveryWindow, deciGallons, id }: Placing) => {
+const nextWithRoom = async (ctx: Context, { deliveryDate, deliveryWindow, deciGallons, id }: PlacedOrder) => {
   const until = Temporal.PlainDate.from(deliveryDate).add({ days: daysAhead }).toString()
   const days = (await roomBetween(ctx, deliveryDate, until, id)) ?? []
   const wanted: Window[] =
@@ -275,7 +279,7 @@ const nextWithRoom = async (ctx: Context, { deliveryDate, deliveryWindow, deciGa
 }
 
 /** The same for an order that stands there: the reason for overbooking is kept with it. */
-export const holdPlace = async (ctx: Context, order: Placing, sure?: readonly string[]): Promise<void> => {
+export const holdPlace = async (ctx: Context, order: PlacedOrder, sure?: readonly string[]): Promise<void> => {
   const overbookedReason = await takePlace(ctx, order, sure)
   if (overbookedReason) await ctx.db.update(orders).set({ overbookedReason }).where(eq(orders.id, order.id))
 }

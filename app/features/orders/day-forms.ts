@@ -14,9 +14,9 @@ type FormContext = {
   answer: (ctx: Context, expected: ShownVersion, verb: Answer, sure?: readonly string[]) => Promise<string>
 }
 
-type By = 'customer' | 'staff'
+type DayAuthor = 'customer' | 'staff'
 
-const words: Record<Answer, Record<By, (order: Order) => string>> = {
+const words: Record<Answer, Record<DayAuthor, (order: Order) => string>> = {
   agree_day: {
     customer: ({ newDay }) => (newDay?.answerBy ? `Agree to ${formatPromised(newDay.to)}` : 'This day is fine'),
     staff: () => 'Customer agreed by phone',
@@ -30,7 +30,7 @@ const words: Record<Answer, Record<By, (order: Order) => string>> = {
 
 const looks: Record<Answer, ButtonLook> = { agree_day: 'primary', keep_day: 'outline', call_day: 'outline' }
 
-const answering = (by: By, verb: Answer) =>
+const answering = (by: DayAuthor, verb: Answer) =>
   verbForm({
     verb,
     button: ({ order }: FormContext) => words[verb][by](order),
@@ -47,7 +47,7 @@ export const openDayForms = (ctx: Context, order: Order, answer: FormContext['an
 }
 
 /** Whether another day suits: yes, no, or "call me"; one press each. */
-export const dayForms = (by: By, order: Order, answer: FormContext['answer']) => ({
+export const dayForms = (by: DayAuthor, order: Order, answer: FormContext['answer']) => ({
   agree_day: answering(by, 'agree_day')({ order, answer }, order),
   keep_day: answering(by, 'keep_day')({ order, answer }, order),
   call_day: answering(by, 'call_day')({ order, answer }, order),

@@ -6,11 +6,11 @@ import { orderStates } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
 
 type Clock = Pick<Context, 'now'>
-type Due = Pick<Order, 'state' | 'dueAt'>
-type Counted = Due & Pick<Order, 'missedDueAt' | 'dayMoved' | 'deliveredAt'>
+type DueOrder = Pick<Order, 'state' | 'dueAt'>
+type PromisedOrder = DueOrder & Pick<Order, 'missedDueAt' | 'dayMoved' | 'deliveredAt'>
 
 /** Promised, and still owed though the end of its window has passed. Hours that are only asked for are no promise. */
-export const isLate = ({ now }: Clock, { state, dueAt }: Due): boolean =>
+export const isLate = ({ now }: Clock, { state, dueAt }: DueOrder): boolean =>
   orderStates.is('isPromised', state) && dueAt < dateOf(now)
 
 /** The same in SQL. */
@@ -22,7 +22,7 @@ export const areLate = ({ now }: Clock): SQL | undefined =>
  * day that we moved counts as the promised one, also when it is before the first. Undefined while it is not late.
  * Source: docs/decisions/0024-one-day.md.
  */
-export const lateSince = (clock: Clock, order: Counted): Date | undefined => {
+export const lateSince = (clock: Clock, order: PromisedOrder): Date | undefined => {
   if (!isLate(clock, order)) return undefined
   const missed = missedPromise(order)
   return missed && missed < order.dueAt ? missed : order.dueAt
@@ -35,13 +35,13 @@ export const sinceLate =
   )
 
 /** "4 h 10 min", "2 days": by how much an order is late. Undefined while it is not. */
-export const lateBy = (clock: Clock, order: Counted): string | undefined => {
+export const lateBy = (clock: Clock, order: PromisedOrder): string | undefined => {
   const since = lateSince(clock, order)
   return since && formatSpan(clock.now.epochMilliseconds - since.getTime())
 }
 
 /** Not confirmed yet, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
-export const isWindowPassed = ({ now }: Clock, { state, dueAt }: Due): boolean =>
+export const isWindowPassed = ({ now }: Clock, { state, dueAt }: DueOrder): boolean =>
   orderStates.is('isActive', state) && !orderStates.is('isPromised', state) && dueAt <= dateOf(now)
 
 /**

@@ -43,7 +43,7 @@ export type RequestedOrder = {
   wish: Omit<DeliveryDetails, 'deliveryDate'> & { deliveryDate?: string }
 }
 
-type Before = Order & { lines: Line[] }
+type OrderWithLines = Order & { lines: Line[] }
 
 /**
  * The order that a signed-in customer's request for a delivery can become: each product that it names is one that they
@@ -90,14 +90,14 @@ export const orderFromRequest = async (
 /** Typing an account's address makes nobody its owner: staff must have heard them, if they did not sign in. */
 const isTheirs = ({ userId, sentAsGuest, channel }: Request) => userId !== null && (!sentAsGuest || channel === 'phone')
 
-type Found = { line: Line; of?: string }
+type LineMatch = { line: Line; of?: string }
 
 /** What was ordered, without what came of it. */
 const ordered = ({ product, name, taxClass, dyed, unit, quantity, price }: Line): Line => ({
   ...{ product, name, taxClass, dyed, unit, quantity, price },
 })
 
-const linesAgain = (last: Before | undefined, deciGallons: number | null): (Found | undefined)[] => {
+const linesAgain = (last: OrderWithLines | undefined, deciGallons: number | null): (LineMatch | undefined)[] => {
   if (!last) return []
   const [only, ...more] = last.lines.map(ordered)
   if (deciGallons === null) return last.lines.map((line) => ({ line: ordered(line), of: last.reference }))
@@ -109,9 +109,9 @@ const linesAgain = (last: Before | undefined, deciGallons: number | null): (Foun
 
 const priceSeen = (
   requested: RequestedProduct,
-  before: readonly Before[],
+  before: readonly OrderWithLines[],
   { standsFor }: SoldProducts,
-): Found | undefined => {
+): LineMatch | undefined => {
   for (const { lines, reference } of before) {
     const line = lines.find(({ product }) => standsFor(requested, product))
     if (!line || (requested.deciGallons !== null && line.unit !== 'gallon')) continue
@@ -120,13 +120,13 @@ const priceSeen = (
   return undefined
 }
 
-type Fixed = { product: string | null; amount: number | null }
+type FixedLineFields = { product: string | null; amount: number | null }
 
 const priceAgreed = (
   requested: RequestedProduct,
-  fixed: readonly Fixed[],
+  fixed: readonly FixedLineFields[],
   { products }: SoldProducts,
-): Found | undefined => {
+): LineMatch | undefined => {
   const known = products.find(({ product }) => product === requested.product)
   const price = known && fixed.find(({ product }) => product === null || product === known.product)?.amount
   if (!known || !price || known.unit !== 'gallon' || requested.deciGallons === null) return undefined
@@ -134,7 +134,7 @@ const priceAgreed = (
 }
 
 /** Confirmed orders of the same account, or of the company it acted for, latest first, with what was ordered. */
-const boughtBefore = ({ db }: Context, { userId, companyId }: Request): Promise<Before[]> => {
+const boughtBefore = ({ db }: Context, { userId, companyId }: Request): Promise<OrderWithLines[]> => {
   if (!userId) return Promise.resolve([])
   return db
     .select({ ...getTableColumns(orders), lines: selectLines<Line>(orderLines, eq(orderLines.orderId, orders.id)) })

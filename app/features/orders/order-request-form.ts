@@ -107,10 +107,10 @@ const making = verbForm({
   },
 })
 
-type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'delivery'>
+type OrderContent = Parameters<typeof tradeProducts>[0] & Pick<Content, 'delivery'>
 
 /** The form that makes an order of a request, and whether the request can become one; nothing for people who may not. */
-export const orderRequestForm = async (ctx: Context, content: Offered, request: Request) => {
+export const orderRequestForm = async (ctx: Context, content: OrderContent, request: Request) => {
   if (!can(ctx.viewer, 'orders.confirm') || !can(ctx.viewer, 'orders.place')) return undefined
   const offered = offeredProducts(content)
   const sold: SoldProducts = {

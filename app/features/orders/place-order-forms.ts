@@ -215,10 +215,15 @@ const contactTyped = ({ siteContact, sitePhone, accessNotes }: Place) => ({ site
 
 const forms = { order: placing('order'), reorder: placing('reorder') }
 
-type Placed = Omit<FormContext, 'counties' | 'day' | 'lastDay' | 'sites'> & Partial<Pick<FormContext, 'sites' | 'day'>>
+type PlacementContext = Omit<FormContext, 'counties' | 'day' | 'lastDay' | 'sites'> &
+  Partial<Pick<FormContext, 'sites' | 'day'>>
 
 /** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
-export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Placed): BoundForm =>
+export const placingForm = (
+  ctx: Context,
+  { coverage }: Pick<Content, 'coverage'>,
+  wanted: PlacementContext,
+): BoundForm =>
   forms[wanted.verb]({
     ...wanted,
     sites: wanted.sites ?? [],
@@ -232,7 +237,7 @@ export const orderOfQuoteForm = (
   ctx: Context,
   content: Pick<Content, 'coverage'>,
   quote: Quote,
-  { title, place, sites, full, byStaff }: Pick<Placed, 'title' | 'place' | 'sites' | 'full' | 'byStaff'>,
+  { title, place, sites, full, byStaff }: Pick<PlacementContext, 'title' | 'place' | 'sites' | 'full' | 'byStaff'>,
 ): BoundForm =>
   placingForm(ctx, content, {
     verb: 'order',

@@ -10,13 +10,13 @@ import { roomIn } from '#features/customers/tank-room.ts'
 import { gallonsOf, type Line } from '#features/trade/line.ts'
 import type { QuantityKind } from '#features/trade/quantity-terms.ts'
 
-type Wished = { siteId?: string | null; tankId?: string | null }
+type TankChoice = { siteId?: string | null; tankId?: string | null }
 
 /** The site and the tank that an order names, as far as they are its customer's: what someone else's are called proves nothing. */
 export const toKnownPlace = async (
   { db }: Context,
   customerId: string | null,
-  { siteId, tankId }: Wished,
+  { siteId, tankId }: TankChoice,
 ): Promise<{ siteId: string | null; tankId: string | null }> => {
   if (!customerId || !siteId || !isUuid(siteId)) return { siteId: null, tankId: null }
   const mine = and(eq(deliverySites.id, siteId), isOfCustomer(deliverySites.customerId, customerId))

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
 import { pendingEntries } from './pending-entries.ts'
-import type { EntryAmount } from './schema.ts'
+import type { EntryAmount } from '#features/ledger/schema.ts'
 
 /** What is drafted: what was bought, and finance charges of it. A fee is asked for by a person. */
 const drafted: readonly string[] = ['invoice', 'opening', 'finance_charge']

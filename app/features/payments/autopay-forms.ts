@@ -7,17 +7,17 @@ import type { AutopayMandate } from './schema.ts'
 
 const page = href('/dashboard/customer/pay')
 
-type Starting = { customerId: string; origin: string; words: string; name: string }
+type AutopayFormContext = { customerId: string; origin: string; words: string; name: string }
 
 /** The words stand above the box that accepts them, and are kept with who did. */
 export const startForm = verbForm({
   verb: 'start_autopay',
   title: 'Set up autopay',
-  lead: ({ words }: Starting) => words,
+  lead: ({ words }: AutopayFormContext) => words,
   button: 'Accept and continue to payment',
   pending: 'Opening the payment page …',
   permission: 'account.pay',
-  fields: ({ name }: Starting) => ({
+  fields: ({ name }: AutopayFormContext) => ({
     autopay_by: text('Your name', { initial: name, autoComplete: 'name', longest: 120 }),
     autopay_title: text('Your title', { autoComplete: 'organization-title', longest: 120, help: 'Such as owner.' }),
     autopay_accept: consent('I accept this and may do so for this account'),

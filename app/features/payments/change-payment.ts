@@ -13,13 +13,13 @@ import { isOfCustomer } from '#features/customers/customer.ts'
 import { applyCredits, applyOldestFirst, takeBackApplications } from '#features/ledger/apply.ts'
 import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { lockAccount, post, posterName, type NewEntry } from '#features/ledger/post.ts'
-import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
+import { ledgerEntries, type EntryAmount, type LedgerEntry } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { paymentEvents } from './events.ts'
 import { findPayment } from './find.ts'
 import { paymentLife, paymentStates, type PaymentState } from './lifecycle.ts'
 import { collectPaymentFacts } from './record.ts'
-import { payments, type EntryAmount, type Payment } from './schema.ts'
+import { payments, type Payment } from './schema.ts'
 
 const movePayment = createTransition({
   life: paymentLife,
@@ -299,7 +299,7 @@ const payAgain = async (
 }
 
 /** What went out of a payment: what a bank took and what we refunded, the first one first. */
-const goneOf = async ({ db }: Context, { id }: Payment): Promise<Gone[]> => {
+const goneOf = async ({ db }: Context, { id }: Payment): Promise<ReversalEntry[]> => {
   const { entry, kind, cents } = ledgerEntries
   return db
     .select({ toId: ledgerEntries.id, kind, cents })
@@ -308,9 +308,9 @@ const goneOf = async ({ db }: Context, { id }: Payment): Promise<Gone[]> => {
     .orderBy(asc(entry))
 }
 
-type Gone = ToPay & Pick<LedgerEntry, 'kind'>
+type ReversalEntry = ToPay & Pick<LedgerEntry, 'kind'>
 
-const isTaken = ({ kind }: Gone) => kind === 'returned_payment'
+const isTaken = ({ kind }: ReversalEntry) => kind === 'returned_payment'
 
 /** What else a payment ever paid, the first one first, and the most that it paid of each at one time. */
 const everPaid = async ({ db }: Context, { id, entryId }: Payment): Promise<ToPay[]> => {

@@ -14,7 +14,8 @@ import { closedThrough } from '#features/ledger/post.ts'
 import { orders } from '#features/orders/schema.ts'
 import { findPayment } from './find.ts'
 import { formatEntry, recordPayment } from './record.ts'
-import type { EntryAmount, Payment } from './schema.ts'
+import type { EntryAmount } from '#features/ledger/schema.ts'
+import type { Payment } from './schema.ts'
 
 /**
  * What a driver collected is counted: it becomes a payment of its own id, applied to the invoice of the delivery, or kept on
@@ -50,9 +51,9 @@ export const confirmCollection = (ctx: Context, id: string, sure: readonly strin
     return payment
   })
 
-type Billed = { entryId: string; called: string; cents: Cents }
+type BilledEntry = { entryId: string; called: string; cents: Cents }
 
-const namedOf = ({ entryId, cents: open }: Billed, cents: Cents): EntryAmount[] => [
+const namedOf = ({ entryId, cents: open }: BilledEntry, cents: Cents): EntryAmount[] => [
   { entryId, cents: Math.min(open, cents) as Cents },
 ]
 
@@ -61,7 +62,7 @@ const billOf = async (
   ctx: Context,
   customerId: string,
   { shipmentId }: DriverCollection,
-): Promise<Billed | undefined> => {
+): Promise<BilledEntry | undefined> => {
   const papers = await ctx.db
     .select({ entryId: invoices.entryId })
     .from(invoiceDeliveries)
@@ -74,7 +75,7 @@ const billOf = async (
 const confirmationsForAmount = (
   { id, driver }: DriverCollection,
   cents: Cents,
-  { cents: owed, called }: Pick<Billed, 'cents' | 'called'>,
+  { cents: owed, called }: Pick<BilledEntry, 'cents' | 'called'>,
 ): Confirmation[] => {
   if (cents === owed) return []
   const rest =

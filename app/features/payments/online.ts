@@ -16,7 +16,8 @@ import { refundOnline, reinstatePayment, returnPayment, takenOf } from './change
 import { pendingEntries } from './pending-entries.ts'
 import { theProcessor } from './processor.ts'
 import { formatEntry, recordPayment } from './record.ts'
-import { checkouts, payments, processorEvents, type Checkout, type EntryAmount } from './schema.ts'
+import type { EntryAmount } from '#features/ledger/schema.ts'
+import { checkouts, payments, processorEvents, type Checkout } from './schema.ts'
 
 /** What of a customer's account is to be paid: these entries in full, or an amount in advance. */
 export type PaymentTarget = { entries: readonly string[] } | { advance: Cents }

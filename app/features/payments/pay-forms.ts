@@ -14,7 +14,7 @@ import { formatEntry } from './record.ts'
 
 const page = href('/dashboard/customer/pay')
 
-type Paying = {
+type PayFormContext = {
   customerId: string
   open: readonly OpenEntry[]
   /** What a bank is already sending us. */
@@ -23,7 +23,11 @@ type Paying = {
   origin: string
 }
 
-const begin = (ctx: Context, { customerId, origin }: Pick<Paying, 'customerId' | 'origin'>, target: PaymentTarget) =>
+const begin = (
+  ctx: Context,
+  { customerId, origin }: Pick<PayFormContext, 'customerId' | 'origin'>,
+  target: PaymentTarget,
+) =>
   startCheckout(ctx, customerId, target, {
     backTo: (id) => `${origin}${page}?paid=${id}`,
     canceledTo: `${origin}${page}?canceled`,
@@ -36,7 +40,7 @@ export const payForm = verbForm({
   look: 'primary',
   pending: 'Opening the payment page …',
   permission: 'account.pay',
-  fields: ({ open: owed, sending, today }: Paying) => {
+  fields: ({ open: owed, sending, today }: PayFormContext) => {
     const open = owed.filter(({ id }) => !sending.has(id))
     const late = open.filter(({ dueOn }) => dueOn !== null && dueOn < today)
     return {
@@ -62,7 +66,7 @@ export const payForm = verbForm({
 /** What an order waits for, paid in advance. */
 export const advanceForm = verbForm({
   verb: 'pay_advance',
-  button: ({ cents }: Pick<Paying, 'customerId' | 'origin'> & { cents: Cents }) =>
+  button: ({ cents }: Pick<PayFormContext, 'customerId' | 'origin'> & { cents: Cents }) =>
     `Pay ${formatCents(cents)} in advance`,
   look: 'primary',
   pending: 'Opening the payment page …',

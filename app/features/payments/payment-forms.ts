@@ -21,7 +21,8 @@ import {
 } from './change-payment.ts'
 import { byHand } from './lifecycle.ts'
 import { formatEntry, recordPayment } from './record.ts'
-import type { EntryAmount, Payment } from './schema.ts'
+import type { EntryAmount } from '#features/ledger/schema.ts'
+import type { Payment } from './schema.ts'
 
 const page = (id: string) => href('/dashboard/admin/payments/:id', { id })
 
@@ -39,7 +40,7 @@ const namedIn = (open: readonly OpenEntry[], rows: readonly { pays: number | nul
     return cents ? [{ entryId: id, cents: cents as Cents }] : []
   })
 
-type Recording = {
+type RecordPaymentContext = {
   customerId: string
   open: readonly OpenEntry[]
   today: string
@@ -55,7 +56,7 @@ export const recordForm = verbForm({
   look: 'primary',
   once: true,
   permission: 'payments.record',
-  fields: ({ today, line, orderId }: Recording) => ({
+  fields: ({ today, line, orderId }: RecordPaymentContext) => ({
     amount: dollars('Amount', { min: 0.01, initial: line ? String(line.cents / 100) : '' }),
     method: choice('How', byHand, { initial: line ? 'ach' : 'check', blank: false }),
     received_on: plainDate('Received on', { initial: line?.day ?? today }),

@@ -22,7 +22,8 @@ import { orders } from '#features/orders/schema.ts'
 import { isSameSubmission, submissionConflict } from '#features/trade/duplicate-submission.ts'
 import { paymentEvents, paymentFacts } from './events.ts'
 import { methods, type Method } from './lifecycle.ts'
-import { payments, type EntryAmount, type Payment } from './schema.ts'
+import type { EntryAmount } from '#features/ledger/schema.ts'
+import { payments, type Payment } from './schema.ts'
 
 /** Money that came: `amounts` as the remittance says, and what is left to the oldest first, or kept on account. */
 export type ReceivedPayment = {

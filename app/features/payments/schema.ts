@@ -15,16 +15,13 @@ import {
 import type { Cents } from '#domain/money.ts'
 import { users } from '#features/accounts/schema.ts'
 import { customers } from '#features/customers/schema.ts'
-import { ledgerEntries } from '#features/ledger/schema.ts'
+import { ledgerEntries, type EntryAmount } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { methods, paymentLife, type Method, type PaymentState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
-
-/** So much for what a ledger entry says is owed. */
-export type EntryAmount = { entryId: string; cents: Cents }
 
 /**
  * What a customer pays on the hosted page of our card processor. The amounts are ours; no number of a card or an account

@@ -77,7 +77,7 @@ const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date =
 /** We promise a customer their delivery date within it, and know the date once the supplier has answered. */
 const promise = 'delivery_schedule'
 
-type Asked = Pick<PurchaseOrder, 'state' | 'placedAt' | 'answeredAt'>
+type AnswerablePurchase = Pick<PurchaseOrder, 'state' | 'placedAt' | 'answeredAt'>
 
 /** When the supplier was asked what is open now: at first, or again for the first date. */
 export const askedAt = sql`coalesce(${purchaseOrders.answeredAt}, ${purchaseOrders.placedAt})`.mapWith(
@@ -87,7 +87,7 @@ export const askedAt = sql`coalesce(${purchaseOrders.answeredAt}, ${purchaseOrde
 /** By when we need the supplier's answer; undefined unless we wait for it. Source: content/promises.yaml. */
 export const answerBy = (
   ctx: Pick<Context, 'promises' | 'calendar'>,
-  { state, placedAt, answeredAt }: Asked,
+  { state, placedAt, answeredAt }: AnswerablePurchase,
 ): Date | undefined => (state === 'pending' ? answerDue(ctx, answeredAt ?? placedAt) : undefined)
 
 /** By when a supplier answers who was asked at that moment. */

@@ -19,10 +19,10 @@ export const purchasesVisibleTo = (viewer: Viewer): SQL | undefined => {
 }
 
 type Clock = Pick<Context, 'calendar' | 'now'>
-type Owed = Pick<PurchaseOrder, 'state' | 'deliveryDate'>
+type DuePurchase = Pick<PurchaseOrder, 'state' | 'deliveryDate'>
 
 /** Still owed to us though its day has passed: it names no hours. */
-export const isOverdue = (ctx: Clock, { state, deliveryDate }: Owed): boolean =>
+export const isOverdue = (ctx: Clock, { state, deliveryDate }: DuePurchase): boolean =>
   purchaseStates.is('isActive', state) && deliveryDate < today(ctx)
 
 /** The same in SQL. */

@@ -25,7 +25,7 @@ type FormContext = {
 /** `promised`: the plain date that the customer was promised. */
 type OurDate = FormContext & { promised: string; lastDay: string }
 
-type Asked = FormContext & {
+type PurchaseAnswerContext = FormContext & {
   /** The day that a yes is a yes to, in words. */
   delivery: string
   lastDay: string
@@ -106,7 +106,7 @@ const cancel = verbForm({
 
 const confirm = verbForm({
   verb: 'confirm',
-  button: ({ delivery }: Asked) => `Confirm for ${delivery}`,
+  button: ({ delivery }: PurchaseAnswerContext) => `Confirm for ${delivery}`,
   look: 'primary',
   submit: async (ctx, { purchase, page }, _answers, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'confirm' })
@@ -118,7 +118,7 @@ const propose = verbForm({
   verb: 'propose',
   title: 'Propose a different date',
   button: 'Propose this date',
-  fields: ({ lastDay }: Asked) => ({
+  fields: ({ lastDay }: PurchaseAnswerContext) => ({
     date: plainDate('Earliest day you can deliver', { notBeforeToday: true, last: lastDay }),
     reason: optional(reason('Reason')),
   }),

@@ -19,9 +19,9 @@ type FormContext = {
 }
 
 /** Who decides: the customer, or staff who write down what a customer says by phone. */
-type By = 'customer' | 'staff'
+type DecisionAuthor = 'customer' | 'staff'
 
-const accept = (by: By) =>
+const accept = (by: DecisionAuthor) =>
   verbForm({
     verb: 'accept',
     button: by === 'customer' ? 'Accept quote' : 'Customer accepted by phone',
@@ -106,7 +106,8 @@ const forms = {
 }
 
 /** Yes, another way, or no. The version of the quote that was read travels with the answer. */
-export const decisionForms = (by: By, quote: Quote, given: FormContext) => forms[by].map((form) => form(given, quote))
+export const decisionForms = (by: DecisionAuthor, quote: Quote, given: FormContext) =>
+  forms[by].map((form) => form(given, quote))
 
 /** Expired: today's price, in one tap. `ask` tells where the request is read. */
 export const askAgainForm = verbForm({

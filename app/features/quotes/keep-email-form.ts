@@ -9,13 +9,13 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import type { Quote } from './schema.ts'
 
 /** What the quote came from and has no email, of what the viewer may change. */
-type Without = { request: boolean; customer: boolean }
+type MissingRecipient = { request: boolean; customer: boolean }
 
 /** Where the email that was typed on a quote is missing. An email that stands there is never replaced. */
 export const withoutEmail = async (
   ctx: Context,
   { contactEmail, requestId, customerId }: Quote,
-): Promise<Without | undefined> => {
+): Promise<MissingRecipient | undefined> => {
   if (!contactEmail) return undefined
   const request = requestId && can(ctx.viewer, 'requests.answer') ? await findRequest(ctx, requestId) : undefined
   const customer = customerId && can(ctx.viewer, 'customers.manage') ? await findCustomer(ctx, customerId) : undefined
@@ -24,7 +24,7 @@ export const withoutEmail = async (
 }
 
 /** "the request and the customer record" */
-export const withoutEmailWords = ({ request, customer }: Without) =>
+export const withoutEmailWords = ({ request, customer }: MissingRecipient) =>
   [request && 'the request', customer && 'the customer record'].filter(Boolean).join(' and ')
 
 /** Puts the quote's email where there is none. */

@@ -65,9 +65,9 @@ export const exemptionsToday = async (ctx: Context, quote: Quote): Promise<Pick<
     : { certificates, exempt, exemptReason }
 }
 
-type Sent = Pick<QuoteVersion, 'offeredAt' | 'offeredTo' | 'validUntil'>
+type SentVersion = Pick<QuoteVersion, 'offeredAt' | 'offeredTo' | 'validUntil'>
 
-const keepVersion = async (ctx: Context, quote: Quote, sent: Sent) => {
+const keepVersion = async (ctx: Context, quote: Quote, sent: SentVersion) => {
   const { freight, exempt, exemptReason, sums, note, basis, paymentTerms, version } = quote
   const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
   const paper = { freight, exempt, exemptReason, sums, note, basis, paymentTerms }

@@ -38,7 +38,7 @@ import { movedWhileWritten } from './confirm-prices-form.ts'
 import type { Quote } from './schema.ts'
 import { beginQuote, reviseQuote, type QuotePaper } from './write.ts'
 
-type Typed = Record<string, string>
+type QuoteFormValues = Record<string, string>
 
 type FormContext = {
   /** The quote that is written anew; without one it is begun, from this request if there is one. */
@@ -63,11 +63,11 @@ type FormContext = {
   usualEnd?: string
   /** Who gets the quote, in words. */
   goes: string
-  typed: Typed
-  lines: readonly Typed[]
+  typed: QuoteFormValues
+  lines: readonly QuoteFormValues[]
 }
 
-const placesOf = (ctx: Context, { coverage }: Offered) => ({
+const placesOf = (ctx: Context, { coverage }: QuoteContent) => ({
   counties: coverage.counties.map(({ name }) => name).toSorted(),
   lastDay: lastDeliveryDay(ctx),
 })
@@ -255,19 +255,19 @@ const plain = (field: Field<number>): Field<number> => ({
   control: () => ({ as: 'input', inputMode: 'decimal' }),
 })
 
-type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels' | 'coverage'>
+type QuoteContent = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels' | 'coverage'>
 
 /** Where we deliver to the customer, and who gets the quote, in words. */
-type Drawn = { sites: readonly Site[]; goes: string }
+type QuoteFormOptions = { sites: readonly Site[]; goes: string }
 
 const here = 'We send the quote here.'
 
 /** The form of a quote that is there: it begins with what the quote says. */
 export const reviseForm = (
   ctx: Context,
-  content: Offered,
+  content: QuoteContent,
   quote: Quote,
-  { sites = [], goes = here }: Partial<Drawn> = {},
+  { sites = [], goes = here }: Partial<QuoteFormOptions> = {},
 ) =>
   writing(
     {
@@ -284,7 +284,7 @@ export const reviseForm = (
     quote,
   )
 
-const typedOfQuote = (quote: Quote): Typed => ({
+const typedOfQuote = (quote: Quote): QuoteFormValues => ({
   contactName: quote.contactName ?? '',
   contactEmail: quote.contactEmail ?? '',
   contactPhone: quote.contactPhone ?? '',
@@ -309,13 +309,13 @@ const typedLine = ({ product, name, unit, quantity }: Line) => ({
   quantity: String(unit === 'gallon' ? quantity / 10 : quantity),
 })
 
-type From = {
+type QuoteSource = {
   request?: Request
   earlier?: Quote
   /** The quote that is copied. */
   copy?: Quote
   customer?: Customer
-} & Partial<Drawn>
+} & Partial<QuoteFormOptions>
 
 /**
  * The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear; of
@@ -324,11 +324,11 @@ type From = {
  */
 export const beginForm = (
   ctx: Context,
-  content: Offered,
-  { request, earlier, copy, customer, sites, goes = here }: From = {},
+  content: QuoteContent,
+  { request, earlier, copy, customer, sites, goes = here }: QuoteSource = {},
 ) => {
   const products = tradeProducts(content)
-  const typed: Typed = customer ? typedOf(customer) : {}
+  const typed: QuoteFormValues = customer ? typedOf(customer) : {}
   const given = {
     request,
     copy,
@@ -357,12 +357,12 @@ const typedFromCopy = (ctx: Context, copy: Quote) => ({
 const usualEnd = (ctx: Context) =>
   formatMoment(ctx.calendar.timeZone, dateOf(validUntil(ctx, [{ taxClass: 'road_diesel' }])))
 
-const typedOf = ({ name, kind, email, phone, paymentTerms }: Customer): Typed => ({
+const typedOf = ({ name, kind, email, phone, paymentTerms }: Customer): QuoteFormValues => ({
   ...(kind === 'household' ? { contactName: name } : { company: name }),
   ...{ contactEmail: email ?? '', contactPhone: phone ?? '', paymentTerms: paymentTerms ?? '' },
 })
 
-const typedFrom = (ctx: Context, request: Request, content: Offered, earlier?: Quote) => {
+const typedFrom = (ctx: Context, request: Request, content: QuoteContent, earlier?: Quote) => {
   const asked = askedDelivery(request)
   const sold = tradeProducts(content)
   return {

@@ -36,10 +36,10 @@ export type QuotePaper = {
   /** How its gallons are billed; left out, as they run through the meter. */
   basis?: Basis
   paymentTerms?: string | null
-} & Partial<Carried>
+} & Partial<CopiedFields>
 
 /** What the customer said of day and place, and where it is taxed: it goes on to the order. */
-type Carried = Pick<
+type CopiedFields = Pick<
   Quote,
   | ('wantedWhen' | 'wantedDate' | 'wantedWindow' | 'county' | 'siteContact' | 'sitePhone' | 'accessNotes')
   | ('customerPo' | 'saleOffice' | 'taxArea')

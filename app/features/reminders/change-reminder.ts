@@ -19,9 +19,9 @@ import { reminders, type Reminder } from './schema.ts'
 /** `due`: day and time on the company's clock, such as "2026-11-24T14:00". `assignedTo`: null is anyone. */
 export type ReminderInput = { words: string; due: string; assignedTo: string | null }
 
-type Held = { table: PgTable & { id: PgColumn }; sight: Permission }
+type SubjectTable = { table: PgTable & { id: PgColumn }; sight: Permission }
 
-const subjects: Record<ReminderSubject['kind'], Held> = {
+const subjects: Record<ReminderSubject['kind'], SubjectTable> = {
   customer: { table: customers, sight: 'customers.see-all' },
   request: { table: requests, sight: 'requests.see-all' },
   quote: { table: quotes, sight: 'quotes.see-all' },

@@ -11,11 +11,11 @@ import type { ReminderSubject } from './events.ts'
 import type { ReminderRow } from './find.ts'
 
 /** `staff`: names by id of possible assignees. `page`: the page with its section. */
-type Adding = { subject: ReminderSubject; page: string; staff: Readonly<Record<string, string>> }
+type AddReminderContext = { subject: ReminderSubject; page: string; staff: Readonly<Record<string, string>> }
 
-type Typed = { words: string; due: string; assignedTo: string | null }
+type ReminderFormValues = { words: string; due: string; assignedTo: string | null }
 
-const fields = (staff: Adding['staff'], typed?: Partial<Typed>) => ({
+const fields = (staff: AddReminderContext['staff'], typed?: Partial<ReminderFormValues>) => ({
   task: text('Task', {
     ...{ longest: 200, initial: typed?.words, placeholder: 'Call back about the delivery' },
     missing: 'Please enter what needs to be done.',
@@ -31,7 +31,7 @@ export const addTaskForm = verbForm({
   button: 'Add task',
   once: true,
   permission: 'tasks.manage',
-  fields: ({ staff }: Adding) => fields(staff),
+  fields: ({ staff }: AddReminderContext) => fields(staff),
   submit: async (ctx, { subject, page }, { task, task_by, task_for }, { submissionId }) => {
     await addReminder(ctx, subject, { id: submissionId, words: task, due: task_by, assignedTo: task_for })
     return `${page}#tasks`
@@ -82,14 +82,18 @@ export const reopenTaskForm = verbForm({
   },
 })
 
-type Changing = { reminder: ReminderRow; typed: Partial<Typed>; staff: Adding['staff'] }
+type ChangeReminderContext = {
+  reminder: ReminderRow
+  typed: Partial<ReminderFormValues>
+  staff: AddReminderContext['staff']
+}
 
 export const changeTaskForm = verbForm({
   verb: 'change_task',
   title: 'Change the task',
   button: 'Save',
   permission: 'tasks.manage',
-  fields: ({ staff, typed }: Changing) => fields(staff, typed),
+  fields: ({ staff, typed }: ChangeReminderContext) => fields(staff, typed),
   submit: async (ctx, { reminder: { id } }, { task, task_by, task_for }) => {
     await changeReminder(ctx, id, { words: task, due: task_by, assignedTo: task_for })
     return href('/dashboard/admin/tasks/:id', { id })
@@ -97,7 +101,10 @@ export const changeTaskForm = verbForm({
 })
 
 /** What stands in the form at first. A time that is over is not offered again. */
-export const reminderAnswers = (ctx: Context, { words, dueAt, assignedTo }: ReminderRow): Partial<Typed> => {
+export const reminderAnswers = (
+  ctx: Context,
+  { words, dueAt, assignedTo }: ReminderRow,
+): Partial<ReminderFormValues> => {
   const due = localTime(ctx.calendar, instantOf(dueAt)).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return { words, assignedTo, due: instantOf(dueAt).epochMilliseconds > ctx.now.epochMilliseconds ? due : undefined }
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ownId } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { standing } from '#features/promises/standing.ts'
+import { promiseStatus } from '#features/promises/promise-status.ts'
 import { can } from '#domain/can.ts'
 import type { RequestState } from './lifecycle.ts'
 import { listOwnRequests, ownRequestCounts, ownViews, type OwnView } from './own-requests.ts'
@@ -26,10 +26,10 @@ const words: Record<RequestState, Status> = {
 const labels: Record<OwnView, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
 const views = Object.keys(ownViews) as OwnView[]
 
-type Promised = Pick<ListedRequest, 'state' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'releasedAt'>
+type PromisedRequest = Pick<ListedRequest, 'state' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'releasedAt'>
 
-const statusOf = (ctx: Context, request: Promised): Status =>
-  standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue'
+const statusOf = (ctx: Context, request: PromisedRequest): Status =>
+  promiseStatus(request, new Date(ctx.now.epochMilliseconds)) === 'overdue'
     ? { tone: 'late', words: 'Late' }
     : words[request.state]
 

@@ -44,10 +44,10 @@ const plain = (verb: RequestVerb, button: string, look: ButtonLook, act = moveAs
     },
   })
 
-type Act = typeof releaseRequest
+type ReleaseAction = typeof releaseRequest
 
 const moveAs =
-  (verb: RequestVerb): Act =>
+  (verb: RequestVerb): ReleaseAction =>
   (ctx, id, seen) =>
     moveRequest(ctx, id, verb, seen)
 

@@ -73,7 +73,7 @@ export const sentBefore = async (
 
 type Draft = ReturnType<typeof draftOf>
 type Row = Draft & { reference: string }
-type Manner = Pick<Submission, 'spamScore' | 'unasked' | 'heldCopy' | 'writtenAt' | 'byPhone'>
+type SubmissionOptions = Pick<Submission, 'spamScore' | 'unasked' | 'heldCopy' | 'writtenAt' | 'byPhone'>
 
 const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact, spamScore = 0 }: Submission) => {
   const promise = promiseNamed(ctx.promises, form.promise)
@@ -103,7 +103,12 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
 }
 
 /** A clash of references is drawn again; a clash of submission ids means that this one is a repeat. */
-const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Manner): Promise<Request | undefined> => {
+const insertOnce = async (
+  ctx: Context,
+  draft: Draft,
+  prefix: string,
+  manner: SubmissionOptions,
+): Promise<Request | undefined> => {
   for (let draw = 0; draw < 5; draw++) {
     const request = await insertAndTell(ctx, { ...draft, reference: newReference(prefix) }, manner)
     if (request) return request
@@ -113,7 +118,7 @@ const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Ma
 }
 
 /** Writes nothing at all where the row is there already. */
-const insertAndTell = (ctx: Context, row: Row, manner: Manner): Promise<Request | undefined> => {
+const insertAndTell = (ctx: Context, row: Row, manner: SubmissionOptions): Promise<Request | undefined> => {
   const { event, facts, detail } = submitted(row, { writtenAt: ctx.now, ...manner })
   const entry = entryFor(ctx, event, row.id, detail)
   const mails = mailRows(ctx, ctx.mails(planned(event, facts)), {
@@ -122,9 +127,9 @@ const insertAndTell = (ctx: Context, row: Row, manner: Manner): Promise<Request 
   return insertSubmission(ctx.db, row, { entry, mails, now: row.receivedAt.toISOString() })
 }
 
-type Told = Manner & { writtenAt: Temporal.Instant }
+type SubmissionTimes = SubmissionOptions & { writtenAt: Temporal.Instant }
 
-const submitted = (row: Row, { spamScore: score = 0, unasked, writtenAt, byPhone }: Told) => {
+const submitted = (row: Row, { spamScore: score = 0, unasked, writtenAt, byPhone }: SubmissionTimes) => {
   const detail = { reference: row.reference, kind: row.kind, ...(byPhone && { byPhone }) }
   if (unasked) return { event: requestEvents.noticed, facts: {}, detail }
   return row.state === 'spam'

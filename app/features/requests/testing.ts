@@ -10,7 +10,7 @@ import { submitRequest, type Contact } from './submit.ts'
 
 export const quoteForm = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
 
-type Sent = {
+type TestRequestInput = {
   viewer?: Viewer
   now?: Temporal.Instant
   contact?: Contact
@@ -42,7 +42,7 @@ export const deskOn = (db: Db) => ({
     answers: typed = [],
     kind,
     spamScore,
-  }: Sent = {}): Promise<Request> => {
+  }: TestRequestInput = {}): Promise<Request> => {
     const answers = said.map((said, place): Answer => ({
       name: `answer${place}`,
       label: `Answer ${place}`,

@@ -70,7 +70,7 @@ export const sendSheets = (ctx: Context): Promise<{ sent: number; more: boolean 
     return { sent, more: due.length === atOnce && sent > 0 }
   })
 
-type Due = Awaited<ReturnType<typeof dueFor>>[number]
+type DueSheet = Awaited<ReturnType<typeof dueFor>>[number]
 
 /** Whose sheet is not the current one, and can be emailed. Each row is held. */
 const dueFor = (ctx: Context, sheets: readonly CurrentSheet[]) =>
@@ -111,7 +111,7 @@ const dueFor = (ctx: Context, sheets: readonly CurrentSheet[]) =>
 
 const sendTo = async (
   ctx: Context,
-  rows: readonly Due[],
+  rows: readonly DueSheet[],
   sheets: ReadonlyMap<string | null, CurrentSheet>,
 ): Promise<boolean> => {
   const [first] = rows

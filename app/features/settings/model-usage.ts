@@ -8,7 +8,7 @@ import type { ModelCeilings } from '#platform/env.ts'
 import { modelUsage } from './schema.ts'
 
 /** Who asks, only for counting: the secret of the chat, and the network address. */
-type Asker = { visitor?: string; address?: string }
+type UsageSource = { visitor?: string; address?: string }
 
 /** One call that may be made. Until it is settled it counts with the most it may come to, also after a crash. */
 export type ModelCall = { settle: (tokens: number) => Promise<void> }
@@ -24,7 +24,7 @@ export const takeModelCall = async (
   ctx: Context,
   ceilings: ModelCeilings,
   factor: number,
-  { visitor = '', address = '' }: Asker,
+  { visitor = '', address = '' }: UsageSource,
 ): Promise<ModelCall | undefined> => {
   if (reached(await modelUsageNow(ctx), ceilings)) return undefined
   const day = 24 * 3600

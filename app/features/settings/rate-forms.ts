@@ -20,19 +20,19 @@ export type RateTable = {
   figures: (rate?: DatedRate) => Fields
   beside?: readonly (readonly string[])[]
   /** What is wrong with a figure, where that hangs on another answer. */
-  together?: (typed: Typed, rate?: DatedRate) => Record<string, string>
+  together?: (typed: RateFormValues, rate?: DatedRate) => Record<string, string>
   /** The rate's own parts. */
-  read: (typed: Typed, rate?: DatedRate) => object
+  read: (typed: RateFormValues, rate?: DatedRate) => object
   /** What a rate has from the one that it replaces, and no form asks. */
   kept?: (before: DatedRate) => object
   /** Whether a new rate ends this one. */
-  ends: (rate: DatedRate, typed: Typed) => boolean
+  ends: (rate: DatedRate, typed: RateFormValues) => boolean
   /** The control of a part of the rate that is called otherwise. */
   controls?: Readonly<Record<string, string>>
   put: (value: unknown, rates: readonly DatedRate[]) => unknown
 }
 
-type Typed = FieldValues<Fields>
+type RateFormValues = FieldValues<Fields>
 
 export type RatesPage = {
   table: RateTable
@@ -69,7 +69,7 @@ const sourceFields = ({ words }: RateTable, rate?: DatedRate) => ({
 })
 
 /** A rate that nobody could look up is none. */
-const sourceProblems = ({ words }: RateTable, { source, note, confirmed }: Typed): Record<string, string> => {
+const sourceProblems = ({ words }: RateTable, { source, note, confirmed }: RateFormValues): Record<string, string> => {
   if (source || (note && !confirmed)) return {}
   const what = words ? 'wording' : 'rate'
   return confirmed
@@ -77,7 +77,7 @@ const sourceProblems = ({ words }: RateTable, { source, note, confirmed }: Typed
     : { note: `Please enter a source above, or here why the ${what} is to be confirmed.` }
 }
 
-type Kept = {
+type RateSubmission = {
   expected: Parameters<typeof changeSettings>[3]
   /** The rate that the form is about, and the control of what is wrong with the table. */
   id?: string
@@ -90,7 +90,7 @@ const keep = async (
   ctx: Context,
   { table, setting }: RatesPage,
   rates: readonly DatedRate[],
-  { expected, id, at = 'from', reason }: Kept,
+  { expected, id, at = 'from', reason }: RateSubmission,
 ): Promise<string> => {
   const outcome = await changeSettings(ctx, setting.kind, table.put(setting.value, rates), expected, reason)
   if (!('mistakes' in outcome)) return `${settingAddresses[setting.kind]}?saved`
@@ -103,7 +103,7 @@ const keep = async (
   throw new DomainError('invalid', outcome.mistakes[0]?.words ?? '')
 }
 
-const parts = ({ from, source, note, confirmed }: Typed) => ({
+const parts = ({ from, source, note, confirmed }: RateFormValues) => ({
   ...{ from, confirmed: confirmed ?? false },
   ...{ source: source ?? undefined, note: note ?? undefined },
 })
@@ -238,7 +238,7 @@ const afterwards =
 const printedAfterwards = 'Tickets already made keep their wording.'
 
 /** A name for a rate that no other has. */
-const newId = ({ label, county, area, from }: Typed, rates: readonly DatedRate[]) => {
+const newId = ({ label, county, area, from }: RateFormValues, rates: readonly DatedRate[]) => {
   const name = `rate ${label ?? `${county} ${area ?? ''}`} ${from}`
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')

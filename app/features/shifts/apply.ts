@@ -20,7 +20,7 @@ import type { Shipment } from '#features/shipments/schema.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import type { LoadProof } from '#features/tickets/facts.ts'
 import { nobodyPresent } from '#features/trade/received-by.ts'
-import { endShift } from './end-shift.ts'
+import { endShift, type ConfirmationOptions } from './end-shift.ts'
 import { applyLoad } from './apply-load.ts'
 import {
   confirmationsForLevels,
@@ -33,8 +33,6 @@ import { reported, type Delivery, type Shift } from './find.ts'
 import { failures, type Report } from './report-kinds.ts'
 import type { DriverReport } from './schema.ts'
 
-type Asking = { asks: boolean; sure: readonly string[] }
-
 /**
  * Does what a report says, by the verbs that staff have: so orders, bills, mails and promises follow. What must have
  * happened before is done with it: nobody delivers who has not left. Gives what the office has to see to, if anything.
@@ -43,7 +41,7 @@ export const apply = async (
   ctx: Context,
   shift: Shift,
   row: DriverReport,
-  asking: Asking,
+  asking: ConfirmationOptions,
 ): Promise<string | undefined> => {
   const { report, at } = row
   if (report.kind !== 'start') await start(ctx, shift, at)
@@ -58,10 +56,10 @@ const sameArrival = (key: string, eta: Date): string => {
 }
 const mostAnswering = 15 * 60_000
 
-type Given = { ctx: Context; shift: Shift; row: DriverReport; asking: Asking }
+type ReportContext = { ctx: Context; shift: Shift; row: DriverReport; asking: ConfirmationOptions }
 type Steps = {
   [Kind in Report['kind']]: (
-    given: Given,
+    given: ReportContext,
     report: Extract<Report, { kind: Kind }>,
   ) => Promise<string | undefined | void>
 }
@@ -153,7 +151,7 @@ const unaskedWords = (confirmations: readonly Confirmation[]) =>
   confirmations.length > 0 &&
   `The driver had no signal and was not asked: “${confirmations.map(({ why }) => why).join(' ')}” Check it with the driver. If a figure is wrong, correct the delivery.`
 
-const collect = ({ ctx, shift, row, ...given }: Given, collected: CollectionReport) => {
+const collect = ({ ctx, shift, row, ...given }: ReportContext, collected: CollectionReport) => {
   const { shipment, order } = deliveryOf({ ctx, shift, row, ...given })
   return keepCollection(ctx, {
     ...{ id: row.id, shipmentId: shipment.id, orderId: order.id, driver: shift.driver, at: row.at, collected },
@@ -164,7 +162,7 @@ const collect = ({ ctx, shift, row, ...given }: Given, collected: CollectionRepo
  * Where the tank is, of a site whose place nobody knows. What lies far from its address is asked about while the driver is
  * there to answer; afterward it is left for the next delivery to tell.
  */
-const tankPlace = async (given: Given, place: Coordinates): Promise<Coordinates | undefined> => {
+const tankPlace = async (given: ReportContext, place: Coordinates): Promise<Coordinates | undefined> => {
   const { ctx, asking } = given
   const { siteId, deliveryAddress, county } = deliveryOf(given).order
   if (!siteId || (await pinAt(ctx, siteId))) return undefined
@@ -177,7 +175,7 @@ const tankPlace = async (given: Given, place: Coordinates): Promise<Coordinates 
 }
 
 /** What is in the customer's tank now: the forecast of when it runs dry begins with it. */
-const keepTankLevel = async ({ ctx, shift, row }: Given, handed: readonly LoadProof[], at: Date) => {
+const keepTankLevel = async ({ ctx, shift, row }: ReportContext, handed: readonly LoadProof[], at: Date) => {
   const order = shift.deliveries.find(({ shipment }) => shipment.id === row.shipmentId)?.order
   const after = handed.find(({ level }) => level?.after !== undefined)?.level?.after
   const tank = order?.tankId && after !== undefined ? await tankWith(ctx, order.tankId) : undefined
@@ -196,16 +194,16 @@ const start = async (ctx: Context, { run }: Shift, at: Date) => {
     )
 }
 
-const deliveryOf = ({ shift, row }: Given): Delivery => {
+const deliveryOf = ({ shift, row }: ReportContext): Delivery => {
   const found = shift.deliveries.find(({ shipment }) => shipment.id === row.shipmentId)
   if (!found) throw notFound('stop')
   return found
 }
 
-const stopOf = (given: Given): string => deliveryOf(given).stop.id
+const stopOf = (given: ReportContext): string => deliveryOf(given).stop.id
 
 /** The shipment of the report, on the road: a truck that is said to be there has left. */
-const left = async (given: Given): Promise<Shipment> => {
+const left = async (given: ReportContext): Promise<Shipment> => {
   const { ctx, shift, row } = given
   if (!row.shipmentId) throw notFound('stop')
   const shipment = await findShipment(ctx, row.shipmentId)
@@ -226,7 +224,7 @@ const left = async (given: Given): Promise<Shipment> => {
  * Gives what nobody was asked, too.
  */
 const drive = async (
-  { ctx, asking }: Given,
+  { ctx, asking }: ReportContext,
   { id, state, changes }: Shipment,
   said: TruckUpdate,
 ): Promise<{ shipment: Shipment; unasked: readonly Confirmation[] }> => {

@@ -22,7 +22,7 @@ export const confirmationsForTruckRoom = (shift: Shift, amounts: readonly Amount
   return [{ key: `load:${loaded + aboard}:${room}`, why, yes: `Yes, ${gallons(loaded)} is right` }]
 }
 
-type Measured = { name: string; gross: number; net?: number; temperature?: number }
+type MeteredQuantity = { name: string; gross: number; net?: number; temperature?: number }
 
 /** Net gallons are at 60 °F, in tenths of a degree here. */
 const sixty = 600
@@ -31,7 +31,7 @@ const sixty = 600
 const mostCorrected = 0.05
 
 /** Fuel that is warmer than 60 °F is less at 60 °F, and colder fuel is more: net and gross are mixed up, or a digit is. */
-export const confirmationsForNet = (measured: readonly Measured[]): Confirmation[] =>
+export const confirmationsForNet = (measured: readonly MeteredQuantity[]): Confirmation[] =>
   measured.flatMap(({ name, gross, net, temperature }) => {
     if (net === undefined) return []
     const isWrongWay =
@@ -52,14 +52,14 @@ export const confirmationsForNet = (measured: readonly Measured[]): Confirmation
     ]
   })
 
-export const measuredLoad = ({ amounts }: LoadReport): Measured[] =>
+export const measuredLoad = ({ amounts }: LoadReport): MeteredQuantity[] =>
   amounts.map(({ name, gallons, net, temperature }) => ({ name, gross: gallons, net, temperature }))
 
 /** What a meter said of each load: what is billed is the one, and the reading the other. */
 export const measuredDelivery = (
   { delivered, readings }: DeliverReport,
   loads: readonly { name: string }[],
-): Measured[] =>
+): MeteredQuantity[] =>
   readings.flatMap(({ gross, net, temperature }, at) => {
     const billed = delivered[at]
     if (billed === undefined || (gross === undefined && net === undefined)) return []

@@ -44,10 +44,10 @@ export const deliveryProgress = async (
   }
 }
 
-type Reported = { plannedArrival: Date; arrivedAt: Date | null }
+type StopArrival = { plannedArrival: Date; arrivedAt: Date | null }
 
 /** The plan, later by what the truck was late at its last stop; never in the past, and never earlier than planned. */
-const aboutOf = ({ now }: Pick<Context, 'now'>, planned: Date, last: Reported | undefined): Date => {
+const aboutOf = ({ now }: Pick<Context, 'now'>, planned: Date, last: StopArrival | undefined): Date => {
   const late = last?.arrivedAt ? Math.max(0, last.arrivedAt.getTime() - last.plannedArrival.getTime()) : 0
   return new Date(Math.max(planned.getTime() + late, now.epochMilliseconds))
 }

@@ -10,8 +10,8 @@ import { isToSettle, type Delivery, type Shift } from './find.ts'
 import { isExplained, calculateInventory } from './inventory.ts'
 import type { Amount, Report } from './report-kinds.ts'
 
-type Ending = Extract<Report, { kind: 'end'; left: Amount[] }>
-type Asking = { asks: boolean; sure: readonly string[] }
+type EndReport = Extract<Report, { kind: 'end'; left: Amount[] }>
+export type ConfirmationOptions = { asks: boolean; sure: readonly string[] }
 
 /**
  * Ends the shift. Stops that nobody got to are unassigned again; they, and a stick that differs from what was loaded and
@@ -21,8 +21,8 @@ type Asking = { asks: boolean; sure: readonly string[] }
 export const endShift = async (
   ctx: Context,
   shift: Shift,
-  { left, reason }: Ending,
-  { at, asks, sure }: Asking & { at: Date },
+  { left, reason }: EndReport,
+  { at, asks, sure }: ConfirmationOptions & { at: Date },
 ): Promise<string | undefined> => {
   const onTheRoad = shift.deliveries.find(({ shipment }) => isOnTheRoad(shipment))
   if (onTheRoad) throw new DomainError('invalid', `Stop ${onTheRoad.number} is not finished. Please finish it first.`)

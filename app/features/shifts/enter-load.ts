@@ -7,14 +7,14 @@ import { shiftOf } from './find.ts'
 import { takeReport } from './report.ts'
 import type { LoadReport } from './report-kinds.ts'
 
-type Entered = { id: string; at: Date; report: LoadReport; sure?: readonly string[] }
+type LoadEntry = { id: string; at: Date; report: LoadReport; sure?: readonly string[] }
 
 /**
  * The office enters what a driver without a phone loaded, or corrects a load, also after the shift: as the driver's own report
  * would, with the same questions. The same again is one.
  * @throws DomainError `conflict` for a run of a later day, or a load that the driver or a coworker corrected in the meantime.
  */
-export const enterLoad = (ctx: Context, runId: string, { report, ...sent }: Entered): Promise<void> =>
+export const enterLoad = (ctx: Context, runId: string, { report, ...sent }: LoadEntry): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'dispatch.plan')
     const run = await findRun(ctx, runId)

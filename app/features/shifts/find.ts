@@ -44,14 +44,14 @@ export type ShiftContext = {
   shift: Shift
   /** Of a phone: the key that it has. */
   key?: string
-  over?: Over
+  over?: ShiftConclusion
 }
 
 /**
  * Why a shift is no longer theirs: what they did is kept for the office, and changes nothing by itself. `since`: of one that
  * only the clock ended; what was done before that counts as ever, however late it comes.
  */
-type Over = { words: string; since?: Date }
+type ShiftConclusion = { words: string; since?: Date }
 
 /** Why what was done at that time is too late to change anything. Undefined where it counts. */
 export const tooLate = ({ over }: Pick<ShiftContext, 'over'>, at: Date): string | undefined =>

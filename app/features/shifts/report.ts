@@ -110,10 +110,10 @@ const nextReady = async ({ db }: Context, { id, runId, device }: DriverReport): 
   return next
 }
 
-type Asking = { asks: boolean; sure?: readonly string[] }
+type ReportOptions = { asks: boolean; sure?: readonly string[] }
 
 /** Does what it says, or keeps why it cannot be. */
-const settle = async (ctx: Context, row: DriverReport, asking: Asking): Promise<void> =>
+const settle = async (ctx: Context, row: DriverReport, asking: ReportOptions): Promise<void> =>
   conclude(ctx, row, await endOf(ctx, row, asking))
 
 /** `words`: why it was refused, or what of it the office has to see to. */
@@ -131,7 +131,7 @@ const conclude = async (ctx: Context, row: DriverReport, { state, words }: End):
   if (state === 'refused') await logEvent(ctx, shiftEvents.refused, row.runId, {}, { what: words ?? '' })
 }
 
-const endOf = async (ctx: Context, row: DriverReport, { asks, sure = [] }: Asking): Promise<End> => {
+const endOf = async (ctx: Context, row: DriverReport, { asks, sure = [] }: ReportOptions): Promise<End> => {
   if ('unread' in row.report) return { state: 'refused', words: row.report.words }
   const run = await lockRun(ctx, row.runId)
   const shift = await shiftOf(ctx, run)

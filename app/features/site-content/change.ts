@@ -15,7 +15,7 @@ import { findSiteFile, findVersion, type SiteFile } from './find.ts'
 import { missingPictures } from './pictures.ts'
 import { contentFiles, contentVersions, type ContentFile, type ContentState } from './schema.ts'
 
-type Expected = ExpectedVersion<ContentState>
+type ExpectedContent = ExpectedVersion<ContentState>
 type Change = Partial<Omit<ContentFile, 'id' | 'path' | 'changes'>>
 
 /** More than any page needs, and little enough to be read in a moment. */
@@ -32,7 +32,7 @@ export class ContentRefused extends DomainError {
 }
 
 /** Keeps what was written, finished or not. It is shown to nobody but staff who look at the draft. For staff alone. */
-export const saveDraft = (ctx: Context, path: string, expected: Expected, text: string): Promise<void> =>
+export const saveDraft = (ctx: Context, path: string, expected: ExpectedContent, text: string): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
     if (text.length > longestText) throw new DomainError('invalid', 'This text is too long.')
     const draft = text === file.shown ? undefined : text
@@ -41,7 +41,7 @@ export const saveDraft = (ctx: Context, path: string, expected: Expected, text: 
   })
 
 /** Lets go of what was written. For staff alone. */
-export const discardDraft = (ctx: Context, path: string, expected: Expected): Promise<void> =>
+export const discardDraft = (ctx: Context, path: string, expected: ExpectedContent): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
     if (file.draft === undefined) return
     const id = await store(ctx, file, { draft: null, ...noDraft })
@@ -49,7 +49,7 @@ export const discardDraft = (ctx: Context, path: string, expected: Expected): Pr
   })
 
 /** Makes the draft what the site shows. For staff alone. @throws ContentRefused with what has to be changed first. */
-export const publishDraft = (ctx: Context, path: string, expected: Expected): Promise<void> =>
+export const publishDraft = (ctx: Context, path: string, expected: ExpectedContent): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
     if (file.draft === undefined) throw new DomainError('invalid', 'There is nothing to publish: no draft is kept.')
     await publish(ctx, file, { state: 'edited', text: file.draft }, contentEvents.published, {
@@ -59,7 +59,7 @@ export const publishDraft = (ctx: Context, path: string, expected: Expected): Pr
   })
 
 /** Publishes an earlier version again. For staff alone. @throws ContentRefused where today's content has no place for it. */
-export const publishVersion = (ctx: Context, path: string, expected: Expected, version: number): Promise<void> =>
+export const publishVersion = (ctx: Context, path: string, expected: ExpectedContent, version: number): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
     const { text } = await findVersion(ctx, file, version)
     if (text === null) throw notFound('version')
@@ -68,14 +68,14 @@ export const publishVersion = (ctx: Context, path: string, expected: Expected, v
   })
 
 /** Lets the file's own words hold again. For staff alone. */
-export const revertToFile = (ctx: Context, path: string, expected: Expected): Promise<void> =>
+export const revertToFile = (ctx: Context, path: string, expected: ExpectedContent): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
     if (file.ofFile === undefined) throw new DomainError('invalid', 'This article is not in any file.')
     if (file.state !== 'file') await publish(ctx, file, { state: 'file', text: file.ofFile }, contentEvents.reverted)
   })
 
 /** Takes an article off the site; publishing brings it back. For staff alone. */
-export const hideArticle = (ctx: Context, path: string, expected: Expected): Promise<void> =>
+export const hideArticle = (ctx: Context, path: string, expected: ExpectedContent): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
     if (file.editable.group !== 'articles')
       throw new DomainError('invalid', 'Only an article can be taken off the site.')
@@ -86,7 +86,7 @@ export const hideArticle = (ctx: Context, path: string, expected: Expected): Pro
   })
 
 /** The file has changed, and what staff published holds all the same. For staff alone. */
-export const keepOverFile = (ctx: Context, path: string, expected: Expected): Promise<void> =>
+export const keepOverFile = (ctx: Context, path: string, expected: ExpectedContent): Promise<void> =>
   change(ctx, path, expected, async (ctx, file) => {
     if (!file.fileChanged) return
     const id = await store(ctx, file, { beneath: file.ofFile ?? null })
@@ -109,7 +109,7 @@ export const beginArticle = (ctx: Context, path: string, draft: string): Promise
 const change = (
   ctx: Context,
   path: string,
-  expected: Expected,
+  expected: ExpectedContent,
   work: (ctx: Context, file: SiteFile) => Promise<void>,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -119,12 +119,12 @@ const change = (
     await work(ctx, file)
   })
 
-type Shown = { state: ContentState; text: string | null }
+type ShownContent = { state: ContentState; text: string | null }
 
 const publish = async (
   ctx: Context,
   file: SiteFile,
-  shown: Shown,
+  shown: ShownContent,
   event: EventDefinition<NoFacts>,
   also: Change = {},
   again: number | null = null,

@@ -40,10 +40,10 @@ export const editShape = (editable: Editable, text: string, entry = ''): Outline
   return part === undefined ? undefined : outlineOf(shapeAt(jsonSchema(editable), entry), part, entry)
 }
 
-type Typed = (name: string) => string
+type ReadField = (name: string) => string
 
 /** The text of a file with what was typed into the form of it, or of one entry, and where that entry stands then. */
-export const typedInto = (editable: Editable, text: string, entry: string, typed: Typed) => {
+export const typedInto = (editable: Editable, text: string, entry: string, typed: ReadField) => {
   const { value, body } = takeApart(text)
   const part = readOutline(shapeAt(jsonSchema(editable), entry), typed, partAt(value, entry), entry)
   const named = nameNew(editable, value, entry, part)

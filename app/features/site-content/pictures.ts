@@ -25,13 +25,13 @@ export const listPictures = (ctx: Context): Promise<ContentPicture[]> => {
     .limit(mostPictures)
 }
 
-type Added = { submissionId: string; alt: string; sent: Buffer }
+type PictureUpload = { submissionId: string; alt: string; sent: Buffer }
 
 /**
  * Keeps a picture, written anew in each width as files are: nothing of its place, its camera or anything behind it comes
  * along. Sent twice, it is there once. For staff alone. @throws DomainError that says what is wrong with the file.
  */
-export const addPicture = async (ctx: Context, { submissionId, alt, sent }: Added): Promise<void> => {
+export const addPicture = async (ctx: Context, { submissionId, alt, sent }: PictureUpload): Promise<void> => {
   demand(ctx, 'content.edit')
   const checked = await checkFile(sent)
   if ('problem' in checked) throw new DomainError('invalid', checked.problem)

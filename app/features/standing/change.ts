@@ -28,7 +28,7 @@ type OfStaff = Pick<
   'perDay' | 'winterK' | 'summerK' | 'basePerDay' | 'dropPercent' | 'automatic' | 'mostGallons' | 'mostCents'
 >
 
-type Sent = { id: string; changes?: number; sure?: readonly string[] }
+type StandingVersion = { id: string; changes?: number; sure?: readonly string[] }
 
 /**
  * Sets how a tank is delivered to again and again, or changes it: staff, or the customer themselves. `id` is made when the form
@@ -36,7 +36,12 @@ type Sent = { id: string; changes?: number; sure?: readonly string[] }
  * @throws DomainError `invalid` for a rule without its figure and for dyed diesel on the road, `conflict` when someone was faster; ConfirmationRequired for a
  * tank that we keep full and shall not any more.
  */
-export const saveStanding = (ctx: Context, tankId: string, input: StandingDeliveryInput, sent: Sent): Promise<string> =>
+export const saveStanding = (
+  ctx: Context,
+  tankId: string,
+  input: StandingDeliveryInput,
+  sent: StandingVersion,
+): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demandOwn(ctx)
     const known = await findTank(ctx, tankId)

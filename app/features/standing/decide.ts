@@ -28,7 +28,7 @@ import { refreshForecasts } from './refresh.ts'
 import { confirmationsForOverfill, roomAt } from './tank-room.ts'
 import { standingDeliveries, standingProposals, type StandingProposal } from './schema.ts'
 
-type How = {
+type DecideOptions = {
   /** Keys of the confirmations that the person gave. */
   sure?: readonly string[]
   products?: readonly TradeProduct[]
@@ -42,7 +42,11 @@ type How = {
  * for staff to price it, as any reorder does. Pressed twice, it is one order.
  * @throws DomainError `conflict` when it was dropped; `invalid` and ConfirmationRequired as ordering for a tank does.
  */
-export const decideProposal = (ctx: Context, id: string, { sure, products, itself }: How = {}): Promise<Order> =>
+export const decideProposal = (
+  ctx: Context,
+  id: string,
+  { sure, products, itself }: DecideOptions = {},
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'standing.manage')
     if (!itself) demand(ctx, 'orders.place')
@@ -108,7 +112,7 @@ const priced = async (
   ctx: Context,
   order: Order,
   product: string,
-  { itself, sure }: Pick<How, 'itself' | 'sure'>,
+  { itself, sure }: Pick<DecideOptions, 'itself' | 'sure'>,
 ): Promise<Order> => {
   const [proposed] = await proposePrices(
     ctx,
@@ -153,9 +157,9 @@ export const dropProposal = (ctx: Context, id: string): Promise<void> =>
     await logEvent(ctx, standingEvents.dropped, found.standing.customerId, {}, detail)
   })
 
-type Found = { proposal: StandingProposal; found: StandingWithTank }
+type ProposalWithDelivery = { proposal: StandingProposal; found: StandingWithTank }
 
-const lockProposal = async (ctx: Context, id: string): Promise<Found> => {
+const lockProposal = async (ctx: Context, id: string): Promise<ProposalWithDelivery> => {
   const [proposal] = isUuid(id)
     ? await ctx.db.select().from(standingProposals).where(eq(standingProposals.id, id)).for('update')
     : []

@@ -42,7 +42,7 @@ export const fillsOf = ({ db }: Pick<Context, 'db'>, standingId: string): Promis
     .where(eq(standingFills.standingId, standingId))
     .orderBy(desc(standingFills.filledOn), desc(standingFills.id))
 
-type Measured = {
+type MeasuredTank = {
   found: StandingWithTank
   usable: DeciGallons
   degreeDays: DegreeDays
@@ -50,7 +50,7 @@ type Measured = {
   delivered: TankDelivery
 }
 
-const measure = async (ctx: Context, { found, usable, degreeDays, history, delivered }: Measured) => {
+const measure = async (ctx: Context, { found, usable, degreeDays, history, delivered }: MeasuredTank) => {
   const { id, customerId, basePerDay } = found.standing
   const counted = history.findLastIndex(({ outcome }) => outcome !== 'too_small')
   const last = history[counted]

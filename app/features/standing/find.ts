@@ -15,12 +15,12 @@ export type StandingWithTank = TankAtSite & { standing: StandingDelivery }
 export const standingVisibleTo = (viewer: Context['viewer']): SQL | undefined =>
   can(viewer, 'standing.see-all') ? undefined : isViewer(viewer)
 
-type Wanted = { customerId?: string; tankIds?: readonly string[]; id?: string; states?: readonly string[] }
+type StandingCriteria = { customerId?: string; tankIds?: readonly string[]; id?: string; states?: readonly string[] }
 
 /** Those in sight, by customer and tank. Ended ones are left out unless they are asked for by id. */
 export const standingsInSight = async (
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
-  { customerId, tankIds, id, states }: Wanted = {},
+  { customerId, tankIds, id, states }: StandingCriteria = {},
 ): Promise<StandingWithTank[]> => {
   if (id !== undefined && !isUuid(id)) return []
   return db

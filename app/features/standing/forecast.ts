@@ -48,7 +48,7 @@ export const usedOn = (burn: BurnRate, degreeDays: DegreeDays, day: Temporal.Pla
 export const usedBy = (degreeDays: number, days: number, k: number, base: number): DeciGallons =>
   Math.round((degreeDays * 1000) / k + days * base) as DeciGallons
 
-type Asked = {
+type ForecastInput = {
   filled: DayEndLevel
   /** Tenths of a gallon at the bottom that nobody counts on. */
   reserve: number
@@ -62,7 +62,7 @@ type Asked = {
 }
 
 /** When a tank runs dry and when the next delivery should have come: day by day from what was last known to be in it. */
-export const forecast = ({ filled, reserve, usable, drop, burn, degreeDays, today }: Asked): Forecast => {
+export const forecast = ({ filled, reserve, usable, drop, burn, degreeDays, today }: ForecastInput): Forecast => {
   const left = filled.gallons - reserve
   // Delivered when the level has fallen by the ideal drop below full, however full it was at the last reading.
   const dropAt = left - (usable - (usable * drop) / 100)

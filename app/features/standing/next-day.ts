@@ -6,7 +6,7 @@ import type { Equipment } from '#features/customers/schema.ts'
 import type { Forecast } from './forecast.ts'
 import type { StandingDelivery } from './schema.ts'
 
-type Asked = {
+type NextDayInput = {
   standing: Pick<StandingDelivery, 'rule' | 'everyDays' | 'weekdays' | 'levelPercent' | 'startsOn' | 'notBefore'>
   lastDelivered?: Temporal.PlainDate
   today: Temporal.PlainDate
@@ -27,18 +27,18 @@ const furthestDays = 400
  * The day of the next delivery: today at the soonest, and not before a pause or a skipped day is over. A day on which we do not
  * deliver becomes the business day before it. Undefined where the customer calls, and where nothing tells.
  */
-export const nextByRule = (ctx: Pick<Context, 'calendar'>, asked: Asked): Temporal.PlainDate | undefined => {
+export const nextByRule = (ctx: Pick<Context, 'calendar'>, asked: NextDayInput): Temporal.PlainDate | undefined => {
   const { standing, today } = asked
   const first = later(later(today, Temporal.PlainDate.from(standing.startsOn)), notBefore(standing, today))
   const wanted = wantedOn(asked, first)
   return wanted && deliverable(ctx, wanted, first)
 }
 
-const notBefore = ({ notBefore }: Asked['standing'], today: Temporal.PlainDate) =>
+const notBefore = ({ notBefore }: NextDayInput['standing'], today: Temporal.PlainDate) =>
   notBefore ? later(today, Temporal.PlainDate.from(notBefore)) : today
 
 const wantedOn = (
-  { standing, lastDelivered, today, level, tank, forecast, levelOn }: Asked,
+  { standing, lastDelivered, today, level, tank, forecast, levelOn }: NextDayInput,
   first: Temporal.PlainDate,
 ): Temporal.PlainDate | undefined => {
   switch (standing.rule) {

@@ -48,12 +48,12 @@ export type TankPlan = {
   lastDelivered?: Temporal.PlainDate
 }
 
-type Planned = Pick<TankAtSite, 'tank'> & { standing?: StandingDelivery }
+type PlannedTank = Pick<TankAtSite, 'tank'> & { standing?: StandingDelivery }
 
 const longAgo = { days: 800 }
 
 /** Reads in a few statements what the plans of many tanks are made of. The caller has found the tanks in the viewer's sight. */
-export const plansOf = async (ctx: Context, rows: readonly Planned[]): Promise<Map<string, TankPlan>> => {
+export const plansOf = async (ctx: Context, rows: readonly PlannedTank[]): Promise<Map<string, TankPlan>> => {
   const ids = rows.map(({ tank }) => tank.id)
   const [levels, delivered, ordered, degreeDays] = [
     await latestLevels(ctx, ids),
@@ -113,14 +113,14 @@ export const todayIn = (ctx: Pick<Context, 'calendar' | 'now'>) => localTime(ctx
 
 const dayOf = (ctx: Pick<Context, 'calendar'>, at: Date) => localTime(ctx.calendar, instantOf(at)).toPlainDate()
 
-type Read = {
+type TankFacts = {
   level?: TankLevel
   came: readonly TankDelivery[]
   ordered?: Temporal.PlainDate
   degreeDays: DegreeDays
 }
 
-const planOf = (ctx: Context, { tank, standing }: Planned, read: Read): TankPlan => {
+const planOf = (ctx: Context, { tank, standing }: PlannedTank, read: TankFacts): TankPlan => {
   const { level, came, ordered, degreeDays } = read
   const today = todayIn(ctx)
   const lastDelivered = came.at(-1)?.day
@@ -172,9 +172,9 @@ const burnOf = (standing: StandingDelivery, came: readonly TankDelivery[]): Burn
 /** What was last certainly in the tank: a reading, with what came since; or the last fill. */
 const startOf = (
   ctx: Context,
-  tank: Planned['tank'],
+  tank: PlannedTank['tank'],
   burn: BurnRate | undefined,
-  { level, came, degreeDays }: Read,
+  { level, came, degreeDays }: TankFacts,
 ) => {
   const safe = safeGallons(tank)
   const since = came.filter(({ at }) => !level || at > level.at)

@@ -297,7 +297,7 @@ const keepK = verbForm({
   },
 })
 
-type Proposed = {
+type ProposalFormContext = {
   proposal: StandingProposal
   content: Parameters<typeof tradeProducts>[0]
   page: PageOf
@@ -305,7 +305,7 @@ type Proposed = {
 
 const confirm = verbForm({
   verb: 'confirm_proposal',
-  button: ({ proposal }: Proposed) => `Confirm ${formatDay(proposal.deliveryDate)} as an order`,
+  button: ({ proposal }: ProposalFormContext) => `Confirm ${formatDay(proposal.deliveryDate)} as an order`,
   look: 'primary',
   permission: 'standing.manage',
   submit: async (ctx, { proposal, content }, _typed, { confirmed }) => {
@@ -316,10 +316,10 @@ const confirm = verbForm({
 
 const drop = verbForm({
   verb: 'drop_proposal',
-  button: ({ proposal }: Proposed) => `Skip ${formatDay(proposal.deliveryDate)}`,
+  button: ({ proposal }: ProposalFormContext) => `Skip ${formatDay(proposal.deliveryDate)}`,
   look: 'quiet',
   permission: 'standing.manage',
-  submit: async (ctx, { proposal, page }: Proposed) => {
+  submit: async (ctx, { proposal, page }: ProposalFormContext) => {
     await dropProposal(ctx, proposal.id)
     return page(proposal.standingId, 'skipped')
   },

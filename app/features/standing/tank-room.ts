@@ -22,19 +22,19 @@ export const roomOn = (
 export const roomAt = (tank: StandingWithTank['tank'], plan: TankPlan | undefined, deliveryDate: string) =>
   plan?.filled ? roomOn(tank, plan, Temporal.PlainDate.from(deliveryDate)) : undefined
 
-type Proposed = Pick<StandingProposal, 'gallons' | 'room'> & {
+type ProposedGallons = Pick<StandingProposal, 'gallons' | 'room'> & {
   /** Of the standing delivery: null where it fills, which stops by itself. */
   each: number | null
 }
 
 /** "200 gal may not fit: we expect room for 150 gal." Undefined where it fits, or nobody knows. */
-export const tooMuchWords = ({ gallons, room, each }: Proposed): string | undefined =>
+export const tooMuchWords = ({ gallons, room, each }: ProposedGallons): string | undefined =>
   each === null || room === null || gallons <= room
     ? undefined
     : `${formatGallons(gallons)} may not fit: we expect room for ${formatGallons(room)}.`
 
 /** The same as a question to who confirms it. */
-export const confirmationsForOverfill = (tankId: string, proposed: Proposed): Confirmation[] => {
+export const confirmationsForOverfill = (tankId: string, proposed: ProposedGallons): Confirmation[] => {
   const why = tooMuchWords(proposed)
   const { gallons, room } = proposed
   return why ? [{ key: `room:${tankId}:${gallons}:${room}`, why, yes: `${formatGallons(gallons)} will fit` }] : []

@@ -28,7 +28,7 @@ type Row = { id: string; reference: string; secretLink: string; contactPhone: st
 >[1]
 
 /** What was found under a reference, whatever it is. */
-type Found = { kind: keyof typeof statusEvents; row: Row; shown: StatusView }
+type StatusMatch = { kind: keyof typeof statusEvents; row: Row; shown: StatusView }
 
 /**
  * Looks a request, quote or order up by its reference and the email or phone of its contact. Where they belong together
@@ -53,7 +53,7 @@ export const askForStatus = (ctx: Context, typed: string, emailOrPhone: string):
   })
 
 /** All three are looked into, so that the time tells nothing of what there is. */
-const findByReference = async (ctx: Context, reference: string): Promise<Found | undefined> => {
+const findByReference = async (ctx: Context, reference: string): Promise<StatusMatch | undefined> => {
   const [request] = await ctx.db
     .select()
     .from(requests)

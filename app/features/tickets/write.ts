@@ -56,11 +56,11 @@ const stillRight = ({ meter, level, machines }: LoadProof, load: Shipment['loads
   }
 }
 
-type Numbered = Pick<DeliveryTicket, 'number' | 'version' | 'reason'>
+type TicketVersion = Pick<DeliveryTicket, 'number' | 'version' | 'reason'>
 
 const insert = async (
   ctx: Context,
-  numbered: Numbered,
+  numbered: TicketVersion,
   shipment: Shipment,
   order: Order,
   handed: ProofOfDelivery,

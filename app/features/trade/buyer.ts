@@ -13,19 +13,19 @@ export type Buyer = {
   company: string | null
 }
 
-type Owned = { userId: AnyColumn; companyId: AnyColumn }
+type OwnerColumns = { userId: AnyColumn; companyId: AnyColumn }
 
 /**
  * What a viewer may see of what was sold: everything with the permission for `all` of it; a customer what belongs to the company they act for now, and
  * what is theirs alone; others nothing. What was a company's stays with it when someone leaves, or when it is closed.
  */
-export const boughtBy = (viewer: Viewer, { userId, companyId }: Owned, all: Permission): SQL | undefined => {
+export const boughtBy = (viewer: Viewer, { userId, companyId }: OwnerColumns, all: Permission): SQL | undefined => {
   if (can(viewer, all)) return undefined
   return viewer.role === 'customer' ? belongsTo(viewer, { userId, companyId }) : sql`false`
 }
 
 /** What belongs to the company that someone acts for now, and what is theirs alone. Nothing is a visitor's. */
-export const belongsTo = (viewer: Viewer, { userId, companyId }: Owned): SQL | undefined => {
+export const belongsTo = (viewer: Viewer, { userId, companyId }: OwnerColumns): SQL | undefined => {
   if (!('userId' in viewer)) return sql`false`
   const own = and(isNull(companyId), eq(userId, viewer.userId))
   return viewer.companyId ? or(eq(companyId, viewer.companyId), own) : own

@@ -64,7 +64,7 @@ export const sumsByDay = (
   const goods = sum(prices)
   const byRate = new Map<string, TaxLine>()
   for (const { rates, came, ...period } of periodsOf(lines, freight, table, days)) {
-    const owing = (rate: ChargedRate, of: readonly Came[]) =>
+    const owing = (rate: ChargedRate, of: readonly LineWithTotal[]) =>
       of.filter(
         ({ taxClass, product }) => rate.classes.includes(taxClass) && !isExempt(rate, table.rates, exemptions, product),
       )
@@ -80,9 +80,9 @@ export const sumsByDay = (
 }
 
 /** What came of a line in days of the same rates, and what that costs. */
-type Came = Line & { cents: Cents }
+type LineWithTotal = Line & { cents: Cents }
 
-type Period = { rates: ChargedRate[]; came: Came[]; goods: Cents; freight: Cents }
+type Period = { rates: ChargedRate[]; came: LineWithTotal[]; goods: Cents; freight: Cents }
 
 /** Parts of a whole are cut from what came until then: they add up to the whole, to the cent. */
 const periodsOf = (
@@ -96,7 +96,7 @@ const periodsOf = (
   const same = Map.groupBy(dated, ({ rates }) => rates.map(({ id }) => id).join(' '))
   const before = { quantities: lines.map(() => 0), goods: 0 as Cents, freight: 0 as Cents }
   return [...same.values()].map((of) => {
-    const came = lines.map((line, place): Came => {
+    const came = lines.map((line, place): LineWithTotal => {
       const had = before.quantities[place] ?? 0
       const quantity = of.reduce((all, day) => all + (day.quantities[place] ?? 0), 0)
       before.quantities[place] = had + quantity
@@ -114,7 +114,7 @@ const periodsOf = (
 
 const taxOf = (
   rate: ChargedRate,
-  taxed: readonly Came[],
+  taxed: readonly LineWithTotal[],
   { goods, freight, within }: Omit<Period, 'rates' | 'came'> & { within: Cents },
 ) => {
   if (rate.basis === 'millionths_per_gallon') return gallonTax(gallonsOf(taxed), rate)

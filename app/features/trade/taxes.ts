@@ -50,10 +50,10 @@ export type TaxTable = {
   place?: TaxPlace
 }
 
-type Dated = { from: string; until?: string }
+type EffectivePeriod = { from: string; until?: string }
 
 /** The rates that hold on a plain date. */
-export const ratesOn = <R extends Dated>(rates: readonly R[], date: string): R[] =>
+export const ratesOn = <R extends EffectivePeriod>(rates: readonly R[], date: string): R[] =>
   rates.filter(({ from, until }) => from <= date && (until === undefined || date <= until))
 
 /** The same of a sale: its sales tax is the state's part, and that of the county and of the transit authority there. */

@@ -52,18 +52,20 @@ export const writeOffForm = verbForm({
   },
 })
 
-type Rest = { customerId: string; item: { entryId: string; cents: Cents }; back: string }
+type InvoiceContext = { customerId: string; item: { entryId: string; cents: Cents }; back: string }
 
 /** On an invoice: all that is open of it. */
 export const writeOffRestForm = verbForm({
   verb: 'write_off',
   title: 'Write off the balance',
-  lead: ({ item }: Rest) => `Posts ${formatCents(item.cents)} to Bad Debt. The invoice stays as it was sent.`,
+  lead: ({ item }: InvoiceContext) => `Posts ${formatCents(item.cents)} to Bad Debt. The invoice stays as it was sent.`,
   button: 'Write off',
   look: 'danger',
   once: true,
   permission: 'write-offs.post',
-  fields: (_given: Rest) => ({ write_off_reason: why('The customer sees it on the account and the statement.') }),
+  fields: (_given: InvoiceContext) => ({
+    write_off_reason: why('The customer sees it on the account and the statement.'),
+  }),
   submit: async (ctx, { customerId, item, back }, { write_off_reason }, { submissionId, confirmed }) => {
     await writeOff(ctx, customerId, {
       ...{ id: submissionId, items: [item], reason: write_off_reason, sure: confirmed },
@@ -72,7 +74,7 @@ export const writeOffRestForm = verbForm({
   },
 })
 
-type Standing = Awaited<ReturnType<typeof standingWriteOffs>>
+type OpenWriteOffs = Awaited<ReturnType<typeof standingWriteOffs>>
 
 export const reverseForm = verbForm({
   verb: 'reverse_write_off',
@@ -81,7 +83,7 @@ export const reverseForm = verbForm({
     "For when they pay after all, or it was a mistake. It's open again with its old due date. Then record the payment.",
   button: 'Reverse write-off',
   permission: 'write-offs.post',
-  fields: ({ standing }: { standing: Standing; back: string }) => ({
+  fields: ({ standing }: { standing: OpenWriteOffs; back: string }) => ({
     which: choice(
       'Write-off',
       Object.fromEntries(

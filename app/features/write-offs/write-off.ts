@@ -15,12 +15,9 @@ import { entryKinds } from '#features/ledger/accounts.ts'
 import { applyCredits, noLongerOpen, takeBackApplications } from '#features/ledger/apply.ts'
 import { openItemsOf, unappliedOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount, post, reverse } from '#features/ledger/post.ts'
-import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
+import { ledgerEntries, type EntryAmount, type LedgerEntry } from '#features/ledger/schema.ts'
 import { orders } from '#features/orders/schema.ts'
 import { invoiceWriteOffEvents, writeOffEvents } from './events.ts'
-
-/** So much of what a ledger entry says is owed. */
-export type WriteOffAmount = { entryId: string; cents: Cents }
 
 /**
  * Staff give up what is open of an invoice or a charge, or a part of it, with the reason that the customer reads on the
@@ -40,7 +37,7 @@ export const writeOff = (
     sure,
   }: {
     id: string
-    items: readonly WriteOffAmount[]
+    items: readonly EntryAmount[]
     reason: string
     /** The form named something that is not open any more. */
     isOutdated?: boolean

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Temporal } from 'temporal-polyfill'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
+import { readExpected, writeExpected, type ShownVersion, type VersionedRecord } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { isUuid } from '#domain/text.ts'
 import {
@@ -52,7 +52,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** It says since when it was open: what it showed may be another by the time it is sent. */
   timed?: true
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
-  instead?: readonly Instead<Given>[]
+  instead?: readonly OtherButton<Given>[]
   /** Its own button stands before those. */
   buttonFirst?: boolean
   /** It stands in a section of the page, under its title, and does not unfold. */
@@ -80,7 +80,12 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   table?: (given: Given) => Table<RowAsked>
   /** What is wrong with answers together, by the name of a field; said with what is wrong with each. */
   together?: (answers: Partial<FieldValues<Asked>>) => Record<string, string>
-  submit: (ctx: Context, given: Given, answers: FieldValues<Asked>, carried: Carried<RowAsked>) => Promise<Destination>
+  submit: (
+    ctx: Context,
+    given: Given,
+    answers: FieldValues<Asked>,
+    carried: SubmittedForm<RowAsked>,
+  ) => Promise<Destination>
 }
 
 /** Where to go on, and the `Set-Cookie` lines that go along. */
@@ -89,7 +94,7 @@ type Destination = string | { to: string; cookies: readonly string[] }
 /** `about` ends the button's name for a screen reader: "Remove" "Dana Field". */
 type RowOf = { name: string; value: string; about: string }
 
-type Instead<Given> = {
+type OtherButton<Given> = {
   verb: string
   button: string | ((given: Given) => string)
   pending?: string
@@ -134,7 +139,7 @@ export type FieldValues<Asked extends Fields> = {
 }
 
 /** What a form carries beside its answers. */
-type Carried<RowAsked extends Fields> = {
+type SubmittedForm<RowAsked extends Fields> = {
   /** What the page showed when the button was pressed. */
   expected: ShownVersion
   /** The button that was pressed. */
@@ -235,7 +240,7 @@ export const verbForm =
   <Given, Asked extends Fields = Record<never, never>, RowAsked extends Fields = Record<never, never>>(
     definition: Definition<Given, Asked, RowAsked>,
   ) =>
-  (given: Given, shown?: Pick<Versioned, 'state' | 'changes'>): BoundForm => {
+  (given: Given, shown?: Pick<VersionedRecord, 'state' | 'changes'>): BoundForm => {
     const {
       verb,
       title,

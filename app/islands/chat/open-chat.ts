@@ -1,5 +1,5 @@
 /** Whether the chat is a bubble, a teaser or an open panel. It needs no React: the loader brings this to every page. */
-type Standing = 'bubble' | 'teaser' | 'panel'
+type ChatDisplay = 'bubble' | 'teaser' | 'panel'
 
 /** Milliseconds until the chat opens by itself (specification, section 9). */
 const opensAfter = 3000
@@ -27,7 +27,7 @@ export const openChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
     addEventListener(name, hear, { signal, passive: true })
 
   let isUnasked = false
-  const show = (standing: Standing, gap?: Gap) => {
+  const show = (standing: ChatDisplay, gap?: Gap) => {
     isUnasked = gap !== undefined
     host.style.setProperty('--chat-lift', gap ? `${gap.lift}px` : '')
     host.style.setProperty('--chat-room', gap ? `${gap.room}px` : '')

@@ -1,4 +1,4 @@
-type Kept = { typed: Record<string, string>; at: number; isFromChat?: boolean }
+type StoredPrefill = { typed: Record<string, string>; at: number; isFromChat?: boolean }
 
 /** Days after which the form's page forgets what was typed; that of forms/drafts.ts. */
 const keptDays = 7
@@ -12,7 +12,7 @@ export const keepForForm = (kind: string, answers: Record<string, string>, link 
   const name = `typed into ${kind}`
   const { search, searchParams } = new URL(link, window.location.origin)
   try {
-    const found = JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null
+    const found = JSON.parse(localStorage.getItem(name) ?? 'null') as StoredPrefill | null
     const kept = found && Date.now() - found.at < keptDays * 86_400_000 ? found : undefined
     const before = Object.entries(kept?.typed ?? {}).filter(([field]) => !searchParams.has(field))
     const typed: Record<string, string> = Object.fromEntries(before)

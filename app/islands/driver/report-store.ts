@@ -15,14 +15,14 @@ export type QueuedReport = {
   says: string
   next: string
   /** Where the meter of each product stood after it, as it was typed. */
-  ends?: Ends
+  ends?: ReportResults
   fields: [name: string, value: string | Blob][]
 }
 
-type Ends = Record<string, string>
+type ReportResults = Record<string, string>
 
 /** `before`: how many were kept in shifts before this one and still wait. `ends`: of what the server has of this shift. */
-type Phone = { name: 'phone'; device: string; shift: string; last: number; before: number; ends?: Ends }
+type Phone = { name: 'phone'; device: string; shift: string; last: number; before: number; ends?: ReportResults }
 type Key = { name: 'key'; key: string; link: string }
 
 const database = 'driver'
@@ -131,7 +131,7 @@ export const beginWith = async (shift: string): Promise<void> => {
  * Where the meter of each product stood after the last delivery of this shift that was reported on this phone: of what
  * waits, and of what the server has, for a page may be older than that.
  */
-export const lastEnds = async (): Promise<{ waiting: Ends; sent: Ends }> => {
+export const lastEnds = async (): Promise<{ waiting: ReportResults; sent: ReportResults }> => {
   const { shift, ends = {} } = await readPhoneRecord()
   const waiting = (await allWaiting()).map((report) => (report.shift === shift ? report.ends : {}))
   return { waiting: Object.assign({}, ...waiting), sent: ends }

@@ -2,9 +2,9 @@
  * The service worker of the driver's pages alone: its scope is /driver/. With signal it asks the server; without, it shows
  * what the phone kept. What is sent goes by itself: see send.ts.
  */
-type Later = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Fetched = Later & { request: Request; respondWith: (answer: Promise<Response>) => void }
-type Told = Later & { data: { keep?: string[] } }
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type WorkerFetchEvent = ExtendableEvent & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type WorkerMessageEvent = ExtendableEvent & { data: { keep?: string[] } }
 
 const worker = globalThis as unknown as {
   skipWaiting: () => Promise<void>
@@ -17,12 +17,12 @@ const kept = 'driver-1'
 /** How long a page may take before the one that was kept is shown: a bar of signal is often none. */
 const patience = 4000
 
-worker.addEventListener('install', (event: Later) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event: Later) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('install', (event: ExtendableEvent) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event: ExtendableEvent) => event.waitUntil(worker.clients.claim()))
 
-worker.addEventListener('message', (event: Told) => event.waitUntil(keepAll(event.data.keep ?? [])))
+worker.addEventListener('message', (event: WorkerMessageEvent) => event.waitUntil(keepAll(event.data.keep ?? [])))
 
-worker.addEventListener('fetch', (event: Fetched) => {
+worker.addEventListener('fetch', (event: WorkerFetchEvent) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/driver/link/')) return

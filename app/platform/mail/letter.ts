@@ -16,7 +16,7 @@ export type Letter = {
 /** Milliseconds after which a send has ended, well or badly. */
 export const longestSend = 90_000
 
-type Trouble = {
+type MailErrorOptions = {
   /** Short and free of addresses, for the log: ECONNREFUSED, 550. The message may quote the server. */
   code: string
   cause?: unknown
@@ -28,7 +28,7 @@ export class MailOutage extends Error {
   readonly code: string
   readonly midMail: boolean
 
-  constructor(message: string, { code, cause, midMail = false }: Trouble & { midMail?: boolean }) {
+  constructor(message: string, { code, cause, midMail = false }: MailErrorOptions & { midMail?: boolean }) {
     super(message, { cause })
     this.code = code
     this.midMail = midMail
@@ -41,7 +41,7 @@ export class MailRefusal extends Error {
   readonly code: string
   readonly permanent: boolean
 
-  constructor(message: string, { code, cause, permanent }: Trouble & { permanent: boolean }) {
+  constructor(message: string, { code, cause, permanent }: MailErrorOptions & { permanent: boolean }) {
     super(message, { cause })
     this.code = code
     this.permanent = permanent

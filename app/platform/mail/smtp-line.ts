@@ -14,7 +14,7 @@ export type Line = {
 
 const lettersPerLine = 100
 
-type Done = (error?: Error | null) => void
+type Callback = (error?: Error | null) => void
 
 export const openLine = async ({ auth, ...options }: Server, deadline: AbortSignal): Promise<Line> => {
   const connection = new SMTPConnection(options)
@@ -23,7 +23,7 @@ export const openLine = async ({ auth, ...options }: Server, deadline: AbortSign
   broken.catch(() => {})
   let letters = 0
 
-  const step = (deadline: AbortSignal, begin: (done: Done) => void): Promise<void> => {
+  const step = (deadline: AbortSignal, begin: (done: Callback) => void): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const late = () => {
       connection.close()

@@ -55,10 +55,10 @@ const Part = ({ block }: { block: Block }) => {
   }
 }
 
-type Uploaded = Extract<Block, { kind: 'picture' }>
+type PictureBlock = Extract<Block, { kind: 'picture' }>
 
 /** The same picture in three widths; the browser takes the one that fits, once it comes near the screen. */
-const Photo = ({ picture, alt }: Uploaded) => {
+const Photo = ({ picture, alt }: PictureBlock) => {
   const address = addressOfPicture(picture)
   const widths = pictureWidths.filter((width) => width < picture.width)
   return (

@@ -1,5 +1,5 @@
 /** A line drawing. It stands on the lower edge of its box, so that any two share one ground line. */
-export type Art = {
+export type LineDrawing = {
   /** The SVG view box, cut close. */
   frame: string
   /** Paths; those listed in `solids` are filled, so that what lies behind them is hidden. */

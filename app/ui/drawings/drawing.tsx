@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Art } from './art.ts'
+import type { LineDrawing } from './art.ts'
 import { box, wagon } from './trucks.ts'
 import { combine, dozer, mower, plow, press } from './machines.ts'
 import { drum, pail, skid, tote } from './packages.ts'
@@ -8,7 +8,7 @@ import { transport } from './transport.ts'
 
 const drawings = { box, combine, dozer, drum, mower, pail, plow, press, skid, tote, transport, wagon } satisfies Record<
   string,
-  Art
+  LineDrawing
 >
 
 export type DrawingName = keyof typeof drawings

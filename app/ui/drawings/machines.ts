@@ -1,7 +1,7 @@
-import type { Art } from './art.ts'
+import type { LineDrawing } from './art.ts'
 
 /** Stamping press. */
-export const press: Art = {
+export const press: LineDrawing = {
   frame: '8 10 184 89',
   lines: [
     'M8 99h184M20 99V10h20v89M104 99V10h20v89M14 10h116v14H14z',
@@ -14,7 +14,7 @@ export const press: Art = {
 }
 
 /** Zero-turn mower. */
-export const mower: Art = {
+export const mower: LineDrawing = {
   frame: '17 14 134 85',
   lines: [
     'M18 64V48c0-4 3-6 6-6h32v22z',
@@ -33,7 +33,7 @@ export const mower: Art = {
 }
 
 /** Dump truck with a snow plow. */
-export const plow: Art = {
+export const plow: LineDrawing = {
   frame: '10 22 207.6 77',
   lines: [
     'M10 30l8 34h100V22H30L10 24zM34 30v34M56 28v36M78 26v38M100 24v40',
@@ -53,7 +53,7 @@ export const plow: Art = {
 }
 
 /** Combine harvester. */
-export const combine: Art = {
+export const combine: LineDrawing = {
   frame: '2 13 236 89',
   lines: [
     'M30 72V38c0-4 3-6 6-6h62V24h36v8h4V18c0-3 2-5 5-5h24c4 0 6 2 7 5l10 34v16h-14',
@@ -76,7 +76,7 @@ export const combine: Art = {
 }
 
 /** Bulldozer. */
-export const dozer: Art = {
+export const dozer: LineDrawing = {
   frame: '12 12 192 87',
   lines: [
     'M44 99H146c16 0 16-30 0-30H44c-16 0-16 30 0 30z',

@@ -1,7 +1,7 @@
-import type { Art } from './art.ts'
+import type { LineDrawing } from './art.ts'
 
 /** Drum, 55 gallons. */
-export const drum: Art = {
+export const drum: LineDrawing = {
   frame: '8 8.3 64 103',
   lines: [
     'M10 12c0-5 60-5 60 0v94c0 7-60 7-60 0z',
@@ -11,7 +11,7 @@ export const drum: Art = {
 }
 
 /** Pail, 5 gallons. */
-export const pail: Art = {
+export const pail: LineDrawing = {
   frame: '8 14.3 64 80.3',
   lines: [
     'M10 26h60l-6 64c-1 6-47 6-48 0z',
@@ -21,7 +21,7 @@ export const pail: Art = {
 }
 
 /** Tote, 275 or 330 gallons. */
-export const tote: Art = {
+export const tote: LineDrawing = {
   frame: '6 2 98 114',
   lines: [
     'M8 14h94v84H8zM14 20h82v72H14z',
@@ -33,7 +33,7 @@ export const tote: Art = {
 }
 
 /** Skid tank with its pump. */
-export const skid: Art = {
+export const skid: LineDrawing = {
   frame: '10 4 180 100',
   solids: ['M28 26H172c12 0 18 12 18 30s-6 30-18 30H28c-12 0-18-12-18-30s6-30 18-30z'],
   lines: [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Art } from './art.ts'
+import type { LineDrawing } from './art.ts'
 
 type Props = {
-  art: Art
+  art: LineDrawing
   name?: string
   /** Drawn over it, such as a placard. */ children?: ReactNode
 }

@@ -1,7 +1,7 @@
-import type { Art } from './art.ts'
+import type { LineDrawing } from './art.ts'
 
 /** Transport trailer and its tractor. */
-export const transport: Art = {
+export const transport: LineDrawing = {
   frame: '14 10 840 168',
   solids: [
     'M52 40H588c20 0 30 16 30 38s-10 40-30 40H52c-20 0-30-18-30-40s10-38 30-38z',

@@ -1,7 +1,7 @@
-import type { Art } from './art.ts'
+import type { LineDrawing } from './art.ts'
 
 /** Tank wagon, the truck of farm and yard deliveries. */
-export const wagon: Art = {
+export const wagon: LineDrawing = {
   frame: '6 12 206 87',
   solids: ['M22 24H128c10 0 14 8 14 20s-4 20-14 20H22c-9 0-14-8-14-20s5-20 14-20z'],
   lines: [
@@ -20,7 +20,7 @@ export const wagon: Art = {
 }
 
 /** Box truck. */
-export const box: Art = {
+export const box: LineDrawing = {
   frame: '6 8 206 91',
   solids: ['M8 8h128v60H8z'],
   lines: [

@@ -83,9 +83,9 @@ const placeOfName = (middle: number) => {
     : { x: `${100 * middle}%`, textAnchor: 'middle' as const }
 }
 
-type Drawn = { column: ChartColumn; place: number; of: number; height: (value: number) => number; hatch: string }
+type BarProps = { column: ChartColumn; place: number; of: number; height: (value: number) => number; hatch: string }
 
-const Column = ({ column: { words, value, missed = 0 }, place, of, height, hatch }: Drawn) => {
+const Column = ({ column: { words, value, missed = 0 }, place, of, height, hatch }: BarProps) => {
   const [x, width] = [`${(100 * (place + 0.14)) / of}%`, `${72 / of}%`]
   const [kept, late] = [height(value), height(missed)]
   return (

@@ -10,7 +10,7 @@ import { purchaseEvents } from '#features/purchasing/events.ts'
 import { offerPage, quoteDeskPage, sampleQuote, whoBuys } from '#features/quotes/emails/quote-facts.ts'
 import { quoteEvents, type QuoteFacts } from '#features/quotes/events.ts'
 
-type Talk<Facts extends OrderMessage> = {
+type ThreadMailDefinition<Facts extends OrderMessage> = {
   noun: 'order' | 'quote'
   reply: EventDefinition<Facts>
   add: EventDefinition<Facts>
@@ -32,7 +32,7 @@ const messageMails = <Facts extends OrderMessage>({
   page,
   deskPage,
   sample,
-}: Talk<Facts>) => [
+}: ThreadMailDefinition<Facts>) => [
   defineEmail({
     name: `${noun}-reply`,
     on: reply,

@@ -59,11 +59,11 @@ export const customerThread = async (ctx: Context, on: CustomerSubject, brand: s
   })
 }
 
-type Talked = Subject & { kind: 'order' | 'quote' }
+type ThreadSubject = Subject & { kind: 'order' | 'quote' }
 
 /** The forms of the staff's thread of an order or a quote. */
 export const staffThreadForms = (
-  on: Talked,
+  on: ThreadSubject,
   page: string,
   { contactEmail, contactPhone }: { contactEmail: string | null; contactPhone: string | null },
 ) => ({
@@ -74,7 +74,7 @@ export const staffThreadForms = (
 /** The whole of it, as the page of an order or a quote draws it. */
 export const staffThreadView = async (
   ctx: Context,
-  on: Talked,
+  on: ThreadSubject,
   who: string,
   forms: ReturnType<typeof staffThreadForms>,
   heardAt: Date | null,

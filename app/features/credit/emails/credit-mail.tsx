@@ -6,7 +6,7 @@ import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/lay
 import { reasonWords } from '../lifecycle.ts'
 import type { ApplicationFacts } from '../events.ts'
 
-type Words = {
+type CreditMailDefinition = {
   name: string
   on: EventDefinition<ApplicationFacts>
   subject: (event: ApplicationFacts) => string
@@ -18,7 +18,7 @@ type Words = {
 }
 
 /** A letter of the credit desk to who applied. */
-export const creditMail = ({ name, on, subject, title, says, notice, sample }: Words) =>
+export const creditMail = ({ name, on, subject, title, says, notice, sample }: CreditMailDefinition) =>
   defineEmail<ApplicationFacts>({
     name,
     on,

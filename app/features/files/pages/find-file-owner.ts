@@ -14,8 +14,8 @@ import type { FileSubject, FileSubjectKind } from '../kinds.ts'
 /** A thing as an address names it, who acts on it, and its own page. */
 export type FileOwner = { ctx: Context; on: FileSubject; page: string; called: string }
 
-type Found = Pick<FileOwner, 'page' | 'called'> & { id: string; ctx?: Context }
-type Lookup = (ctx: Context, key: string) => Promise<Found>
+type FileOwnerRecord = Pick<FileOwner, 'page' | 'called'> & { id: string; ctx?: Context }
+type Lookup = (ctx: Context, key: string) => Promise<FileOwnerRecord>
 
 /** By its id, at the desk. */
 const atDesk: Record<FileSubjectKind, Lookup> = {
@@ -62,7 +62,7 @@ const behindLink: Partial<Record<FileSubjectKind, Lookup>> = {
 const between = '~'
 export const shipmentBehind = (link: string, id: string) => `${link}${between}${id}`
 
-const named = ({ id, reference }: { id: string; reference: string }, page: string): Found => ({
+const named = ({ id, reference }: { id: string; reference: string }, page: string): FileOwnerRecord => ({
   ...{ id, page, called: reference },
 })
 

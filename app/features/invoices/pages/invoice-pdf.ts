@@ -12,7 +12,7 @@ const columns = [
   { left: 446, width: 80, align: 'right' },
 ] as const
 
-type Where = {
+type TextOptions = {
   at?: number
   wide?: number
   align?: 'left' | 'right' | 'center'
@@ -52,7 +52,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
     )
   const bar = () => artifact(() => void doc.lineWidth(5).moveTo(27, top).lineTo(27, bottom).stroke('#000'))
   /** Writes words at a height and gives where they end. */
-  const write = (parent: ReturnType<typeof doc.struct>, words: string, y: number, where: Where = {}) => {
+  const write = (parent: ReturnType<typeof doc.struct>, words: string, y: number, where: TextOptions = {}) => {
     const { at = 0, wide = width, align = 'left', font = 'regular', points = 9, tag = 'P' } = where
     const said = drawable(words)
     doc.font(font).fontSize(points)

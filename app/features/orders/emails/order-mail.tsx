@@ -9,7 +9,7 @@ import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { formatBasis, orderPage, formatWhen } from './order-event.ts'
 
-type Words<Facts extends OrderFacts> = {
+type OrderMailDefinition<Facts extends OrderFacts> = {
   name: string
   subject: (event: Facts, head: Letterhead) => string
   title: string | ((event: Facts, head: Letterhead) => string)
@@ -24,7 +24,9 @@ type Words<Facts extends OrderFacts> = {
 }
 
 /** A mail that tells the customer what became of their order. */
-export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>) => {
+export const orderMail = <Facts extends OrderFacts>(
+  words: { on: EventDefinition<Facts> } & OrderMailDefinition<NoInfer<Facts>>,
+) => {
   const { on, name, subject, title, says, more = () => [], sample, action = 'See the order' } = words
   return defineEmail<Facts>({
     name,

@@ -8,7 +8,7 @@ import { CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import type { PaymentFacts } from '../events.ts'
 import { methods } from '../lifecycle.ts'
 
-type Words<Facts extends PaymentFacts> = {
+type PaymentMailDefinition<Facts extends PaymentFacts> = {
   name: string
   on: EventDefinition<Facts>
   subject: (event: NoInfer<Facts>) => string
@@ -27,7 +27,7 @@ export const paymentMail = <Facts extends PaymentFacts>({
   says,
   more,
   sample,
-}: Words<Facts>) =>
+}: PaymentMailDefinition<Facts>) =>
   defineEmail<Facts>({
     ...{ name, on, audience: 'visitor', subject, sample },
     to: ({ payment }) => payment.to,

@@ -8,7 +8,7 @@ import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { formatDelivery, formatGoods, type PurchaseMailFacts } from './purchase-event.ts'
 
-type Words<Facts extends PurchaseMailFacts> = {
+type PurchaseMailDefinition<Facts extends PurchaseMailFacts> = {
   name: string
   /** Who is told: the supplier's people, or our staff. */
   tells: 'supplier' | 'staff'
@@ -20,7 +20,7 @@ type Words<Facts extends PurchaseMailFacts> = {
 
 /** A mail about a purchase order, to whichever side did not act. */
 export const purchaseMail = <Facts extends PurchaseMailFacts>(
-  words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>,
+  words: { on: EventDefinition<Facts> } & PurchaseMailDefinition<NoInfer<Facts>>,
 ) => {
   const { on, name, tells, subject, title, says, sample } = words
   return defineEmail<Facts>({

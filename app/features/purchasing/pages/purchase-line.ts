@@ -25,7 +25,7 @@ export type PurchaseLine = {
 }
 
 /** As much of a purchase order as a list reads. */
-type Read = Pick<
+type PurchaseDetails = Pick<
   PurchaseOrder,
   | 'id'
   | 'reference'
@@ -39,7 +39,7 @@ type Read = Pick<
   | 'deliveryAddress'
 > & { promised: PromisedDelivery }
 
-export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
+export const purchaseLine = (ctx: Context, purchase: PurchaseDetails): PurchaseLine => {
   const by = answerBy(ctx, purchase)
   return {
     id: purchase.id,
@@ -57,5 +57,5 @@ export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
 }
 
 /** The day that was asked for, with the hours that the customer was promised when it is the promised day. */
-const formatDelivery = ({ deliveryDate, promised }: Read) =>
+const formatDelivery = ({ deliveryDate, promised }: PurchaseDetails) =>
   promised.deliveryDate === deliveryDate ? formatPromised(promised) : formatDay(deliveryDate)

@@ -3,10 +3,10 @@ import type { RequestReceivedFacts } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 /** The promise had passed when the email was written, so the email must not announce it as a future time. */
-export const isLate = ({ request: { answeredAt, dueAt, writtenAt } }: { request: Written }): boolean =>
+export const isLate = ({ request: { answeredAt, dueAt, writtenAt } }: { request: ReceivedTimes }): boolean =>
   !answeredAt && writtenAt > dueAt
 
-type Written = Pick<RequestReceivedFacts['request'], 'answeredAt' | 'dueAt' | 'writtenAt'>
+type ReceivedTimes = Pick<RequestReceivedFacts['request'], 'answeredAt' | 'dueAt' | 'writtenAt'>
 
 /** "Sat, Nov 21, 10:12 AM CT": in the company's time zone, which is said. */
 export const formatDue = ({ request }: RequestReceivedFacts, { company }: Letterhead): string =>

@@ -1,7 +1,7 @@
 import { orderStates } from '#features/orders/lifecycle.ts'
 import type { ReceiptProps } from './receipt-page.tsx'
 
-type Standing = {
+type ReceiptHeading = {
   head: string
   /** Instead of the thanks, once there is more to say. */
   lead?: string
@@ -10,7 +10,7 @@ type Standing = {
 }
 
 /** What stands above the reference of a request, and what under it. */
-export const receiptWords = (props: Omit<ReceiptProps, 'next'>, zone: string): Standing => {
+export const receiptWords = (props: Omit<ReceiptProps, 'next'>, zone: string): ReceiptHeading => {
   const { state, said, answered, withdrawn, messages, own, became = [], fresh, again, due, overdue } = props
   const ordered = becameInWords(became)
   const quoted = own !== undefined && own.quotes.length > 0

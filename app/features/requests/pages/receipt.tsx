@@ -3,7 +3,7 @@ import { isKnownMailbox } from '#mails/mailbox.ts'
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { formatMoment } from '#domain/day.ts'
-import { standing } from '#features/promises/standing.ts'
+import { promiseStatus } from '#features/promises/promise-status.ts'
 import { filesView } from '#features/files/pages/files-view.ts'
 import { ordersOfRequest } from '#features/orders/request-outcomes.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
@@ -62,7 +62,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
         : undefined,
     promiseWords: request.promiseWords,
     again: request.promisedAt !== null,
-    overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
+    overdue: promiseStatus(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
     files: await filesView(ctx, { kind: 'request', id: request.id }, params.link),
     own,

@@ -36,9 +36,9 @@ export type FormPageData = {
 }
 
 /** Where a form comes from; `factor` is RATE_LIMIT_FACTOR, `spanish`: it was opened from a chat in Spanish. */
-type From = { address: string; factor: number; spanish?: boolean }
+type RequestSource = { address: string; factor: number; spanish?: boolean }
 
-const senderOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>): From => ({
+const senderOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>): RequestSource => ({
   address: context.get(requestContext).clientAddress,
   factor: context.get(services).env.rateLimitFactor,
   spanish: new URL(request.url).searchParams.get('lang') === writesSpanish.value,
@@ -51,7 +51,7 @@ export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, form
   const offered = offeredProducts(content)
   const from = senderOf(args)
   const cookie = args.request.headers.get('cookie') ?? undefined
-  return answering<Args, Taken>(
+  return answering<Args, ReceiveResponse>(
     async (args, ctx) => {
       const taken = await receiveForm(ctx, formOf(args), offered, body, from, intake)
       // Whom it is for is decided right after, by the rules: nobody waits for that.
@@ -65,7 +65,7 @@ export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, form
   )(args)
 }
 
-type Taken = ReturnType<typeof data<FormPageData>> | Response
+type ReceiveResponse = ReturnType<typeof data<FormPageData>> | Response
 
 /** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
 export const receiveForm = async (
@@ -73,9 +73,9 @@ export const receiveForm = async (
   whole: Form,
   offered: OfferedProduct,
   body: FormData,
-  from: From,
+  from: RequestSource,
   intake?: Pick<Intake, 'settle'>,
-): Promise<Taken> => {
+): Promise<ReceiveResponse> => {
   const { form, step, typed, found, back, submission, submissionId } = openForm(ctx, whole, offered, body, from)
   if (form.signedIn && !('userId' in ctx.viewer)) return back({ ended: true }, 401)
   if (step === 'change') return back({})
@@ -102,10 +102,17 @@ export const receiveForm = async (
   return backAsNew(ctx, back, isTheirs ? twice : {})
 }
 
-type Sent = { form: Form; offered: OfferedProduct; body: FormData; from: From; cookie?: string; intake: Intake }
+type PostedForm = {
+  form: Form
+  offered: OfferedProduct
+  body: FormData
+  from: RequestSource
+  cookie?: string
+  intake: Intake
+}
 
 /** Keeps a form on disk, by the same checks. Throws `away` where that cannot be. */
-const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken> => {
+const keepForm = async (ctx: Context, sent: PostedForm, away: unknown): Promise<ReceiveResponse> => {
   const { offered, body, from } = sent
   const { form, step, found, back, submission, submissionId } = openForm(ctx, sent.form, offered, body, from)
   if (form.signedIn) throw away
@@ -128,7 +135,8 @@ const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken>
   return back({ kept: true }, 202)
 }
 
-const withLanguage = (answers: Answer[], { spanish }: From) => (spanish ? [...answers, writesSpanish] : answers)
+const withLanguage = (answers: Answer[], { spanish }: RequestSource) =>
+  spanish ? [...answers, writesSpanish] : answers
 
 /** A submission id is a secret of one page; the address that was typed with it is a second one. */
 const isSamePerson = (email: string | null | undefined, { contact }: Submission) =>
@@ -137,10 +145,10 @@ const isSamePerson = (email: string | null | undefined, { contact }: Submission)
 const isSame = ({ cipher }: Context, first: JournaledForm, kind: string, { answers }: Submission) =>
   hashAnswers(first.form.kind, first.submission.answers, cipher) === hashAnswers(kind, answers, cipher)
 
-type Back = (more: Partial<FormPageData>, status?: number) => ReturnType<typeof data<FormPageData>>
+type RenderPage = (more: Partial<FormPageData>, status?: number) => ReturnType<typeof data<FormPageData>>
 
 /** Sent under an id that has other answers: what is on the page now can go on its own. */
-const backAsNew = (ctx: Context, back: Back, twice: DuplicateNotice) => back({ twice, ...drawNew(ctx) }, 409)
+const backAsNew = (ctx: Context, back: RenderPage, twice: DuplicateNotice) => back({ twice, ...drawNew(ctx) }, 409)
 
 const drawNew = (ctx: Context) => {
   const submissionId = randomUUID()
@@ -148,7 +156,7 @@ const drawNew = (ctx: Context) => {
 }
 
 /** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
-const openForm = (ctx: Context, whole: Form, offered: OfferedProduct, body: FormData, from: From) => {
+const openForm = (ctx: Context, whole: Form, offered: OfferedProduct, body: FormData, from: RequestSource) => {
   const form = asked(whole, offered)
   const submissionId = readSubmissionId(body)
   const drawnAt = textOf(body, 'drawn_at')
@@ -158,7 +166,8 @@ const openForm = (ctx: Context, whole: Form, offered: OfferedProduct, body: Form
   const isRight = !('problems' in checked) && Object.keys(found).length === 0
   const trapped = textOf(body, honeypotName) !== ''
   const seconds = secondsSince(ctx, drawnAt)
-  const back: Back = (more, status = 200) => data<FormPageData>({ typed, submissionId, drawnAt, ...more }, { status })
+  const back: RenderPage = (more, status = 200) =>
+    data<FormPageData>({ typed, submissionId, drawnAt, ...more }, { status })
   return {
     ...{ form, submissionId, typed, found, back, step: body.get('step') },
     submission: isRight
@@ -173,7 +182,7 @@ const openForm = (ctx: Context, whole: Form, offered: OfferedProduct, body: Form
   }
 }
 
-const isOneTooMany = (ctx: Context, from: From, email: string | undefined) =>
+const isOneTooMany = (ctx: Context, from: RequestSource, email: string | undefined) =>
   !('userId' in ctx.viewer) && email !== undefined && isOneMailboxTooMany(ctx, from, email)
 
 const receiptOf = ({ secretLink }: { secretLink: string }) =>

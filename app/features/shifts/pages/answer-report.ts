@@ -22,7 +22,7 @@ export type ReportRefusal = {
   sure?: readonly string[]
 }
 
-type Given = {
+type AnswerOptions = {
   /** The stop that it is about, and its shipment, which the photos belong to. */
   stopId?: string
   shipmentId?: string
@@ -46,7 +46,7 @@ export const answerReport = async (
   args: DriverPageArgs,
   form: FormData,
   read: ParsedReport,
-  { stopId, shipmentId, photos = {}, next, again }: Given,
+  { stopId, shipmentId, photos = {}, next, again }: AnswerOptions,
 ): Promise<Response> => {
   const script = isScript(args.request)
   const waited = form.get('waited') === 'yes'

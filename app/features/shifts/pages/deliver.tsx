@@ -35,10 +35,10 @@ export const action = driverPage(async (given) => {
   })
 })
 
-type Known = { basis: Basis; asks: boolean; machines: KnownMachine[]; sheets: CurrentSheet[]; collect?: string }
+type DeliveryFacts = { basis: Basis; asks: boolean; machines: KnownMachine[]; sheets: CurrentSheet[]; collect?: string }
 
 /** What the form asks beside the usual: net gallons, the place of the tank, the machines of the site, sheets on paper. */
-const knownOf = async ({ on, ctx, params }: DriverPageArgs): Promise<Known> => {
+const knownOf = async ({ on, ctx, params }: DriverPageArgs): Promise<DeliveryFacts> => {
   const { order, shipment } = deliveryAt(on.shift, params.stop)
   return {
     basis: await basisFor(ctx, order.id),
@@ -51,7 +51,7 @@ const knownOf = async ({ on, ctx, params }: DriverPageArgs): Promise<Known> => {
 
 const show = (
   args: DriverPageArgs,
-  { basis, asks, machines, sheets, collect }: Known,
+  { basis, asks, machines, sheets, collect }: DeliveryFacts,
   refused: ReportRefusal = {},
   form?: FormData,
 ): Response => {

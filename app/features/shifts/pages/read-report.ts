@@ -9,7 +9,7 @@ import type { Amount, DeliverReport, LoadedProduct, LoadReport } from '../report
 
 /** What is wrong, by the name of the control. */
 export type Problems = Record<string, string>
-type Read<What> = { report: What } | { problems: Problems }
+type ReportParse<What> = { report: What } | { problems: Problems }
 
 /** Reads a form's numbers, and remembers what is wrong with which. */
 const reader = (form: FormData) => {
@@ -50,7 +50,11 @@ export const furtherMachines = 6
 const mostMachines = 100
 
 /** What the meter, the tank and the person there said of each load. Without a mistake, or with where each is. */
-export const readDelivery = (form: FormData, loads: readonly DeliveredLoad[], basis: Basis): Read<DeliverReport> => {
+export const readDelivery = (
+  form: FormData,
+  loads: readonly DeliveredLoad[],
+  basis: Basis,
+): ReportParse<DeliverReport> => {
   const { problems, typed, tenthsOf } = reader(form)
   const report: DeliverReport = { kind: 'deliver', delivered: [], readings: [], handed: [], receivedBy: null }
   for (const [at, load] of loads.entries()) {
@@ -144,7 +148,7 @@ type Loading = {
 }
 
 /** What the bill of lading says of each product; one that was not loaded is left out. */
-export const readLoad = (form: FormData, { products, positions, corrects }: Loading): Read<LoadReport> => {
+export const readLoad = (form: FormData, { products, positions, corrects }: Loading): ReportParse<LoadReport> => {
   const { problems, typed, tenthsOf } = reader(form)
   const amounts = products.flatMap(({ product, name }, at): LoadedProduct[] => {
     const [gallons, net, temperature] = [tenthsOf(`gross_${at}`), tenthsOf(`net_${at}`), tenthsOf(`temperature_${at}`)]
@@ -186,7 +190,7 @@ export const twiceFilled = (amounts: readonly Pick<LoadedProduct, 'compartments'
   amounts.flatMap(({ compartments = [] }) => compartments).find((each, at, all) => all.indexOf(each) < at)
 
 /** What the stick says is left of each product. */
-export const readLeft = (form: FormData, products: readonly Product[]): Read<Amount[]> => {
+export const readLeft = (form: FormData, products: readonly Product[]): ReportParse<Amount[]> => {
   const { problems, tenthsOf } = reader(form)
   const report = products.flatMap(({ product, name }, at) => {
     const gallons = tenthsOf(`left_${at}`)

@@ -28,7 +28,7 @@ export type ShipmentLine = {
 }
 
 /** As much of a shipment as a list reads. */
-type Read = Pick<
+type ShipmentDetails = Pick<
   Shipment,
   | 'id'
   | 'reference'
@@ -43,7 +43,7 @@ type Read = Pick<
   | 'deliveredAt'
 >
 
-export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
+export const shipmentLine = (ctx: Context, shipment: ShipmentDetails): ShipmentLine => {
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
   const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {

@@ -1,12 +1,12 @@
 import { categories } from '#content/categories.ts'
 
-type Said = { label: string; help?: string }
+type FieldText = { label: string; help?: string }
 
 const inSearch = 'Shown by search engines.'
 const oneEach = 'One on each line.'
 
 /** What the keys of content files are called on a screen. One that is not here is called as it is written. */
-const words: Record<string, Said> = {
+const words: Record<string, FieldText> = {
   title: { label: 'Title' },
   description: { label: 'Description', help: `${inSearch} At most 160 characters.` },
   heading: { label: 'Heading' },
@@ -69,7 +69,7 @@ const words: Record<string, Said> = {
   body: { label: 'Text' },
 }
 
-export const fieldLabel = (name: string): Said => {
+export const fieldLabel = (name: string): FieldText => {
   const key = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name
   return words[key] ?? { label: key }
 }

@@ -24,10 +24,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `History of ${loaderData?.title ?? 'a page'} | Site` },
 ]
 
-type Compared = { title: string; before: string; after: string; version?: number }
+type VersionComparison = { title: string; before: string; after: string; version?: number }
 
 /** What is compared: a version with what is shown now, the file with it, or the draft with it. */
-const compared = (file: SiteFile, versions: readonly ContentVersion[], asked: string): Compared | undefined => {
+const compared = (
+  file: SiteFile,
+  versions: readonly ContentVersion[],
+  asked: string,
+): VersionComparison | undefined => {
   const now = file.shown ?? ''
   const version = versions.find((one) => String(one.version) === asked)
   if (version?.text)

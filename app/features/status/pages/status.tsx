@@ -39,7 +39,7 @@ export const loader = answering((args: Route.LoaderArgs, ctx) => {
   }
 })
 
-type Answered = { refused?: RefusedForm; asked?: true; shown?: StatusView }
+type StatusResult = { refused?: RefusedForm; asked?: true; shown?: StatusView }
 
 /** Says the same words after the same time, whatever there is under the reference. */
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
@@ -53,9 +53,9 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
     )
     if (answer instanceof Response) {
       args.context.get(services).wake('send-mails')
-      return data<Answered>({ asked: true, shown })
+      return data<StatusResult>({ asked: true, shown })
     }
-    return data<Answered>({ refused: answer.data }, answer.init ?? undefined)
+    return data<StatusResult>({ refused: answer.data }, answer.init ?? undefined)
   })
 })
 

@@ -15,9 +15,9 @@ import { ticketSheet } from './ticket-sheet.ts'
 
 export const headers = keyPageHeaders
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type LoaderData = Awaited<ReturnType<typeof loader>>
 
-export const meta = ({ loaderData }: { loaderData?: Loaded }) => [
+export const meta = ({ loaderData }: { loaderData?: LoaderData }) => [
   { title: loaderData?.sheet.title ?? 'Delivery ticket' },
 ]
 
@@ -42,7 +42,7 @@ export const loader = answering(async ({ params, request, context }: LoaderFunct
 })
 
 /** A delivery ticket, as its PDF file says it, with the photos and the signature. */
-export default function TicketRoute({ loaderData }: { loaderData: Loaded }) {
+export default function TicketRoute({ loaderData }: { loaderData: LoaderData }) {
   const { sheet, file, pictures, over, versions } = loaderData
   return (
     <>

@@ -23,10 +23,10 @@ export type PaperView = {
   notices: string[]
 }
 
-type Came = UnitOfProduct & Pick<Line, 'quantity'> & { delivered?: number | null }
+type DeliverableLine = UnitOfProduct & Pick<Line, 'quantity'> & { delivered?: number | null }
 
 /** "800 gal", or "792.4 gal (800 gal ordered)" where the meter says otherwise. */
-export const formatCame = ({ delivered, ...line }: Came) =>
+export const formatCame = ({ delivered, ...line }: DeliverableLine) =>
   delivered === null || delivered === undefined || delivered === line.quantity
     ? formatQuantity(line)
     : `${formatQuantity({ ...line, quantity: delivered })} (${formatQuantity(line)} ordered)`
@@ -88,7 +88,7 @@ export const formatReadings = (loads: readonly DeliveredLoad[], basis: Basis): s
   })
 
 /** "Diesel, 800 gal", or the first line and how many more. */
-export const formatLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
+export const formatLines = (lines: readonly (Pick<Line, 'name'> & DeliverableLine)[]) => {
   const [first, ...rest] = lines
   if (!first) return ''
   return `${first.name}, ${formatCame(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
@@ -111,7 +111,7 @@ export const progressOf = (
         ...(delivered < line.quantity && { left: formatQuantity({ ...line, quantity: line.quantity - delivered }) }),
       }))
 
-type Exempted = {
+type ExemptSale = {
   lines: readonly Pick<Line, 'taxClass' | 'product' | 'name'>[]
   exempt: readonly string[]
   certificates: readonly CertificateSnapshot[] | null
@@ -124,7 +124,7 @@ type Exempted = {
  * The taxes that a paper leaves out and would have had, as printed, with the certificate that says so, and the lines where
  * it frees some alone; undefined where none is.
  */
-export const exemptionOf = (ctx: Context, paper: Exempted) => {
+export const exemptionOf = (ctx: Context, paper: ExemptSale) => {
   const { lines, offeredAt, exemptReason } = paper
   const day = offeredAt ? today({ ...ctx, now: instantOf(offeredAt) }) : today(ctx)
   const labels = ratesOn(ctx.taxes, day).flatMap((rate) => {
@@ -139,7 +139,7 @@ export const exemptionOf = (ctx: Context, paper: Exempted) => {
 /** Today's rates on these lines that nobody has checked yet, each with why: the person writing a quote has to know. */
 export const unconfirmedRates = (
   ctx: Context,
-  paper: Pick<Exempted, 'lines' | 'exempt' | 'certificates'> & SalePlace,
+  paper: Pick<ExemptSale, 'lines' | 'exempt' | 'certificates'> & SalePlace,
 ): string[] =>
   chargedOn(taxTableOf(ctx, paper), today(ctx))
     .filter(

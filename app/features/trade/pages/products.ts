@@ -3,7 +3,7 @@ import type { Fuel } from '#content/kinds/products.ts'
 import type { TradeProduct } from '../line.ts'
 import type { TaxClass } from '../taxes.ts'
 
-type Offered = Pick<Content, 'fuels' | 'lubricants' | 'delivery'>
+export type ProductContent = Pick<Content, 'fuels' | 'lubricants' | 'delivery'>
 
 /** The fuel that an answer of a form's list stands for, the first of several. */
 export const fuelAskedAs = ({ fuels }: Pick<Content, 'fuels'>, answer: string): string | undefined =>
@@ -13,7 +13,7 @@ export const fuelAskedAs = ({ fuels }: Pick<Content, 'fuels'>, answer: string): 
  * Everything that can stand on a quote: each fuel by the gallon, each lubricant family in bulk or in its packages, and what
  * is only got on request.
  */
-export const tradeProducts = ({ fuels, lubricants, delivery }: Offered): TradeProduct[] => {
+export const tradeProducts = ({ fuels, lubricants, delivery }: ProductContent): TradeProduct[] => {
   const byGallon = ({ key, name, tax, dyed }: Pick<Fuel, 'key' | 'name' | 'tax' | 'dyed'>) => ({
     ...{ product: key, name, taxClass: tax, dyed, unit: 'gallon' as const },
   })

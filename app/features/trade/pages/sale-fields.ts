@@ -3,10 +3,10 @@ import { choice } from '#forms/fields/choice.ts'
 import { optional } from '#forms/verb/verb-form.ts'
 import { outsideTransit, type Office } from '../place-of-sale.ts'
 
-type Choices = { offices: readonly Office[]; areas: readonly string[] }
+type SaleOptions = { offices: readonly Office[]; areas: readonly string[] }
 
 /** Our offices, and the transit areas of the counties that we know rates of. */
-export const saleChoices = ({ salesTax: { offices, local } }: Pick<Context, 'salesTax'>): Choices => ({
+export const saleChoices = ({ salesTax: { offices, local } }: Pick<Context, 'salesTax'>): SaleOptions => ({
   offices,
   areas: [...new Set(local.flatMap(({ area }) => (area ? [area] : [])))].toSorted(),
 })
@@ -17,7 +17,7 @@ export const saleFields = ({
   areas,
   saleOffice,
   taxArea,
-}: Choices & { saleOffice: Office | null; taxArea?: string | null }) => ({
+}: SaleOptions & { saleOffice: Office | null; taxArea?: string | null }) => ({
   sale_office: optional(
     choice(
       'Office that took the order',
@@ -46,7 +46,7 @@ export const saleFields = ({
 })
 
 /** An office that was closed or moved since is kept as it was. */
-const all = ({ offices, saleOffice }: Pick<Choices, 'offices'> & { saleOffice: Office | null }) =>
+const all = ({ offices, saleOffice }: Pick<SaleOptions, 'offices'> & { saleOffice: Office | null }) =>
   saleOffice && !offices.some(({ name }) => name === saleOffice.name) ? [...offices, saleOffice] : offices
 
 export const chosenOffice = (given: Parameters<typeof all>[0], name: string | null): Office | null =>

@@ -98,7 +98,7 @@ const openRequests = async (ctx: Context) => {
   const { rows } = await inbox.select(inboxColumns)(ctx, { view: 'open' }, undefined, read)
   const ids = rows.map(({ id }) => id)
   const quoted = can(ctx.viewer, 'quotes.write') ? await requestsWithQuote(ctx, ids) : ids
-  return rows.map((request): Due => {
+  return rows.map((request): DueWork => {
     const { id } = request
     const say = () => {
       const { title, heading, from, county, assignee, next } = inboxRow(ctx, request, quoted.includes(id))
@@ -122,7 +122,7 @@ const placedOrders = async (ctx: Context) => {
   }
   const asked = { state: 'placed', sort: 'placed', descending: false } as const
   const { rows } = await listOrders.select(columns)(ctx, asked, undefined, read)
-  return (await withLines(ctx, rows)).map((order): Due => {
+  return (await withLines(ctx, rows)).map((order): DueWork => {
     const record = href('/dashboard/admin/orders/:id', { id: order.id })
     const say = () => ({
       href: record,
@@ -140,7 +140,7 @@ const quotesToRevise = async (ctx: Context) => {
     ...{ changedAt: quotes.changedAt, lines: quoteFields.lines },
   }
   const { rows } = await listQuotes.select(columns)(ctx, { state: 'change_asked' }, undefined, read)
-  return rows.map((quote): Due => {
+  return rows.map((quote): DueWork => {
     const record = href('/dashboard/admin/quotes/:id', { id: quote.id })
     const say = () => ({
       href: record,
@@ -152,12 +152,12 @@ const quotesToRevise = async (ctx: Context) => {
   })
 }
 
-type Said = Pick<PromisedWork, 'href' | 'title' | 'about' | 'owner' | 'action'>
+type WorkText = Pick<PromisedWork, 'href' | 'title' | 'about' | 'owner' | 'action'>
 
 /** What is to be done by when; only what stands on the board is put in words. */
-type Due = { received: number; due: number; say: () => Said }
+type DueWork = { received: number; due: number; say: () => WorkText }
 
-const promisedRow = (ctx: Context, { received, due, say }: Due): PromisedWork => {
+const promisedRow = (ctx: Context, { received, due, say }: DueWork): PromisedWork => {
   const now = ctx.now.epochMilliseconds
   const [late, span] = [due < now, formatSpan(Math.abs(due - now))]
   const place = (at: number) => placeOn(ctx, new Date(at))

@@ -36,15 +36,15 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
   return (
     <div className="two-columns">
       <VerbForm form={form} refused={actionData} done={saved ? 'Your profile is saved.' : undefined} />
-      <Standing {...standing} />
+      <AccountAccess {...standing} />
     </div>
   )
 }
 
-type Standing = { role?: string; isStaff: boolean; companyAccess?: string; twoFactor?: boolean }
+type AccountAccess = { role?: string; isStaff: boolean; companyAccess?: string; twoFactor?: boolean }
 
 /** What someone cannot type here, and where it is changed. */
-const Standing = ({ role, isStaff, companyAccess, twoFactor }: Standing) => (
+const AccountAccess = ({ role, isStaff, companyAccess, twoFactor }: AccountAccess) => (
   <Section id="standing" title="Account details" spacing="wide" className="narrow">
     <DefinitionTable
       rows={[

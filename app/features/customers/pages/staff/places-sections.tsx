@@ -8,7 +8,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Section } from '#ui/section.tsx'
 import type { CustomerRecord } from './record.ts'
 
-type Revealed = ComponentProps<typeof SealedGateCode>['revealed']
+type RevealedCode = ComponentProps<typeof SealedGateCode>['revealed']
 
 type Props = { customer: CustomerRecord }
 
@@ -66,7 +66,7 @@ export const ContactSection = ({ customer }: Props) => (
 )
 
 /** Where we deliver, who is there, and what stands there. */
-export const SitesSection = ({ sites, revealed }: { sites: CustomerRecord['sites']; revealed: Revealed }) => (
+export const SitesSection = ({ sites, revealed }: { sites: CustomerRecord['sites']; revealed: RevealedCode }) => (
   <Section id="sites" title="Delivery sites" size="h4" spacing="none">
     {sites.length === 0 && <p className="text-soft">No delivery sites yet. The first order adds one.</p>}
     <ul className="rows text-small">

@@ -59,11 +59,11 @@ export const recordPromises = async (ctx: Context, id: string): Promise<HeadFigu
   ].flatMap((figure) => figure ?? [])
 }
 
-type Kept = { due?: number; kept?: number; moved: number }
+type PromiseCounts = { due?: number; kept?: number; moved: number }
 
 const promiseFigure = (
   name: string,
-  { due = 0, kept = 0, moved }: Kept = { moved: 0 },
+  { due = 0, kept = 0, moved }: PromiseCounts = { moved: 0 },
   missedPage: string,
 ): HeadFigure | undefined => {
   if (due === 0) return undefined

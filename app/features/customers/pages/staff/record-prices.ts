@@ -7,7 +7,7 @@ import { proposePrices } from '#features/pricing/propose.ts'
 import { viewProposal } from '#features/pricing/pages/staff/proposal-view.ts'
 import { formatPrice, type Unit } from '#features/trade/line.ts'
 
-type Quoted = { product: string; unit: Unit; quantity: number }
+type PricedQuantity = { product: string; unit: Unit; quantity: number }
 
 /**
  * What a gallon costs the customer today, of each product they bought or were quoted lately, at the gallons of the last time.
@@ -17,7 +17,7 @@ export const todaysPrices = async (
   ctx: Context,
   customerId: string,
   names: Readonly<Record<string, string>>,
-  quoted: readonly Quoted[],
+  quoted: readonly PricedQuantity[],
   drawn: ReadonlyMap<string, DeciGallons>,
 ) => {
   if (!can(ctx.viewer, 'costs.see')) return undefined

@@ -22,7 +22,7 @@ import { axis, share, stopsView } from './stop-view.ts'
 /** Up to so many trucks each lane is drawn with a row for each stop; of more it is one row, until it is opened. */
 const mostOpen = 12
 
-type Shown = {
+type BoardOptions = {
   proposal: DayProposal | undefined
   /** What was loaded, by run. */
   loads: ReadonlyMap<string, readonly RunLoad[]>
@@ -32,7 +32,7 @@ type Shown = {
   open?: string | null
 }
 
-export const boardView = (ctx: Context, day: Day, { proposal, loads, beside, open }: Shown) => {
+export const boardView = (ctx: Context, day: Day, { proposal, loads, beside, open }: BoardOptions) => {
   const view = stopsView(ctx, day, proposal !== undefined)
   const { now, isToday, at } = view
   const areFolded = day.lanes.length > mostOpen && open !== 'all'

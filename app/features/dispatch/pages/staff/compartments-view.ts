@@ -11,7 +11,7 @@ import { productTag, type Tag } from '../product-tag.tsx'
 import type { AxisStop } from './axis-stops.ts'
 
 /** `quantity` is undefined where a product is in several compartments, and nobody said how much of it is in which. */
-type Held = { position: number; tag: Tag; quantity: number | undefined; share?: number }
+type CompartmentLoad = { position: number; tag: Tag; quantity: number | undefined; share?: number }
 
 /**
  * What is in a truck's compartments: what was loaded less what was delivered, once the trip that it is on was loaded; before
@@ -69,7 +69,7 @@ const plannedIn = (truck: Truck, drawn: readonly AxisStop[], trips: readonly Axi
   const gone = new Map<string, number>()
   const done = (trips[here] ?? []).filter(({ stop }) => stop?.shipment.state === 'delivered')
   for (const { product, quantity } of goodsOf(done)) gone.set(product, (gone.get(product) ?? 0) + quantity)
-  const held = filled.map((load): Held & { product: string; quantity: number } => {
+  const held = filled.map((load): CompartmentLoad & { product: string; quantity: number } => {
     const taken = Math.min(load.quantity, gone.get(load.product) ?? 0)
     gone.set(load.product, (gone.get(load.product) ?? 0) - taken)
     return { position: load.position, product: load.product, tag: productTag(load), quantity: load.quantity - taken }
@@ -82,15 +82,15 @@ const reallyIn = (
   truck: Truck,
   drawn: readonly AxisStop[],
   loads: readonly RunLoad[],
-  planned: readonly (Held & { product: string })[],
-): { held: Held[]; apart: string[] } => {
+  planned: readonly (CompartmentLoad & { product: string })[],
+): { held: CompartmentLoad[]; apart: string[] } => {
   const goods = goodsOf(drawn)
   const reports = loads.map(({ report }) => report)
   const sums = onTruck(
     reports,
     drawn.flatMap(({ stop }) => (stop ? stop.shipment : [])),
   )
-  const held: Held[] = []
+  const held: CompartmentLoad[] = []
   const apart: string[] = []
   for (const sum of sums) {
     const known = goods.find(({ product }) => product === sum.product)

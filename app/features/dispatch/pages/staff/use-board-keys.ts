@@ -2,19 +2,19 @@ import { useEffect, type RefObject } from 'react'
 import { findLane, placeOn } from './lane-keys.ts'
 import { findStopElement, markTarget, announceMove, type BoardMoves, type Target } from './use-board-moves.ts'
 
-type Picked = { key: string; truck: number; place: number | undefined }
+type SelectedStop = { key: string; truck: number; place: number | undefined }
 
 /** M on a stop, the arrows for truck and place, Enter: for who has a script and no mouse. Delete takes it off its truck. */
 export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: current, move, say }: BoardMoves) =>
   useEffect(() => {
     const board = root.current
     if (!board) return
-    let picked: Picked | undefined
-    const targetOf = ({ truck, place }: Picked): Target | undefined => {
+    let picked: SelectedStop | undefined
+    const targetOf = ({ truck, place }: SelectedStop): Target | undefined => {
       const lane = current.current?.[truck]
       return lane && { truckId: lane.id, place }
     }
-    const tell = (picked: Picked) => {
+    const tell = (picked: SelectedStop) => {
       const to = targetOf(picked)
       if (!to || !current.current) return
       say(`${announceMove(current.current, to)}. Enter puts it there, Escape leaves it.`)
@@ -26,7 +26,11 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
       picked = undefined
       markTarget(board)
     }
-    const step = (event: KeyboardEvent, { truck, place, key }: Picked, count: number): Picked | undefined => {
+    const step = (
+      event: KeyboardEvent,
+      { truck, place, key }: SelectedStop,
+      count: number,
+    ): SelectedStop | undefined => {
       const lane = current.current?.[truck]
       const most = lane ? lane.stops + (placeOn(lane, key) ? 0 : 1) : 1
       switch (event.key) {

@@ -27,14 +27,14 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   }
 })
 
-type Missing = { key: string; name: string; covers: string }[]
+type MissingDocuments = { key: string; name: string; covers: string }[]
 
 export default function CustomerDocuments({ loaderData: { list, missing } }: Route.ComponentProps) {
   useFreshPage()
   return <ListPage list={list} below={missing.length > 0 && <OnRequest kinds={missing} />} />
 }
 
-const OnRequest = ({ kinds }: { kinds: Missing }) => (
+const OnRequest = ({ kinds }: { kinds: MissingDocuments }) => (
   <Section id="on-request" title="On request" spacing="none">
     <ul className="rows">
       {kinds.map(({ key, name, covers }) => (

@@ -6,7 +6,7 @@ import { AutopayDrafts } from '../autopay-drafts.tsx'
 import type { Route } from './+types/pay'
 
 type Account = NonNullable<Route.ComponentProps['loaderData']['account']>
-type Refused = Route.ComponentProps['actionData']
+type PayActionData = Route.ComponentProps['actionData']
 
 /** What became of the payment that was begun on the processor's page. */
 export const BegunPayment = ({ begun }: { begun: NonNullable<Account['begun']> }) => (
@@ -49,7 +49,7 @@ export const OpenInvoices = ({ open }: Pick<Account, 'open'>) => (
 )
 
 /** Whether autopay is on, what it took and will take, and turning it on or off. */
-export const AutopaySection = ({ autopay, refused }: Pick<Account, 'autopay'> & { refused: Refused }) =>
+export const AutopaySection = ({ autopay, refused }: Pick<Account, 'autopay'> & { refused: PayActionData }) =>
   autopay && (
     <Section id="autopay" title="Autopay">
       <p>

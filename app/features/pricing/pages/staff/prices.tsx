@@ -121,7 +121,7 @@ const costView = (ctx: Context, cost: RackCost, moment: (at: Date) => string) =>
   }
 }
 
-type Words = {
+type PriceFormatters = {
   ctx: Context
   sets: boolean
   named: (product: string) => string
@@ -129,7 +129,7 @@ type Words = {
   moment: (at: Date) => string
 }
 
-const batchView = (batch: readonly RackCost[], { named, terminal, moment, ctx, sets }: Words) => {
+const batchView = (batch: readonly RackCost[], { named, terminal, moment, ctx, sets }: PriceFormatters) => {
   const [first] = batch
   const { batchId, effectiveAt, recordedBy, recordedAt, removedAt, removedBy } = first as RackCost
   return {

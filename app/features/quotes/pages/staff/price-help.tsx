@@ -25,7 +25,7 @@ type Props = {
 const longestWait = 86_400_000
 
 /** What is typed in one row of the form's items. */
-type Typed = { at: number; product: string; gallons: number; price: number | null }
+type PricedRow = { at: number; product: string; gallons: number; price: number | null }
 
 const dollars = (amount: number, digits: number) =>
   amount
@@ -48,7 +48,7 @@ export const PriceHelp = ({ shown, ...props }: Props) => (shown ? <Helped {...pr
 
 const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'shown'>) => {
   const frame = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState<Typed[]>([])
+  const [typed, setTyped] = useState<PricedRow[]>([])
   const [freight, setFreight] = useState<number | null>(null)
   const [place, setPlace] = useState<string[][]>([])
   const [found, setFound] = useState<Proposals>()
@@ -58,7 +58,7 @@ const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'sho
     const form = frame.current?.querySelector('form')
     if (!form) return
     const body = new FormData(form)
-    const rows: Typed[] = []
+    const rows: PricedRow[] = []
     for (const [name, product] of body) {
       const [, at] = /^product_(\d+)$/.exec(name) ?? []
       if (!at || typeof product !== 'string' || product === '') continue
@@ -138,7 +138,7 @@ const Helped = ({ children, customer, names, stacked, filled }: Omit<Props, 'sho
   )
 }
 
-type ItemProps = { name: string; row: Typed; item?: Item; use: (price: string) => void }
+type ItemProps = { name: string; row: PricedRow; item?: Item; use: (price: string) => void }
 
 const ItemHelp = ({ name, row, item, use }: ItemProps) => (
   <div className="stack tight text-small">
@@ -192,7 +192,7 @@ const ItemHelp = ({ name, row, item, use }: ItemProps) => (
   </div>
 )
 
-const Sum = ({ typed, freight, found }: { typed: Typed[]; freight: number; found?: Proposals }) => {
+const Sum = ({ typed, freight, found }: { typed: PricedRow[]; freight: number; found?: Proposals }) => {
   const goods = typed.reduce((sum, { gallons, price }) => sum + Math.round(gallons * (price ?? 0) * 100) / 100, 0)
   const costs = typed.map(({ product }, index) => {
     const item = found?.items[index]

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { ownId } from '#features/accounts/account.ts'
 import { formatMoment } from '#domain/day.ts'
-import { standing } from '#features/promises/standing.ts'
+import { promiseStatus } from '#features/promises/promise-status.ts'
 import { requestsOf } from '../../find.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       answered: request.answeredAt?.getTime(),
       now,
     },
-    status: requestStatus(request.state === 'spam' ? 'received' : request.state, standing(request, new Date(now))),
+    status: requestStatus(request.state === 'spam' ? 'received' : request.state, promiseStatus(request, new Date(now))),
   }))
   return { rows, isSupplier: ctx.viewer.role === 'supplier' }
 })

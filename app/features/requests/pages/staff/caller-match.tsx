@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
 
 /** What the search of the bar answers, as far as it is read here. */
-type Found = { groups: { label: string; rows: { href: string; title: string; about: string }[] }[] }
+type CallerMatches = { groups: { label: string; rows: { href: string; title: string; about: string }[] }[] }
 
 type Props = {
   children: ReactNode
@@ -17,7 +17,7 @@ const digitsIn = (typed: string) => typed.replaceAll(/\D/g, '').length
 /** While a caller's phone, name or company is typed: the customers it may be, with what they owe. Without a script the form is as it was. */
 export const CallerMatch = ({ children, fields }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
-  const fetcher = useFetcher<Found>()
+  const fetcher = useFetcher<CallerMatches>()
   const [words, setWords] = useState('')
   const read = () => {
     const form = frame.current?.querySelector('form')

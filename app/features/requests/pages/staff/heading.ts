@@ -5,7 +5,7 @@ import { formatDay } from '#domain/day.ts'
 import { productName } from '#forms/named-product.ts'
 import type { ListedRequest } from '../../schema.ts'
 
-type Asked = Pick<
+type HeadingRequest = Pick<
   ListedRequest,
   'title' | 'answers' | 'county' | 'neededBy' | 'contactName' | 'contactEmail' | 'contactPhone' | 'company'
 >
@@ -15,7 +15,7 @@ type Clock = Pick<Context, 'calendar' | 'now'>
  * A request in the words of the trade, from its answers: "800 gal off-road diesel, Dublin, by Wed". A request that names
  * no product is said by its first answers.
  */
-export const summarizeRequest = (clock: Clock, request: Asked): string =>
+export const summarizeRequest = (clock: Clock, request: HeadingRequest): string =>
   [
     summarizeProducts(request) || summarizeAnswers(request) || request.title,
     summarizePlace(request),
@@ -25,7 +25,10 @@ export const summarizeRequest = (clock: Clock, request: Asked): string =>
     .join(', ')
 
 /** "by Wed", "on Thu, Dec 4", "as soon as possible"; undefined where no day was said. */
-export const formatRequestedDay = (clock: Clock, { answers, neededBy }: Pick<Asked, 'answers' | 'neededBy'>) => {
+export const formatRequestedDay = (
+  clock: Clock,
+  { answers, neededBy }: Pick<HeadingRequest, 'answers' | 'neededBy'>,
+) => {
   const how = answers.find(({ name }) => name === 'deliveryWhen')?.value
   if (how === 'asap') return 'as soon as possible'
   if (!neededBy) return undefined
@@ -46,7 +49,7 @@ export const shortDay = ({ calendar, now }: Clock, day: string) => {
 }
 
 /** "800 gal off-road diesel and 2 more"; empty where no product was named. */
-export const summarizeProducts = ({ answers }: Pick<Asked, 'answers'>): string => {
+export const summarizeProducts = ({ answers }: Pick<HeadingRequest, 'answers'>): string => {
   const said = (name: string) => answers.find((each) => each.name === name)?.said ?? ''
   const product = said(productName) || lists.map(said).find(Boolean)
   if (!product) return ''
@@ -68,7 +71,7 @@ const inSentence = (name: string) =>
   name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()).replace(/ \([^)]*\)$/, '')
 
 /** The town of the delivery address, or the county. */
-export const summarizePlace = ({ answers, county }: Pick<Asked, 'answers' | 'county'>) => {
+export const summarizePlace = ({ answers, county }: Pick<HeadingRequest, 'answers' | 'county'>) => {
   const address = answers.find(({ name }) => name === 'deliveryAddress')?.said ?? ''
   const [, before, last] = /([A-Z][A-Za-z.' -]*?),? +([A-Z]{2}|[A-Z][a-z]+)(?: +\d{5}(?:-\d{4})?)?$/.exec(
     address.trim().split('\n').join(', '),
@@ -88,7 +91,7 @@ export const summarizeAnswers = ({
   contactEmail,
   contactPhone,
   company,
-}: Omit<Asked, 'neededBy'>) => {
+}: Omit<HeadingRequest, 'neededBy'>) => {
   const contact = new Set([contactName, contactEmail, contactPhone, company])
   const more = answers.filter(({ name, value }) => /^product\d$/.test(name) && value !== null).length
   const first = answers

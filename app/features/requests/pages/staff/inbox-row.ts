@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { formatMoment, formatSpan, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
-import { standing, type PromiseStatus } from '#features/promises/standing.ts'
+import { promiseStatus, type PromiseStatus } from '#features/promises/promise-status.ts'
 import { isFromSupplier, isSpanish } from '../../answer.ts'
 import { summarizeRequest, shortDay, summarizeAnswers } from './heading.ts'
 import { requestStates, type RequestState } from '../../lifecycle.ts'
@@ -73,7 +73,7 @@ export type InboxRow = {
 /** `made`: a quote or an order was made of it already. */
 export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow => {
   const now = ctx.now.epochMilliseconds
-  const stands = standing(request, new Date(now))
+  const stands = promiseStatus(request, new Date(now))
   return {
     id: request.id,
     reference: request.reference,

@@ -5,7 +5,10 @@ import type { Viewer } from '#domain/viewer.ts'
 import { requestStates } from '../../lifecycle.ts'
 import type { ListedRequest } from '../../schema.ts'
 
-type Asked = Pick<ListedRequest, 'id' | 'kind' | 'state' | 'heardAt' | 'contactEmail' | 'contactPhone' | 'channel'>
+type ActionableRequest = Pick<
+  ListedRequest,
+  'id' | 'kind' | 'state' | 'heardAt' | 'contactEmail' | 'contactPhone' | 'channel'
+>
 
 /** What is done next about a request, as the label of a link and where it leads. */
 export type NextAction = { label: string; to: string }
@@ -15,7 +18,7 @@ export type NextAction = { label: string; to: string }
  * confirmed, someone without an email called, everyone else answered. Undefined where nothing waits, or for viewers who
  * only read. `made`: a quote or an order was made of it.
  */
-export const nextAction = (viewer: Viewer, request: Asked, made: boolean): NextAction | undefined => {
+export const nextAction = (viewer: Viewer, request: ActionableRequest, made: boolean): NextAction | undefined => {
   if (!can(viewer, 'requests.answer')) return undefined
   const page = href('/dashboard/admin/inbox/:id', { id: request.id })
   const reply = { label: 'Reply', to: `${page}#said` }
