@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { contextOn } from '../app/domain/testing.ts'
 import { pdf } from '../app/features/documents/testing.ts'
 import { keyOfArrival } from '../app/features/fulfillment/confirmations.ts'
 import { shipPurchase } from '../app/features/fulfillment/schedule.ts'
-import { offRoad } from '../app/features/fulfillment/testing.ts'
+import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
+import { issueInvoice } from '../app/features/invoices/issue.ts'
+import { billingOn } from '../app/features/invoices/testing.ts'
 import { regular } from './signed-in.ts'
 import { askForPrice } from './staff.ts'
 import { openTrade } from './trade.ts'
@@ -25,6 +28,9 @@ export const openWorld = async () => {
     eta,
     sure: [keyOfArrival(eta)],
   })
+  const billing = billingOn(contextOn(trade.db))
+  const { draft } = await billing.delivered(trade.staff, customer.viewer, [diesel])
+  const invoice = await issueInvoice(billing.as(trade.staff), draft)
   const { reference, link } = await askForPrice('One of everything')
 
   const desk = '/dashboard/admin'
@@ -57,17 +63,26 @@ export const openWorld = async () => {
   const chat = await found(`insert into chat_calls (id, session_id, state, rang_at, created_at, ended_at)
     select gen_random_uuid(), id, 'ended', now(), now(), now() from chat_sessions
     where session_id = '${question.session_id}' returning session_id as found`)
+  const request = async (column: string) =>
+    found(`select ${column} as found from requests where reference = '${reference}'`)
   const addresses: Record<string, string> = {
     '/newsletter/confirm/:token': `/newsletter/confirm/${await token('confirm_token')}`,
     '/newsletter/unsubscribe/:token': `/newsletter/unsubscribe/${await token('unsubscribe_token')}`,
+    '/newsletter/interests/:token': `/newsletter/interests/${await token('unsubscribe_token')}`,
+    '/invoice/:link': `/invoice/${invoice.secretLink}`,
     '/receipt/:link': link,
     '/offer/:link': `/offer/${quote.secretLink}`,
     '/order/:link': `/order/${order.secretLink}`,
     '/dashboard/customer/quotes/:id': `/dashboard/customer/quotes/${quote.id}`,
     '/dashboard/customer/orders/:id': `/dashboard/customer/orders/${order.id}`,
+    '/dashboard/customer/invoices/:id': `/dashboard/customer/invoices/${invoice.id}`,
     '/dashboard/supplier/orders/:id': `/dashboard/supplier/orders/${purchase.id}`,
     '/dashboard/supplier/shipments/:id': `/dashboard/supplier/shipments/${truck.id}`,
-    [`${desk}/inbox/:id`]: `${desk}/inbox/${await found(`select id as found from requests where reference = '${reference}'`)}`,
+    [`${desk}/inbox/:id`]: `${desk}/inbox/${await request('id')}`,
+    [`${desk}/customers/:id`]: `${desk}/customers/${await request('customer_id')}`,
+    [`${desk}/invoices/:id`]: `${desk}/invoices/${invoice.id}`,
+    [`${desk}/receivables/:id`]: `${desk}/receivables/${invoice.customerId}`,
+    [`${desk}/imports/new/:import`]: `${desk}/imports/new/customers`,
     [`${desk}/quotes/:id`]: `${desk}/quotes/${quote.id}`,
     [`${desk}/orders/:id`]: `${desk}/orders/${purchase.orderId}`,
     [`${desk}/purchasing/:id`]: `${desk}/purchasing/${purchase.id}`,

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pdf, png } from '../app/features/documents/testing.ts'
-import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
-import { openSite, settingsOf } from './front-door.ts'
+import { openSite } from './front-door.ts'
 import { readPage } from './page.ts'
 
 const site = await openSite({ WORKER: 'off' })
-/** Another process of the same site. */
-const other = await startSite({ ...settingsOf(site.database), WORKER: 'off' })
-afterAll(() => other.stop())
 
 const library = '/dashboard/admin/documents'
 const upload = `${library}/upload`
@@ -52,8 +48,8 @@ const post = (path: string, fields: Record<string, string>) =>
     redirect: 'manual',
   })
 
-const get = (path: string, headers: Record<string, string> = {}, at: { origin: string } = site) =>
-  fetch(at.origin + path, { headers, redirect: 'manual' })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { headers, redirect: 'manual' })
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 /** Uploads a paper and gives its address at the desk. */
@@ -107,8 +103,7 @@ test('a paper on file is downloaded where it was asked for before; a revision ta
   expect(await (await get('/fuel')).text()).toContain('/documents/request?document=sds_fuels')
   expect((await post(address, { verb: 'withdraw', seen: 'published 2' })).status).toBe(409)
   expect((await post(address, { verb: 'restore', seen: 'withdrawn 2' })).status).toBe(303)
-  while (!(await (await get('/fuel', {}, other)).text()).includes('href="/documents/sds_fuels"'))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await (await get('/fuel')).text()).toContain('href="/documents/sds_fuels"')
 })
 
 test('a download is answered 304 to who has it, in parts to who asks for parts, and without a body to HEAD', async () => {

@@ -9,11 +9,10 @@ import { notePrices } from '../app/features/pricelist/note-prices.ts'
 import { recordMarkup } from '../app/features/pricing/markups.ts'
 import { recordCosts } from '../app/features/pricing/rack-costs.ts'
 import { newAdmin, signIn } from './account.ts'
-import { freshQuote, openSite, send, withTicks } from './front-door.ts'
+import { freshQuote, send, sharedSite, withTicks } from './front-door.ts'
 import { tradePeople } from './trade-people.ts'
 
-/** Ways of the office that change what is set: a site of its own, without a worker. */
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 /** The site runs on the clock of this machine, and so do those who act beside it. */
 const now = () => Temporal.Now.instant()
 const { as, person, offered } = tradeOn(contextOn(site.database.db, { now: now() }))
