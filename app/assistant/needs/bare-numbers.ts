@@ -29,7 +29,7 @@ const tankOfTheirs = /\b(?:my|our|mi|nuestro) $/
 const patternsOfBare = [
   // Before or after its product.
   String.raw`(?<![\w./$#:-])${figure}(?= of (?:each|both|either)\b)`,
-  String.raw`(?<![\w./$#:-])${figure}${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
+  String.raw`(?<![\w./$#:-])${figure}${about}(?= (?:of |de |del |more |mas |more of |mas de |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x |please |por favor )?(?:about |around |roughly |unos |como )?)${figure}${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
   // After a wish, or where an earlier figure is corrected.
   `(?<=${turnLead})${figure}${about}${notCounted}`,

@@ -347,7 +347,7 @@ const takeShift = (unread: MessageScanner, matches: ScanMatch<MentionedDay>[]) =
 export const takeTimes = (unread: MessageScanner) =>
   void take(
     unread,
-    /\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\b\d{1,2} ?[ap]\.?m\b\.?|(?<=(?:morning|night|noche) )\d{3,4}\b|\b\d+ ?(?:hrs?|hours?|horas?|mins?|minutes?|minutos?|degrees?|miles?|millas?)\b|\b24\/7\b/g,
+    /\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\b\d{1,2} ?[ap]\.?m\b\.?|(?<=(?:morning|night|noche) )\d{3,4}\b|\b\d+ ?(?:hrs?|hours?|horas?|mins?|minutes?|minutos?|degrees?|miles?|millas?)\b(?! ?(?:worth|supply))|\b24\/7\b/g,
     ([said]) => said,
   )
 

@@ -1,0 +1,47 @@
+import { readMessages } from './testing.ts'
+
+readMessages(
+  'so many of so much, wherever count and share stand',
+  `i got 5 truck every truck 80 gallon = 400
+  tengo 6 camiones, 80 galones cada camion = 480
+  per machine 60 and theres ten machines, dyed = 600
+  1 truck take 100 gallon, we have 12 truck, all need full = 1200
+  have 10 semi in the yard, give 50 gallon for each one = 500
+  mini excavator takes 30, got three of em, fill all = 90
+  8 bus, 200 gallon per bus = 1600
+  20 straight trucks at 50 gal = 1000
+  300 at each of 3 yards, clear = 900
+  100 x 4 dyed = 400
+  5 machines so 80 times 5, dyed = 400
+  two gensets, 400 gal belly tanks, both empty = 800
+  for each loader 2 pails hydraulic, 5 loaders = pail 10
+  3 shops, 2 drums of 15w40 each = drum 6
+  two drums of aw46 each for 2 locations = drum 4
+  500 gal each week, dyed, for 3 trucks = 500`,
+)
+
+readMessages(
+  'a list of what each holder gets',
+  `dozer 100, loader 80, excavator 100, dyed all = 280
+  truck 1 needs 120, truck 2 150, truck 3 100. clear = 370
+  dyed: tank A 400, tank B 200 = 600
+  bring dyed for both tanks. one holds 600 the other 500. theyre dry = 1100`,
+)
+
+readMessages(
+  'a tank with its size and level, in any order',
+  `took a stick reading, 75 left in the 300, dyed, fill it = 225
+  tank on the generator holds 500, got about 100 in it, fill it please = 400
+  the 400 gal tank is down to 80 gal, off road, fill = 320
+  500 tank, 150 in it. off road. top it = 350
+  off-road. 500 minus the 150 thats still in there = 350
+  half a tank of my 500, diesel = 250
+  medio tanque de mi 500, rojo = 250
+  off road. half of the 600 = 300
+  the thousand gallon tank, put half in, red = 500
+  tanque de 1000 al 20 por ciento, subanlo al 90, diesel rojo = 700
+  8 gal an hour on the crusher, 25 hours worth, dyed = 200
+  12-15 hundred of heating oil = 1500
+  200 more of the red = 200
+  make it an even 500 = 500`,
+)
