@@ -152,13 +152,18 @@ test('fuel in totes goes into the link as packages, and what comes in gallons be
   ])
 })
 
-test.each(['need diesel', 'can i book a slot next tuesday', 'can you fill my trucks every night'])(
-  '"%s" is a need',
-  async (said) => {
-    const { emergency, suggestions } = await say(said)
-    expect([emergency, suggestions[0]?.action]).toEqual(['none', expect.stringContaining('?')])
-  },
-)
+test.each([
+  'need diesel',
+  'can i book a slot next tuesday',
+  'can you fill my trucks every night',
+  'i got 5 truck every truck 80 gallon',
+  'pallet of pails, tractor hydraulic',
+  'oil tank is a 250, gauge says half, fill er up',
+  'deliver to Galena not Sunbury',
+])('"%s" is a need', async (said) => {
+  const { emergency, suggestions } = await say(said)
+  expect([emergency, suggestions[0]?.action]).toEqual(['none', expect.stringContaining('?')])
+})
 
 test.each([
   'we do not need any diesel this week',

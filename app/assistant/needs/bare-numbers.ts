@@ -39,6 +39,9 @@ const patternsOfBare = [
   String.raw`(?<=\b(?:amount|quantity|qty|gallons|gals|volume|vol|cantidad|galones)(?: needed| requested| (?:still |se )?(?:stays?|remains?|is|at|queda(?: en)?|sigue(?: en| siendo)?|es)(?: at| the same,?)?(?: still)?)?:? ?)${figure}(?![\w./])`,
   String.raw`(?<=\b(?:and|plus|y|say) )${figure}(?= (?:in|at|for|to|into) (?:the|my|our|another)\b)`,
   String.raw`\b${figure}(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
+  String.raw`(?<=\b(?:was|were|got|had) (?:like |about |just |only )?)${figure}(?=[^\d]{0,30}\b(?:twice|double|2x|2 times|half) (?:that|as much|the amount)\b)`,
+  String.raw`(?<=(?:^|[.,;] ?))${figure}(?= for (?:the|my|our) )`,
+  String.raw`(?<=~ (?:for|to|at|in) (?:the|my|our|his|her) (?:[a-z']+ )?(?:house|home|place|farm|barn|yard|shop|garage|mom|dad|mother|church),? )${figure}(?= *(?:[.,;!]|$))`,
   // In a clause of its own.
   String.raw`(?<=(?:^|[.,;] ?))${figure}${about}(?= *(?:[.,;!?]|$)| (?:not|now|total|then|please|pls|if|for now|today|tomorrow|this time|(?:is|are|would be|will be|should be) (?:fine|good|great|plenty|enough|all|perfect|right)|(?:should|ought to|oughta|will|would|'ll) (?:do|work|cover|last|hold|get))\b)`,
 ].map((pattern) => new RegExp(String.raw`(?=\d)${pattern}`, 'g'))

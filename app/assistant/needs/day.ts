@@ -154,6 +154,7 @@ export const takeDays = (
       ({ holiday = 'thanksgiving' }) => dateOf(holiday),
     )
     look('navidad', () => dateOf('christmas'))
+    look("(?<!happy )new years?(?:'s?)?(?: day| eve)?", () => dateOf('new year'))
     look('ano nuevo', () => dateOf('new year'))
     look('turkey day', () => dateOf('thanksgiving'))
     look(
@@ -221,7 +222,7 @@ export const takeDays = (
     dateIn(today, Number(month), day, year),
   )
   look(
-    String.raw`(?:(?:${weekdayNames}),? )?(?!(?:1\/[2348]|2\/3|3\/[48]|[57]\/8) (?:of|an?|the|my|our|tons?|tanks?|full|loads?|totes?|drums?|way|left|inch|in)\b)(?<month>1[0-2]|0?[1-9])\/(?<day>[0-3]?\d)(?:\/(?<year>20\d\d|\d\d))?`,
+    String.raw`(?:(?:${weekdayNames}),? )?(?<!\b(?:reads?|reading|gauge|gage|needle|dial|float)(?: at| says| shows| about| is)* )(?!(?:1\/[2348]|2\/3|3\/[48]|[57]\/8) (?:of|an?|the|my|our|tons?|tanks?|full|loads?|totes?|drums?|way|left|inch|in)\b)(?<month>1[0-2]|0?[1-9])\/(?<day>[0-3]?\d)(?:\/(?<year>20\d\d|\d\d))?`,
     ({ month, day, year }) => dateIn(today, Number(month), day, year?.length === 2 ? `20${year}` : year),
   )
   look(`(?:next|proximo|siguiente) (?:week )?(?<weekday>${weekdayNames})`, ({ weekday }) => nextWeek(today, weekday))

@@ -109,6 +109,14 @@ const isPlain = (words: string) =>
     (told) => told.test(words),
   )
 
+/** So much of a product, and nothing in the message asks, doubts, tells a story or has another errand: what else would it be. */
+export const isPlainOrder = ({ items, words }: ExtractedNeed) =>
+  items.some(({ product }) => product) &&
+  (hasAmount(items) || isLoad(items, words)) &&
+  isPlain(words.replaceAll(/\bgot (?=(?:an?|\d{1,2}) )/g, 'have ')) &&
+  ![isDoubted, isDoubtedMuch, isErrand, asksAfter].some((speaksAgainst) => speaksAgainst(words)) &&
+  ![settled, market, barePrice, documents, signalPhrases.facts, signalPhrases.supposes].some((told) => told.test(words))
+
 /** "The usual", "same as last time". */
 export const isUsual = (words: string) => usual.test(words) || reorders.test(words)
 
@@ -150,7 +158,7 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   const isNew = changesNothing && hasAmount(reading.items)
   if (change > need && !isNew && !(saysAgain.test(words) && !signalPhrases.ourOrder.test(words)))
     return need + change < leastOfChange || isElsewhere(words) ? 'question' : 'change'
-  return need + change < leastOf(reading) ? 'question' : 'need'
+  return need + change < leastOf(reading) && !isPlainOrder(reading) ? 'question' : 'need'
 }
 
 /** The number under which someone changes an order: our reference, or what they call "order 20418". */
@@ -237,7 +245,10 @@ const movesDay = (words: string) => movedTo.test(words) && !amountChanged.test(w
 
 /** "Half a load of off road" is a quantity, if not one in gallons. */
 const isLoad = (items: ExtractedNeed['items'], words: string) =>
-  items.some(({ product }) => product) && bulkWords.test(words)
+  items.some(({ product }) => product) && (bulkWords.test(words) || onPallets.test(words))
+
+/** A pallet is so much, if nobody knows how much. */
+const onPallets = /\b(?:pallets?|skids?|palets?|tarimas?)(?: loads?)? (?:of|de)\b/
 
 const hasAmount = (items: ExtractedNeed['items']) =>
   items.some(({ gallons, packages }) => gallons !== undefined || packages)

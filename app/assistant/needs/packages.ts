@@ -77,7 +77,7 @@ export const takePackages = (
     ...(/~/.test(unread.left)
       ? take(
           unread,
-          /\b(\d{1,2}|an?|another)[ -](55|275|330)(?:'?s|(?= (?:of|de) ~))(?! ?gal)|\b(\d{1,2}) ?(?:x|@|ea) ?(55|330)(?:'?s)?(?: ?gal\w*\.?)?(?=[,.;]| (?:of |de )?~|$)/g,
+          /\b(\d{1,2}|an?|one|another)[ -](55|275|330)(?:'?s|(?= (?:of|de) ~)|(?<=55)(?= *(?:[,.;]|$)))(?! ?gal)|\b(\d{1,2}) ?(?:x|@|ea) ?(55|330)(?:'?s)?(?: ?gal\w*\.?)?(?=[,.;]| (?:of |de )?~|$)/g,
           ([, one, oneSize, other, otherSize]) => {
             const [many, size = ''] = [one ?? other, oneSize ?? otherSize]
             // Two 275s in a cellar are tanks.
@@ -94,7 +94,9 @@ const recount = new RegExp(
   String.raw`(?=\d)(?<=(${turnLead}|(?<!\d )\bno )|${wishLead})(\d{1,3})\b(?![.:/-]\d|%| ?(?:gal\w*|g|k|x|am|pm|percent)\b| ?~| [a-z]+s\b)`,
   'g',
 )
-const back = new RegExp(`${backLead}$`)
+const back = new RegExp(
+  `${backLead}$|\\b(?:my|our|the) last (?:few )?$|\\bdown to (?:about |just )?(?:my |our |the )?(?:last )?$`,
+)
 
 /** "2 drums, make it 3", "instead of 4 drums send 6": of the same packages. */
 const takeRecount = (unread: MessageScanner, [first]: readonly ScanMatch<{ packages: Packages }>[]) => {

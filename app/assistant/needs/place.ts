@@ -120,7 +120,7 @@ const takeTowns = (towns: Gazetteer['towns'], unread: MessageScanner, state: str
 }
 
 const beforePlace =
-  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|dept|department|village of|city of|both|all|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
+  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|dept|department|village of|city of|both|all|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|~ \d{2,5} |^)$/
 const afterPlace = (state: string) =>
   new RegExp(
     `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|street dept|parks|dept|fire dept|police dept|council|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow|drop|delivery|run)\\b)`,
@@ -138,7 +138,7 @@ const mayStand = ({ ordinary }: Town, before: string, after: string, state: stri
 
 /** "Village of Baltimore", "south of Marion": nothing but a place is named so, whatever follows. */
 const namedPlace =
-  /\b(?:(?:village|city|town) of|(?:north|south|east|west|northeast|northwest|southeast|southwest|outside|miles?|minutes|mins?|just) (?:of|from|outside|past)) $/
+  /\b(?:(?:village|city|town) of|(?:north|south|east|west|northeast|northwest|southeast|southwest|outside|miles?|minutes|mins?|just) (?:of|from|outside|past)|(?<!\b(?:made|born|live|lives|lived|based|moved) )in) $/
 
 /** "The Mason drop", "our Hudson yard": named after where it goes. */
 const ofPlace =

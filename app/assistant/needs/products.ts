@@ -11,7 +11,7 @@ export type Product = { key?: string; kind: 'fuel' | 'lubricant'; said: string; 
 type Names = {
   pattern: RegExp
   meant: ReadonlyMap<string, { key?: string; kind: Product['kind'] }>
-  grades: [string, RegExp][]
+  grades: [string, Product['kind'], RegExp][]
 }
 
 const known = new WeakMap<Slang, Names>()
@@ -26,8 +26,14 @@ export const takeProducts = (
 ): ScanMatch<Product>[] => {
   const slang = content.needs
   const names = namesOf(content)
-  const graded = names.grades.flatMap(([key, pattern]) =>
-    take<Product>(unread, pattern, ([said]) => ({ key, kind: 'lubricant', said, grade: said, loose: false })),
+  const graded = names.grades.flatMap(([key, kind, pattern]) =>
+    take<Product>(unread, pattern, ([said]) => ({
+      key,
+      kind,
+      said,
+      ...(kind === 'lubricant' && { grade: said }),
+      loose: false,
+    })),
   )
   const burned = takeMachineFuels(content, unread)
   const named = take<Product>(unread, names.pattern, (match) => {
@@ -147,6 +153,7 @@ const namesOf = (content: Pick<Content, 'needs' | 'lubricants'>): Names => {
     pattern: new RegExp(`(?<![\\w$-])(?:${longestFirst.join('|')})(?![\\w])`, 'g'),
     grades: Object.entries(slang.grades).map(([key, pattern]) => [
       key,
+      lubricants.has(key) ? 'lubricant' : 'fuel',
       new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w%])`, 'g'),
     ]),
   }

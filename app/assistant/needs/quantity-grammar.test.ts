@@ -45,3 +45,12 @@ readMessages(
   200 more of the red = 200
   make it an even 500 = 500`,
 )
+
+readMessages(
+  'amounts that lean on what was, and figures behind a place',
+  `last time was 250, need twice that, off road = 500
+  fuel oil for my mother's house 200 = 200
+  dover 2 dr 1540 = drum 2
+  race fuel, premium 93, one 55 = drum 1
+  need off road at mile marker 212 = none`,
+)

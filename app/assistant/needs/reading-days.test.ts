@@ -128,6 +128,9 @@ test.each([
   ['150 gas for the saturday auction, bring it friday', '2026-11-27'],
   ['thursdays out so wednesday, 400 red', '2026-11-25'],
   ['5 pails of 5th wheel grease', undefined],
+  ['300 dyed before new years', 'by 2026-12-31'],
+  ['1000 off road, has to be here before friday is over', 'by 2026-11-27'],
+  ['heating oil tank 275, reads 1/5, bring 220', undefined],
   ['finally got the corn off Saturday, bring me 650 red wednesday', '2026-11-25'],
 ])('the day of "%s" is %s', (said, day) => {
   expect(dayOf(said)).toBe(day)

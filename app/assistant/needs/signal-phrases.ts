@@ -226,6 +226,7 @@ export const signalPhrases = {
       'mistake',
       'fix (my|our|the|that)',
     ],
+    '(goes?|deliver(ed)?|send|take|bring|drop) (it |this |that )?to [a-z ]{3,24},? not (to |the |in )?[a-z]{3,}',
     'should (go|come|ship|be (delivered|sent|dropped|going)) to',
     'change of plans?',
     'wrong (fuel|product|day|address|tank|town|amount|date)',
