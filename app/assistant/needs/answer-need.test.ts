@@ -157,6 +157,9 @@ test.each([
   'can i book a slot next tuesday',
   'can you fill my trucks every night',
   'i got 5 truck every truck 80 gallon',
+  'Sidney yard is low on clear',
+  'premium for the boat dock',
+  'one transport of clear',
   'pallet of pails, tractor hydraulic',
   'oil tank is a 250, gauge says half, fill er up',
   'deliver to Galena not Sunbury',
@@ -167,6 +170,7 @@ test.each([
 
 test.each([
   'we do not need any diesel this week',
+  'do tractors need winter blend',
   'my neighbor in Sunbury got 200 gallons cheaper',
   'can a 330 tote be reused for diesel',
   'we already bought our 600 gallons elsewhere',

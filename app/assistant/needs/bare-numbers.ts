@@ -29,8 +29,10 @@ const tankOfTheirs = /\b(?:my|our|mi|nuestro) $/
 const patternsOfBare = [
   // Before or after its product.
   String.raw`(?<![\w./$#:-])${figure}(?= of (?:each|both|either)\b)`,
-  String.raw`(?<![\w./$#:-])${figure}${about}(?= (?:of |de |del |more |mas |more of |mas de |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
+  String.raw`(?<![\w./$#:-])${figure}${about}(?= (?:of |de |del |more |mas |more of |mas de |gallon |even |even of )?(?:the |some |that |this |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x |please |por favor )?(?:about |around |roughly |unos |como )?)${figure}${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
+  String.raw`(?<![\w./$#:-])${figure}(?= (?:split|divided|spread|repartid[oa]s?)\b)`,
+  String.raw`(?<=[,.] so )${figure}${about}(?=[,.;]|$| ~)`,
   // After a wish, or where an earlier figure is corrected.
   `(?<=${turnLead})${figure}${about}${notCounted}`,
   `(?<=${wishLead})${figure}${about}${notCounted}`,

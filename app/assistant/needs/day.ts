@@ -85,7 +85,7 @@ export const takeDays = (
   take(
     unread,
     compiled(
-      String.raw`\b(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?:(?:,|,? (?:and|or|y)|-| ?&) ?(?:${weekdayNames})s?\b)*(?: (?:at )?\d{3,4}\b(?! ?(?:gal|g\b|~|of|on|off|more)))?`,
+      String.raw`\b(?!last day of (?:the|this|next) (?:month|year))(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?:(?:,|,? (?:and|or|y)|-| ?&) ?(?:${weekdayNames})s?\b)*(?: (?:at )?\d{3,4}\b(?! ?(?:gal|g\b|~|of|on|off|more)))?`,
     ),
     ({ 0: said }) => (said.startsWith('pasado') ? undefined : said),
   )
@@ -150,7 +150,7 @@ export const takeDays = (
     )
     look(`(?<holiday>${holidayNames})(?:'?s)? eve`, ({ holiday }) => dateOf(holiday)?.subtract({ days: 1 }))
     look(
-      `(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)(?! (?:trees?|lights|party|parties|dinner|rush|weekend|season|shopping|market|farm|tree|break|week)\\b)`,
+      `(?<!\\b(?:thru|through|past|over) )(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)(?! (?:trees?|lights|party|parties|dinner|rush|weekend|season|shopping|market|farm|tree|break|week)\\b)`,
       ({ holiday = 'thanksgiving' }) => dateOf(holiday),
     )
     look('navidad', () => dateOf('christmas'))
@@ -254,6 +254,7 @@ export const takeDays = (
     endOfWeek(today).add({ days: 1 }),
   )
   look('mid[ -]?week', () => weekdayAfter(today.subtract({ days: 1 }), 'wed'))
+  look('(?:the )?end of next week', () => endOfWeek(today).add({ weeks: 1 }), true)
   look(
     'end of (?:(?:the|this) )?week|eow|fin de la semana|antes de que (?:se )?acabe la semana',
     () => endOfWeek(today),
@@ -264,7 +265,7 @@ export const takeDays = (
     ({ ofMonth }) => dayOfMonth(today, String(ordinalWords[ofMonth ?? ''])),
   )
   look(
-    "(?:the )?(?:end of (?:(?:the|this) )?month|month(?:'?s)?[ -]end|eom)|fin(?:al)? de(?:l)? mes|antes de que (?:se )?acabe el mes",
+    "(?:the )?(?:(?:end|last day) of (?:(?:the|this) )?month|month(?:'?s)?[ -]end|eom)|fin(?:al)? de(?:l)? mes|antes de que (?:se )?acabe el mes",
     () => today.with({ day: today.daysInMonth }),
     true,
   )

@@ -112,10 +112,25 @@ const isPlain = (words: string) =>
 /** So much of a product, and nothing in the message asks, doubts, tells a story or has another errand: what else would it be. */
 export const isPlainOrder = ({ items, words }: ExtractedNeed) =>
   items.some(({ product }) => product) &&
-  (hasAmount(items) || isLoad(items, words)) &&
+  (hasAmount(items) || isLoad(items, words) || runsLow.test(words) || isForSomething({ items, words })) &&
   isPlain(words.replaceAll(/\bgot (?=(?:an?|\d{1,2}) )/g, 'have ')) &&
   ![isDoubted, isDoubtedMuch, isErrand, asksAfter].some((speaksAgainst) => speaksAgainst(words)) &&
   ![settled, market, barePrice, documents, signalPhrases.facts, signalPhrases.supposes].some((told) => told.test(words))
+
+/** "Sidney yard is low on clear", "furnace is about out of oil". */
+const runsLow =
+  /(?:^|\b(?:is|are|'re|'s|were|getting|running|tank|yard|shop) )(?:about |almost |nearly |getting |running |just |down )*(?:out of|low on|low,|out,|low$|out$)/
+
+/** "Premium for the boat dock": a product and what it is for, in few words. */
+const isForSomething = ({ items: [first], words }: Pick<ExtractedNeed, 'items' | 'words'>) => {
+  const said = first?.product?.key === undefined ? undefined : first.product.said
+  return (
+    said !== undefined &&
+    words.split(' ').length <= 8 &&
+    words.startsWith(said) &&
+    /^ for (?:the|my|our|\d{1,3}) /.test(words.slice(said.length))
+  )
+}
 
 /** "The usual", "same as last time". */
 export const isUsual = (words: string) => usual.test(words) || reorders.test(words)
@@ -142,6 +157,7 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   ].some((told) => told.test(words))
   if (reorders.test(words) && !signalPhrases.declines.test(words)) return 'need'
   if (asksHow.test(words) && !wishesIn(words)) return 'question'
+  if (asksInGeneral.test(words) && !hasAmount(reading.items)) return 'question'
   if (orderNamed(words) && changesIt.test(words) && !asksAfter(words) && !isErrand(words)) return 'change'
   if (isDayOfDelivery(reading)) return 'change'
   if (isWishInPrice(reading)) return 'need'
@@ -183,6 +199,10 @@ export const bulkFrom = 2000
 /** "Mejor 350 en vez de 250": who names the amount before has ordered it. */
 const replacesAmount =
   /\b(?:mejor|que sean?|pongan?|make|need it|want it|change|bump|should|actually)\b[^.;!?]*\d[^.;!?]*\b(?:instead of|rather than|en (?:vez|lugar) de) (?:the |los |las )?\d/
+
+/** "Do tractors need winter blend": what is so in general. */
+const asksInGeneral =
+  /^\W*do(?:es)? (?!you|u\b|ya|we\b|i\b|anyone|anybody|somebody|someone)(?:an? |the |my |our )?[a-z]+ (?:need|run|take|use|burn|have|require|get|come|go)\b/
 
 /** What a change costs, or how it is made. */
 const asksHow =

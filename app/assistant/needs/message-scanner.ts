@@ -35,6 +35,9 @@ const written = (text: string) => shortened.reduce((sum, [short, full]) => sum.r
 
 const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/g, 'before'],
+  [/\bpro(?:b|bab|l)ly\b/g, 'probably'],
+  [/\bx-?mas\b/g, 'christmas'],
+  [/\b(could|can) (?:sure|really|definitely|def|probably|prob|maybe) (use|take)\b/g, '$1 $2'],
   [/\bw\/in\b/g, 'within'],
   [/\b(today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)day)s (?=(?:load|order|delivery|drop|fill)\b)/g, "$1's "],
   [/\bnxt\b/g, 'next'],

@@ -29,12 +29,12 @@ const notCounted =
 
 /** "9 x 15 plus 3 x 50": together. */
 const takeSums = (unread: MessageScanner): ScanMatch<Quantity>[] => {
-  const product = String.raw`\d{1,2} ?(?:x|\*|@) ?\d{1,4}(?: ?${unit})?`
+  const product = String.raw`\d{1,2} ?(?:x|\*|@|of(?= \d{3})|de(?= \d{3})) ?\d{1,4}(?: ?${unit})?`
   return take(
     unread,
     new RegExp(String.raw`\b${product}(?:,? ?(?:\+|plus|and|&|y|mas|,) ?${product})+`, 'g'),
     ([said]) => ({
-      gallons: [...said.matchAll(/(\d{1,2}) ?[x*@] ?(\d{1,4})/g)].reduce(
+      gallons: [...said.matchAll(/(\d{1,2}) ?(?:[x*@]|of|de) ?(\d{1,4})/g)].reduce(
         (sum, [, count, figure]) => sum + Number(count) * Number(figure),
         0,
       ),

@@ -5,13 +5,15 @@ import { amount, each, machines, number, unit } from './units.ts'
 
 /** "Every truck", "per machine", "for each one", "cada camion", and no "each week". */
 const everyOne = String.raw`\b(?:for |in |into |at |to |para |en |a )?(?:each|every|per|cada|x cada|por)(?! ?(?:gal|day|week|month|year|hour|night|shift|time|other|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|delivery|drop|load|visit|season|quarter|dia|semana|mes|hora|noche|galon|favor|lunes|martes|miercoles|jueves|viernes|sabado)s?\b)(?: (?:single|one of (?:them|those)|one|un[oa]|[a-z]+))?`
-const about = String.raw`(?:,? ?(?:is|are|takes?|holds?|needs?|gets?|wants?|uses?|burns?|of|at|around|about|roughly|like|maybe|about|a|with|lleva|ocupa|necesita|como|unos|de|con|:))*`
+const about = String.raw`(?:,? ?(?:is|are|takes?|holds?|needs?|gets?|wants?|uses?|burns?|of|at|around|about|roughly|like|maybe|about|a|with|lleva|ocupa|necesita|agarra|carga|gasta|toma|le caben?|como|unos|de|con|:))*`
 const figure = String.raw`${number}(?!\d|[/:.]\d| ?(?:am|pm|%|percent)\b) ?(?:${unit})?(?: (?:of |de )?~+)?`
 
 /** What one of them gets: before or after what says that each does; or "1 truck take 100 gallon". */
 const shares = [
   String.raw`${figure},? ?(?:${each}|${everyOne})`,
   String.raw`${everyOne}${about},? ?${figure}`,
+  String.raw`\b(?:for|para) (?:1|one|an?|un|una) ${machines}${about},? ?${figure}`,
+  String.raw`\ball (?:of (?:them|em) )?(?:take|hold|need|use|get)s?${about} ${figure}`,
   String.raw`(?:\b(?:1|one|an?|un|una) |(?<=(?:^|[.,;] )))(?:[a-z-]+ )?${machines} (?:take|hold|need|use|burn|get|lleva|ocupa)s?${about} ${figure}`,
 ].map((pattern) => new RegExp(pattern, 'g'))
 

@@ -17,6 +17,10 @@ readMessages(
   for each loader 2 pails hydraulic, 5 loaders = pail 10
   3 shops, 2 drums of 15w40 each = drum 6
   two drums of aw46 each for 2 locations = drum 4
+  10 trailers trucks, for one truck 50 gal = 500
+  we have 6 machine on site all take 100 gallon = 600
+  tenemos 5 camiones y cada uno agarra 60 galones = 300
+  i have four tanks, 2 of 300 and 2 of 150, all empty, off road diesel = 900
   500 gal each week, dyed, for 3 trucks = 500`,
 )
 
@@ -39,6 +43,8 @@ readMessages(
   medio tanque de mi 500, rojo = 250
   off road. half of the 600 = 300
   the thousand gallon tank, put half in, red = 500
+  1200 gallon tank is showing 45 percent, put it back up to 90 percent with dyed = 540
+  tank's a 750, got 200 left. top it off, off road = 550
   tanque de 1000 al 20 por ciento, subanlo al 90, diesel rojo = 700
   8 gal an hour on the crusher, 25 hours worth, dyed = 200
   12-15 hundred of heating oil = 1500
@@ -51,6 +57,9 @@ readMessages(
   `last time was 250, need twice that, off road = 500
   fuel oil for my mother's house 200 = 200
   dover 2 dr 1540 = drum 2
+  1500 split 3 ways between the farms, red = 1500
+  half a transport, so 4000 or so, clear = 4000
+  dont need 800, 500 dyed will do = 500
   race fuel, premium 93, one 55 = drum 1
   need off road at mile marker 212 = none`,
 )

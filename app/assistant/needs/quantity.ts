@@ -199,7 +199,7 @@ const takeParts = (unread: MessageScanner): ScanMatch<Quantity>[] =>
 
 /** "300 in the barn tank and 200 in the house tank": together. */
 const takeInEach = (unread: MessageScanner): ScanMatch<Quantity>[] => {
-  const where = String.raw`${number} ?(?:${unit})? (?:in|into|at|to|for|en|para) (?:the|my|our|la|el) (?!tune)(?:[a-z]+ ?){1,2}?`
+  const where = String.raw`${number} ?(?:${unit})? (?:in|into|at|to|for|en|para) (?:the|my|our|la|el|un|una|1|one) (?!tune)(?:[a-z]+ ?){1,2}?`
   return take(
     unread,
     new RegExp(String.raw`(?<![\w.$#])${where},? ?(?:and|&|plus|y|,) ${where}(?= |[.,;]|$)`, 'g'),

@@ -44,6 +44,7 @@ const takeLeftOver = (unread: MessageScanner): ScanMatch<Quantity>[] =>
 /** A tank's size and what is in it, each wherever it stands: "75 left in the 300", "holds 500, got about 100 in it". */
 const sizes = [
   sized,
+  String.raw`\btank(?:'?s)?(?: is)? (?:an? )?${number}(?: ?${unit})?(?=[,.;] )`,
   String.raw`\bholds (?:about )?${number}(?: ?${unit})?`,
   String.raw`\b(?:in|of|on) (?:the|my|our|a|an) ${number}(?! ?(?:${unit})? ?(?:of|de|~))(?: ?${unit})?`,
   String.raw`(?<=^|[.,;] )(?:my |our |the |an? )?${number}[ -]?(?:${unit})?[ -]?(?:${tanks})?(?=[,.] )`,
@@ -90,7 +91,7 @@ const takeBetweenLevels = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
     unread,
     new RegExp(
-      String.raw`(?<![\w.])${number}[ -]?(?:${unit})?\b[^.;?!\d]{0,50}\b(?:at|from|al?|del?) (?:about |around |como )?(\d{1,2}) ?(?:%|percent|pct|por ciento)[^.;?!\d]{0,40}\b(?:to|al?|hasta(?: el)?) ${percent}(?![\w/:])`,
+      String.raw`(?<![\w.])${number}[ -]?(?:${unit})?\b[^.;?!\d]{0,50}(?<![\d.])(\d{1,2}) ?(?:%|percent|pct|por ciento)[^.;?!\d]{0,40}\b(?:to|al?|hasta(?: el)?|at) ${percent}(?![\w/:])`,
       'g',
     ),
     ([, figure, k, from, to]) => {
