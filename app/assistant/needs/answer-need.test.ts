@@ -157,6 +157,8 @@ test.each([
   'can i book a slot next tuesday',
   'can you fill my trucks every night',
   'i got 5 truck every truck 80 gallon',
+  'if 300 dyed is under a grand then bring it',
+  'can you beat 3.40 on 600 clear? if so book it',
   'Sidney yard is low on clear',
   'premium for the boat dock',
   'one transport of clear',
@@ -171,6 +173,7 @@ test.each([
 test.each([
   'we do not need any diesel this week',
   'do tractors need winter blend',
+  'how much did heating oil drop this month',
   'my neighbor in Sunbury got 200 gallons cheaper',
   'can a 330 tote be reused for diesel',
   'we already bought our 600 gallons elsewhere',

@@ -33,6 +33,7 @@ const patternsOfBare = [
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x |please |por favor )?(?:about |around |roughly |unos |como )?)${figure}${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
   String.raw`(?<![\w./$#:-])${figure}(?= (?:split|divided|spread|repartid[oa]s?)\b)`,
   String.raw`(?<=[,.] so )${figure}${about}(?=[,.;]|$| ~)`,
+  String.raw`(?<![\w./$#:-])${figure}(?= (?:at|to|for|in) ~{4})`,
   // After a wish, or where an earlier figure is corrected.
   `(?<=${turnLead})${figure}${about}${notCounted}`,
   `(?<=${wishLead})${figure}${about}${notCounted}`,

@@ -148,6 +148,13 @@ export const takeDays = (
       '(?:the )?(?:day|night) before the holiday',
       () => holidays[0] && Temporal.PlainDate.from(holidays[0].date).subtract({ days: 1 }),
     )
+    look(
+      `(?<count>\\d|an?|the) days? (?<way>before|after) (?<holiday>${holidayNames})`,
+      ({ count = '1', way, holiday }) => {
+        const days = Number(count) || 1
+        return dateOf(holiday)?.add({ days: way === 'after' ? days : -days })
+      },
+    )
     look(`(?<holiday>${holidayNames})(?:'?s)? eve`, ({ holiday }) => dateOf(holiday)?.subtract({ days: 1 }))
     look(
       `(?<!\\b(?:thru|through|past|over) )(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)(?! (?:trees?|lights|party|parties|dinner|rush|weekend|season|shopping|market|farm|tree|break|week)\\b)`,
@@ -194,7 +201,9 @@ export const takeDays = (
     `(?<=\\b(?:before|ahead of) (?:the (?:start|first) of )?)(?<month>${monthNames})(?! ?\\d)(?= *(?:$|[.,;!?]|please|pls|if|or|so|and))`,
     ({ month }) => dateIn(today.with({ day: 1 }), months[month ?? ''], '1'),
   )
-  look(`week from (?<weekday>${weekdayNames})`, ({ weekday }) => weekdayAfter(today, weekday)?.add({ days: 7 }))
+  look(`week from (?:this )?(?<weekday>${weekdayNames})`, ({ weekday }) =>
+    weekdayAfter(today, weekday)?.add({ days: 7 }),
+  )
   look(`(?<weekday>${weekdayNames}) (?:after next|week|de la otra semana|de la proxima semana)`, ({ weekday }) =>
     nextWeek(today, weekday),
   )
@@ -254,6 +263,7 @@ export const takeDays = (
     endOfWeek(today).add({ days: 1 }),
   )
   look('mid[ -]?week', () => weekdayAfter(today.subtract({ days: 1 }), 'wed'))
+  look('(?:the )?(?:end of (?:the )?year|year[- ]?end|eoy)', () => today.with({ month: 12, day: 31 }), true)
   look('(?:the )?end of next week', () => endOfWeek(today).add({ weeks: 1 }), true)
   look(
     'end of (?:(?:the|this) )?week|eow|fin de la semana|antes de que (?:se )?acabe la semana',

@@ -16,7 +16,7 @@ const burnsOf = (slang: Slang) => {
       key,
       machine: new RegExp(machine),
       named: new RegExp(
-        String.raw`${machine} ${fuel}\b(?! ?(?:tank|line|filter|pump|cap|gauge))|${colored}\b${fuel} (?:for|para) (?:(?:the|my|our|his|her|their|el|la|los|las|mi|mis) )?${machine}`,
+        String.raw`${machine} ${fuel}\b(?! ?(?:tank|line|filter|pump|cap|gauge))|${colored}\b${fuel} (?:for|para) (?:(?:an?|the|my|our|his|her|their|un|una|el|la|los|las|mi|mis) )?${machine}`,
         'g',
       ),
     }

@@ -202,7 +202,7 @@ const replacesAmount =
 
 /** "Do tractors need winter blend": what is so in general. */
 const asksInGeneral =
-  /^\W*do(?:es)? (?!you|u\b|ya|we\b|i\b|anyone|anybody|somebody|someone)(?:an? |the |my |our )?[a-z]+ (?:need|run|take|use|burn|have|require|get|come|go)\b/
+  /^\W*do(?:es)? (?!you|u\b|ya|we\b|i\b|anyone|anybody|somebody|someone)(?:an? |the |my |our )?[a-z]+ (?:need|run|take|use|burn|have|require|get|come|go)\b|^\W*how much (?:did|has|have)\b/
 
 /** What a change costs, or how it is made. */
 const asksHow =
@@ -218,12 +218,17 @@ export const isWishInPrice = ({ items, words }: ExtractedNeed) =>
   ![signalPhrases.changes, signalPhrases.past, signalPhrases.declines, signalPhrases.thinks, settled].some((told) =>
     told.test(words),
   ) &&
-  ((hasAmount(items) &&
-    asksPrice.test(words) &&
-    !signalPhrases.facts.test(words) &&
-    (commits.test(words) || pricesCount.test(words))) ||
+  ((hasAmount(items) && ordersIt.test(words)) ||
+    (hasAmount(items) &&
+      asksPrice.test(words) &&
+      !signalPhrases.facts.test(words) &&
+      (commits.test(words) || pricesCount.test(words))) ||
     (items.some(({ product }) => product) && takesThat.test(words)) ||
     (service.test(words) && usedOil.test(words) && !asksPrice.test(words)))
+
+/** "If it's under a grand then bring it", "can you beat 3.40? if so book it", "go ahead and set it up". */
+const ordersIt =
+  /\b(?:then|if so|so|go ahead and|just|please|pls|decent|good)\b[^.;?!\d]{0,12}\b(?:book|bring|send|ship|schedule|deliver|drop|set|run) (?:it|em|them)\b(?! (?:to|for|from|back))/
 
 /** What so much costs. */
 const asksPrice =

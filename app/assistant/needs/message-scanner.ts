@@ -36,6 +36,8 @@ const written = (text: string) => shortened.reduce((sum, [short, full]) => sum.r
 const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/g, 'before'],
   [/\bpro(?:b|bab|l)ly\b/g, 'probably'],
+  [/\bfifty[- ]fives\b/g, '55s'],
+  [/\btwo[- ]seventy[- ]fives\b/g, '275s'],
   [/\bx-?mas\b/g, 'christmas'],
   [/\b(could|can) (?:sure|really|definitely|def|probably|prob|maybe) (use|take)\b/g, '$1 $2'],
   [/\bw\/in\b/g, 'within'],
@@ -62,7 +64,7 @@ const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bdrms?\b/g, 'drums'],
   [/\b(drs?|drums?|totes?|pails?|buckets?|cases?)(\.? (?:of )?)1540\b/g, '$1$215w40'],
   [/\b(\d{1,2}) drs?\.? (?=(?:of )?(?:def|\d+w|aw|15|hyd|oil|rotella|coolant|anti|gear)|[a-z]+ oil)/g, '$1 drums '],
-  [/\bbefore (?:the )?(week|month|day|[a-z]+day)(?: is|'s) (?:over|out|done|up|through)\b/g, 'by end of $1'],
+  [/\bbefore (?:the )?(week(?:end)?|month|day|[a-z]+day)(?: is|'s) (?:over|out|done|up|through)\b/g, 'by end of $1'],
   [/\b(\d{1,3}) cs\b/g, '$1 cases'],
   [/\b(\d{1,2}) ?\/ ?(?=(?:5|16|30|35|55|120|275|330)[ -]?(?:gal|lb|#))/g, '$1 x '],
   [/\btimes (?=\d)/g, 'x '],

@@ -109,7 +109,7 @@ const takeRecount = (unread: MessageScanner, [first]: readonly ScanMatch<{ packa
 
 /** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */
 const apart =
-  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;]))|[^;?!]{0,40}?\b(\d{1,2}) (?:(?:of them |at a time )?(?:per|every|each) (?:week|month|quarter|drop|delivery)|a (?:week|month)|al mes|por (?:mes|semana|entrega)|a la semana))/
+  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)*(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;]))|[^;?!]{0,40}?\b(\d{1,2}) (?:(?:of them |at a time )?(?:per|every|each) (?:week|month|quarter|drop|delivery)|a (?:week|month)|al mes|por (?:mes|semana|entrega)|a la semana))/
 
 /** "Whats a pail run, id take 3" */
 const taken =

@@ -10,12 +10,18 @@ const figure = String.raw`${number}(?!\d|[/:.]\d| ?(?:am|pm|%|percent)\b) ?(?:${
 
 /** What one of them gets: before or after what says that each does; or "1 truck take 100 gallon". */
 const shares = [
-  String.raw`${figure},? ?(?:${each}|${everyOne})`,
+  String.raw`${figure},? ?(?:${each}|${everyOne}|to an? ${machines})`,
   String.raw`${everyOne}${about},? ?${figure}`,
   String.raw`\b(?:for|para) (?:1|one|an?|un|una) ${machines}${about},? ?${figure}`,
   String.raw`\ball (?:of (?:them|em) )?(?:take|hold|need|use|get)s?${about} ${figure}`,
   String.raw`(?:\b(?:1|one|an?|un|una) |(?<=(?:^|[.,;] )))(?:[a-z-]+ )?${machines} (?:take|hold|need|use|burn|get|lleva|ocupa)s?${about} ${figure}`,
 ].map((pattern) => new RegExp(pattern, 'g'))
+
+/** "Each of the five generators wants 50" */
+const ofEach = new RegExp(
+  String.raw`\b(?:each|every one) of (?:the |our |my |those |these )?(\d{1,2}) (?:[a-z-]+ )?[a-z]+${about} ${figure}`,
+  'g',
+)
 
 const packagesOfEach = new RegExp(String.raw`^(?: of)?(?: ~+)*,? ?(?:${each}|${everyOne})|${everyOne}${about},? ?$`)
 
@@ -25,19 +31,38 @@ const counts = new RegExp(
   'g',
 )
 
+/** "Machines: 9" */
+const counted = new RegExp(String.raw`\b(?:${machines}|count|number of [a-z]+): ?(\d{1,3})\b`, 'g')
+
 const overlaps = (one: { at: number; end: number }, other: { at: number; end: number }) =>
   one.at < other.end && other.at < one.end
 
 const countBeside = (text: string, share: { at: number; end: number }) => {
-  const found = [...text.matchAll(counts)]
+  const found = [...text.matchAll(counts), ...text.matchAll(counted)]
     .map((match) => ({ at: match.index, end: match.index + match[0].length, many: Number(match[1]) }))
     .filter((one) => one.many > 1 && !overlaps(one, share))
   const before = found.filter(({ end }) => end <= share.at)
-  return before.at(-1) ?? found.find(({ at }) => at >= share.end)
+  const last = before.at(-1)
+  if (!last) return found.find(({ at }) => at >= share.end)
+  // "4 dozers, 3 haul trucks, they each take 200": as many as are listed.
+  return before
+    .slice(0, -1)
+    .reduceRight(
+      (all, one) =>
+        /^(?:,|,? and|,? plus| &)? $/.test(text.slice(one.end, all.at))
+          ? { at: one.at, end: all.end, many: all.many + one.many }
+          : all,
+      last,
+    )
 }
 
 /** "5 truck, every truck 80 gallon", "per machine 60, and there are ten machines": wherever either stands. */
 export const takePerEach = (unread: MessageScanner): ScanMatch<Quantity>[] => {
+  for (const match of unread.left.matchAll(ofEach)) {
+    const share = { at: match.index, end: match.index + match[0].length }
+    takeAt(unread, share.at, share.end)
+    return [{ ...share, value: { gallons: Number(match[1]) * amount(match[2], match[3]) } }]
+  }
   for (const pattern of shares)
     for (const match of unread.left.matchAll(pattern)) {
       const share = { at: match.index, end: match.index + match[0].length }

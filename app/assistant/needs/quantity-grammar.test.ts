@@ -21,6 +21,11 @@ readMessages(
   we have 6 machine on site all take 100 gallon = 600
   tenemos 5 camiones y cada uno agarra 60 galones = 300
   i have four tanks, 2 of 300 and 2 of 150, all empty, off road diesel = 900
+  we run 4 dozers, 4 scrapers, 3 haul trucks. they each take about 200 = 2200
+  each of the five generators wants 50, dyed = 250
+  45 gals a unit, 5 units, dyed = 225
+  a dozen semis, eighty gallons to a truck = 960
+  machines: 9. gallons per machine: 60. off road = 540
   500 gal each week, dyed, for 3 trucks = 500`,
 )
 
@@ -43,6 +48,10 @@ readMessages(
   medio tanque de mi 500, rojo = 250
   off road. half of the 600 = 300
   the thousand gallon tank, put half in, red = 500
+  Our day tank is 1000 gallons, we stick it at 240. fill, off road = 760
+  600 gal tank, stick says 180 gal, fill it up w/ dyed = 420
+  tank cap 500, 25 in the bottom, fill, dyed = 475
+  from 20 to 90 percent on a 6000 gallon tank, ulsd = 4200
   1200 gallon tank is showing 45 percent, put it back up to 90 percent with dyed = 540
   tank's a 750, got 200 left. top it off, off road = 550
   tanque de 1000 al 20 por ciento, subanlo al 90, diesel rojo = 700
@@ -56,6 +65,8 @@ readMessages(
   'amounts that lean on what was, and figures behind a place',
   `last time was 250, need twice that, off road = 500
   fuel oil for my mother's house 200 = 200
+  three fifty-fives of def = drum 3
+  35 lb pails of moly grease, four = pail 4
   dover 2 dr 1540 = drum 2
   1500 split 3 ways between the farms, red = 1500
   half a transport, so 4000 or so, clear = 4000

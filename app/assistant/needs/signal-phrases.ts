@@ -99,7 +99,7 @@ export const signalPhrases = {
     ...['minimo', 'diferencia', 'pesan?', 'caben?', 'dura', 'sirve', 'puedo (usar|poner|mezclar|guardar|pagar)'],
   ),
   supposes:
-    /^\W*(if (?!possible|you (?:can|could|have|get)|u can|able|at all|there)|si (?!se puede|pueden?|podrian?|es posible|me |nos )|si$|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!use\b|take\b|you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
+    /^\W*(if (?!possible|you (?:can|could|have|get)|u can|able|at all|there)|si (?!se puede|pueden?|podrian?|es posible|me |nos )|si$|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!use\b|take\b|like\b|you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
   declines: anyPhrase(
     ...[
       "do(es)?( not|n'?t) (need|want)",
@@ -226,7 +226,7 @@ export const signalPhrases = {
       'mistake',
       'fix (my|our|the|that)',
     ],
-    '(goes?|deliver(ed)?|send|take|bring|drop) (it |this |that )?to [a-z ]{3,24},? not (to |the |in )?[a-z]{3,}',
+    '(goes?|deliver(ed)?|send|ship|take|bring|drop) (it |this |that )?to [a-z ]{3,24},? not (to |the |in )?[a-z]{3,}',
     'should (go|come|ship|be (delivered|sent|dropped|going)) to',
     'change of plans?',
     'wrong (fuel|product|day|address|tank|town|amount|date)',

@@ -44,13 +44,15 @@ const takeLeftOver = (unread: MessageScanner): ScanMatch<Quantity>[] =>
 /** A tank's size and what is in it, each wherever it stands: "75 left in the 300", "holds 500, got about 100 in it". */
 const sizes = [
   sized,
-  String.raw`\btank(?:'?s)?(?: is)? (?:an? )?${number}(?: ?${unit})?(?=[,.;] )`,
+  String.raw`\btank(?:'?s)?(?: (?:cap|capacity|size))?:?(?: is)? (?:an? )?${number}(?: ?${unit})?(?=[,.;] )`,
   String.raw`\bholds (?:about )?${number}(?: ?${unit})?`,
   String.raw`\b(?:in|of|on) (?:the|my|our|a|an) ${number}(?! ?(?:${unit})? ?(?:of|de|~))(?: ?${unit})?`,
   String.raw`(?<=^|[.,;] )(?:my |our |the |an? )?${number}[ -]?(?:${unit})?[ -]?(?:${tanks})?(?=[,.] )`,
 ].map((pattern) => new RegExp(pattern, 'g'))
 const levels = [
   String.raw`(\d{1,4})(?: ?${unit})?(?: or so| maybe)?(?: that'?s| it'?s)? (?:left|still (?:left|in)|in it|in there|remaining|adentro)\b`,
+  String.raw`\b(?:stick(?:s|ed)?|stuck|gauge|dip(?:s|ped)?|reads?|reading)(?: it| us| says| reads| shows| is| at| about| around)* (\d{2,4})(?!\d| ?(?:%|percent|\/)|[.,]\d)(?: ?${unit})?`,
+  String.raw`(\d{2,4})(?: ?${unit})? (?:or so )?in the (?:bottom|tank)\b`,
   String.raw`\bdown to (?:about |around |maybe |like )?(\d{2,4})(?! ?(?:%|percent))(?: ?${unit})?`,
 ].map((pattern) => new RegExp(pattern, 'g'))
 /** "500 minus the 150 that's still in there" */
@@ -91,14 +93,13 @@ const takeBetweenLevels = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
     unread,
     new RegExp(
-      String.raw`(?<![\w.])${number}[ -]?(?:${unit})?\b[^.;?!\d]{0,50}(?<![\d.])(\d{1,2}) ?(?:%|percent|pct|por ciento)[^.;?!\d]{0,40}\b(?:to|al?|hasta(?: el)?|at) ${percent}(?![\w/:])`,
+      String.raw`(?<![\w.])${number}[ -]?(?:${unit})?\b[^.;?!\d]{0,50}(?<![\d.])(\d{1,2}) ?(?:%|percent|pct|por ciento)[^.;?!\d]{0,40}\b(?:to|al?|hasta(?: el)?|at) ${percent}(?![\w/:])|\b(?:from|del?) (\d{1,2}) ?(?:%|percent)? (?:up )?(?:to|al?) (\d{2}) ?(?:%|percent)[^.;?!\d]{0,24}\b${number}[ -]?(?:${unit})?[ -]?(?:${tanks})?\b`,
       'g',
     ),
-    ([, figure, k, from, to]) => {
-      const size = amount(figure, k)
-      return size >= 100 && Number(to) > Number(from)
-        ? { gallons: Math.round((size * (Number(to) - Number(from))) / 100) }
-        : undefined
+    ([, figure, k, from, to, below, above, other, otherK]) => {
+      const size = amount(figure ?? other, k ?? otherK)
+      const share = Number(to ?? above) - Number(from ?? below)
+      return size >= 100 && share > 0 ? { gallons: Math.round((size * share) / 100) } : undefined
     },
   )
 
