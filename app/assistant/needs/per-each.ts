@@ -27,7 +27,7 @@ const packagesOfEach = new RegExp(String.raw`^(?: of)?(?: ~+)*,? ?(?:${each}|${e
 
 /** How many there are: "12 truck", "6 camiones", "3 shops", "three of em". */
 const counts = new RegExp(
-  String.raw`(?<![\w./$#:-])(\d{1,3})(?! ?(?:gal|drum|tote|pail|bucket|case|jug|keg|tube|box|day|week|month|year|mile|hour|hr|minute|degree|percent|feet|tambo|cubeta|caja|dia|semana|mes|hora)) (?:of (?:them|em|those|these)\b|de (?:ellos|ellas)\b|(?:[a-z~-]+ ){0,2}?${machines}\b|(?:[a-z~-]+ )?(?!gals|gallons|drums|totes|pails|days|weeks|miles|hours|percent|this|is|as|plus|us|its|pls|thanks|mas|los|las|es|galones)[a-z]{3,}s\b)`,
+  String.raw`(?<![\w./$#:-])(\d{1,3})(?! ?(?:gal|drum|tote|pail|bucket|case|jug|keg|tube|box|day(?! cab)|week|month|year|mile|hour|hr|minute|degree|percent|feet|tambo|cubeta|caja|dia|semana|mes|hora)) (?:of (?:them|em|those|these)\b|de (?:ellos|ellas)\b|(?:[a-z~-]+ ){0,2}?${machines}\b|(?:[a-z~-]+ )?(?!gals|gallons|drums|totes|pails|days|weeks|miles|hours|percent|this|is|as|plus|us|its|pls|thanks|mas|los|las|es|galones)[a-z]{3,}s\b)`,
   'g',
 )
 

@@ -25,13 +25,17 @@ readMessages(
   each of the five generators wants 50, dyed = 250
   45 gals a unit, 5 units, dyed = 225
   a dozen semis, eighty gallons to a truck = 960
+  nine day cabs, eighty gallons to each = 720
   machines: 9. gallons per machine: 60. off road = 540
   500 gal each week, dyed, for 3 trucks = 500`,
 )
 
 readMessages(
   'a list of what each holder gets',
-  `dozer 100, loader 80, excavator 100, dyed all = 280
+  `250 for the loader then 300 for the dozers, dyed = 550
+  3,000 at Lima plus 2,500 at Findlay, clear = 5500
+  cuatrocientos en un tanque y trescientos en el otro, rojo = 700
+  dozer 100, loader 80, excavator 100, dyed all = 280
   truck 1 needs 120, truck 2 150, truck 3 100. clear = 370
   dyed: tank A 400, tank B 200 = 600
   bring dyed for both tanks. one holds 600 the other 500. theyre dry = 1100`,
@@ -48,9 +52,12 @@ readMessages(
   medio tanque de mi 500, rojo = 250
   off road. half of the 600 = 300
   the thousand gallon tank, put half in, red = 500
+  tank's a 500 and it's got 120 in it. fill it with dyed = 380
+  half my 500 with red = 250
   Our day tank is 1000 gallons, we stick it at 240. fill, off road = 760
   600 gal tank, stick says 180 gal, fill it up w/ dyed = 420
   tank cap 500, 25 in the bottom, fill, dyed = 475
+  3000 gal tank from 5 to 95 percent, red = 2700
   from 20 to 90 percent on a 6000 gallon tank, ulsd = 4200
   1200 gallon tank is showing 45 percent, put it back up to 90 percent with dyed = 540
   tank's a 750, got 200 left. top it off, off road = 550

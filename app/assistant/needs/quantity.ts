@@ -189,7 +189,7 @@ const takeParts = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
     unread,
     new RegExp(
-      String.raw`(?<!\b(?:is|at|about|around|reads?|says|shows|on|to|below|under|only|over|got|have|its|we're|still|left) (?:an? )?)(?<![\w/])(?:an? |la )?(half|third|quarter|mitad|1\/2|1\/3|1\/4|2\/3|3\/4) (?:of |de )?(?:an? |my |our |the |one |mi |el |un )?${number}[ -]?(?:${unit})? ?(?:[a-z]+ )?${tanks}|\b(?:an? )?(half|third|quarter|media|medio|1\/2|1\/3|1\/4|2\/3|3\/4)(?: an?| of an?)? (?:tank|tanque|fill)?(?: ?(?:of|in|on|for|de|en))? (?:(?<=half )of an?|my|our|the|mi|nuestro) ${number}(?!\d)(?:(?<=of an? \d+)|(?! ?(?:${unit})? ?(?:of|de|~|order)))(?: ?${unit})?`,
+      String.raw`(?<!\b(?:is|at|about|around|reads?|says|shows|on|to|below|under|only|over|got|have|its|we're|still|left) (?:an? )?)(?<![\w/])(?:an? |la )?(half|third|quarter|mitad|1\/2|1\/3|1\/4|2\/3|3\/4) (?:of |de )?(?:an? |my |our |the |one |mi |el |un )?${number}[ -]?(?:${unit})? ?(?:[a-z]+ )?${tanks}|\b(?:an? )?(half|third|quarter|media|medio|1\/2|1\/3|1\/4|2\/3|3\/4)(?: an?| of an?)?(?: (?:tank|tanque|fill))?(?: (?:of|in|on|for|de|en))? (?:(?<=half )of an?|my|our|the|mi|nuestro) ${number}(?!\d)(?:(?<=of an? \d+)|(?! ?(?:${unit})? ?(?:of|de|~|order)))(?: ?${unit})?`,
       'g',
     ),
     ([, part, figure, k, half = '', size, sizeK]) => ({
@@ -202,7 +202,7 @@ const takeInEach = (unread: MessageScanner): ScanMatch<Quantity>[] => {
   const where = String.raw`${number} ?(?:${unit})? (?:in|into|at|to|for|en|para) (?:the|my|our|la|el|un|una|1|one) (?!tune)(?:[a-z]+ ?){1,2}?`
   return take(
     unread,
-    new RegExp(String.raw`(?<![\w.$#])${where},? ?(?:and|&|plus|y|,) ${where}(?= |[.,;]|$)`, 'g'),
+    new RegExp(String.raw`(?<![\w.$#])${where},? ?(?:and(?: then)?|then|&|plus|y|,) ${where}(?= |[.,;]|$)`, 'g'),
     (match) => {
       const gallons = [amount(match[1], match[2]), amount(match[3], match[4])]
       return gallons.every((one) => one >= 20) ? { gallons: (gallons[0] ?? 0) + (gallons[1] ?? 0) } : undefined

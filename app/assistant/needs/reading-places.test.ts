@@ -16,6 +16,7 @@ test.each([
   ['300 dyed @ Hudson', 'Hudson'],
   ['Troy needs 300 dyed', 'Troy'],
   ['marion - aw 68 - 2 drums', 'Marion'],
+  ['send it to Marion instead of Bucyrus', 'Marion'],
   ['marina in lorain wants 200 gal', 'Lorain'],
   ['diesel 400 sidney tuesday the 1st', 'Sidney'],
 ])('a town that is named as one, or whose side is told, is a place whatever follows: "%s"', (said, town) => {

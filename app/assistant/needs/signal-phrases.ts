@@ -191,7 +191,7 @@ export const signalPhrases = {
       "(push|move|change|slide|bump|switch) (mon|tues|wednes|thurs|fri|satur)day'?s? (delivery|drop|fill|load|order|stop)",
       'change (my|our|the|that|it)',
       'make (it|that|mine|ours)',
-      'knock (it|that|mine|ours|them) (down|up|off)',
+      'knock (it|that|mine|ours|them|the [a-z ]{2,20}) (down|up|off)',
     ],
     ...[
       '(come|go|get|take (us|me|my|our)|switch (us|me|my|our)) (off|to) (of )?(keep ?full|auto\\w*|will ?-?call|the (route|auto|schedule))',

@@ -44,7 +44,7 @@ const takeLeftOver = (unread: MessageScanner): ScanMatch<Quantity>[] =>
 /** A tank's size and what is in it, each wherever it stands: "75 left in the 300", "holds 500, got about 100 in it". */
 const sizes = [
   sized,
-  String.raw`\btank(?:'?s)?(?: (?:cap|capacity|size))?:?(?: is)? (?:an? )?${number}(?: ?${unit})?(?=[,.;] )`,
+  String.raw`\btank(?:'?s)?(?: (?:cap|capacity|size))?:?(?: is)? (?:an? )?${number}(?: ?${unit})?(?=[,.;] | (?:and|but|with)\b)`,
   String.raw`\bholds (?:about )?${number}(?: ?${unit})?`,
   String.raw`\b(?:in|of|on) (?:the|my|our|a|an) ${number}(?! ?(?:${unit})? ?(?:of|de|~))(?: ?${unit})?`,
   String.raw`(?<=^|[.,;] )(?:my |our |the |an? )?${number}[ -]?(?:${unit})?[ -]?(?:${tanks})?(?=[,.] )`,
@@ -93,12 +93,12 @@ const takeBetweenLevels = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
     unread,
     new RegExp(
-      String.raw`(?<![\w.])${number}[ -]?(?:${unit})?\b[^.;?!\d]{0,50}(?<![\d.])(\d{1,2}) ?(?:%|percent|pct|por ciento)[^.;?!\d]{0,40}\b(?:to|al?|hasta(?: el)?|at) ${percent}(?![\w/:])|\b(?:from|del?) (\d{1,2}) ?(?:%|percent)? (?:up )?(?:to|al?) (\d{2}) ?(?:%|percent)[^.;?!\d]{0,24}\b${number}[ -]?(?:${unit})?[ -]?(?:${tanks})?\b`,
+      String.raw`(?<![\w.])${number}[ -]?(?:${unit})?\b[^.;?!\d]{0,50}(?<![\d.])(?:(?<=\bfrom )(\d{1,2})(?= to \d{2,3} ?(?:%|percent))|(\d{1,2}) ?(?:%|percent|pct|por ciento))[^.;?!\d]{0,40}\b(?:to|al?|hasta(?: el)?|at) ${percent}(?![\w/:])|\b(?:from|del?) (\d{1,2}) ?(?:%|percent)? (?:up )?(?:to|al?) (\d{2}) ?(?:%|percent)[^.;?!\d]{0,24}\b${number}[ -]?(?:${unit})?[ -]?(?:${tanks})?\b`,
       'g',
     ),
-    ([, figure, k, from, to, below, above, other, otherK]) => {
+    ([, figure, k, span, level, to, below, above, other, otherK]) => {
       const size = amount(figure ?? other, k ?? otherK)
-      const share = Number(to ?? above) - Number(from ?? below)
+      const share = Number(to ?? above) - Number(span ?? level ?? below)
       return size >= 100 && share > 0 ? { gallons: Math.round((size * share) / 100) } : undefined
     },
   )
