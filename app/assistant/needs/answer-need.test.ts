@@ -152,16 +152,28 @@ test('fuel in totes goes into the link as packages, and what comes in gallons be
   ])
 })
 
-test.each(['need diesel', 'can i book a slot next tuesday', 'can you fill my trucks every night'])(
-  '"%s" is a need',
-  async (said) => {
-    const { emergency, suggestions } = await say(said)
-    expect([emergency, suggestions[0]?.action]).toEqual(['none', expect.stringContaining('?')])
-  },
-)
+test.each([
+  'need diesel',
+  'can i book a slot next tuesday',
+  'can you fill my trucks every night',
+  'i got 5 truck every truck 80 gallon',
+  'if 300 dyed is under a grand then bring it',
+  'can you beat 3.40 on 600 clear? if so book it',
+  'Sidney yard is low on clear',
+  'premium for the boat dock',
+  'one transport of clear',
+  'pallet of pails, tractor hydraulic',
+  'oil tank is a 250, gauge says half, fill er up',
+  'deliver to Galena not Sunbury',
+])('"%s" is a need', async (said) => {
+  const { emergency, suggestions } = await say(said)
+  expect([emergency, suggestions[0]?.action]).toEqual(['none', expect.stringContaining('?')])
+})
 
 test.each([
   'we do not need any diesel this week',
+  'do tractors need winter blend',
+  'how much did heating oil drop this month',
   'my neighbor in Sunbury got 200 gallons cheaper',
   'can a 330 tote be reused for diesel',
   'we already bought our 600 gallons elsewhere',

@@ -93,7 +93,13 @@ const isArticle = (href: string) => href.startsWith('/insights/')
 export const isOurs = (content: Content, need: Need) =>
   !/\b(old|used|waste|bad|haul away|dispose|get rid of|vieja?|usad[oa])\b/.test(need.words) &&
   (onRequest(content, need) ||
-    need.items.some(({ product, gallons, packages }) => product && (gallons !== undefined || packages)))
+    need.items.some(
+      ({ product, gallons, packages }) =>
+        product && (gallons !== undefined || packages || (product.key !== undefined && isFilled.test(need.words))),
+    ))
+
+/** "Oil tank is a 250, fill er up" names no gallons, and a tank that nobody wants to buy. */
+const isFilled = /\b(?:fill (?:it|er|her|them|em|up)|top (?:it|er|her|them|up|off)|llen\w+)\b/
 
 const onRequest = ({ delivery, fuels }: Content, { items }: Need) =>
   items.every(({ product }) =>

@@ -29,8 +29,11 @@ const tankOfTheirs = /\b(?:my|our|mi|nuestro) $/
 const patternsOfBare = [
   // Before or after its product.
   String.raw`(?<![\w./$#:-])${figure}(?= of (?:each|both|either)\b)`,
-  String.raw`(?<![\w./$#:-])${figure}${about}(?= (?:of |de |del |more |mas |gallon |even |even of )?(?:the |some |el |la )?(?:same )?~)`,
+  String.raw`(?<![\w./$#:-])${figure}${about}(?= (?:of |de |del |more |mas |more of |mas de |gallon |even |even of )?(?:the |some |that |this |el |la )?(?:same )?~)`,
   String.raw`(?<=~,? ?(?:- |: )?(?:diesel |fuel )?(?:qty:? |x |please |por favor )?(?:about |around |roughly |unos |como )?)${figure}${about}\b(?!%| ?(?:trucks|units|people|guys|machines|percent|houses|tanks|vans|buses|men|miles|feet))`,
+  String.raw`(?<![\w./$#:-])${figure}(?= (?:split|divided|spread|repartid[oa]s?)\b)`,
+  String.raw`(?<=[,.] so )${figure}${about}(?=[,.;]|$| ~)`,
+  String.raw`(?<![\w./$#:-])${figure}(?= (?:at|to|for|in) ~{4})`,
   // After a wish, or where an earlier figure is corrected.
   `(?<=${turnLead})${figure}${about}${notCounted}`,
   `(?<=${wishLead})${figure}${about}${notCounted}`,
@@ -39,6 +42,9 @@ const patternsOfBare = [
   String.raw`(?<=\b(?:amount|quantity|qty|gallons|gals|volume|vol|cantidad|galones)(?: needed| requested| (?:still |se )?(?:stays?|remains?|is|at|queda(?: en)?|sigue(?: en| siendo)?|es)(?: at| the same,?)?(?: still)?)?:? ?)${figure}(?![\w./])`,
   String.raw`(?<=\b(?:and|plus|y|say) )${figure}(?= (?:in|at|for|to|into) (?:the|my|our|another)\b)`,
   String.raw`\b${figure}(?= (?:in|to|into) (?:1|one|the (?:big|small|large|little|other|first|second|front|back))\b)`,
+  String.raw`(?<=\b(?:was|were|got|had) (?:like |about |just |only )?)${figure}(?=[^\d]{0,30}\b(?:twice|double|2x|2 times|half) (?:that|as much|the amount)\b)`,
+  String.raw`(?<=(?:^|[.,;] ?))${figure}(?= for (?:the|my|our) )`,
+  String.raw`(?<=~ (?:for|to|at|in) (?:the|my|our|his|her) (?:[a-z']+ )?(?:house|home|place|farm|barn|yard|shop|garage|mom|dad|mother|church),? )${figure}(?= *(?:[.,;!]|$))`,
   // In a clause of its own.
   String.raw`(?<=(?:^|[.,;] ?))${figure}${about}(?= *(?:[.,;!?]|$)| (?:not|now|total|then|please|pls|if|for now|today|tomorrow|this time|(?:is|are|would be|will be|should be) (?:fine|good|great|plenty|enough|all|perfect|right)|(?:should|ought to|oughta|will|would|'ll) (?:do|work|cover|last|hold|get))\b)`,
 ].map((pattern) => new RegExp(String.raw`(?=\d)${pattern}`, 'g'))

@@ -48,7 +48,9 @@ const afterTurn = (whole: string, matches: readonly ScanMatch<Quantity>[]) => {
 
 /** "Double it", "cut it in half": so many times what stands in the order. */
 const factorIn = (whole: string) =>
-  /\bdoubl(?:e|ed|ing) (?:it|that|my|our|the (?:order|gallons|amount))\b|\b(?:el|al) doble\b|\bdupli[cq]\w+/.test(whole)
+  /\b(?:twice|double|2x|2 times) (?:that|as much|the amount)\b|\bdoubl(?:e|ed|ing) (?:it|that|my|our|the (?:order|gallons|amount))\b|\b(?:el|al) doble\b|\bdupli[cq]\w+/.test(
+    whole,
+  )
     ? 2
     : /\b(?:cut|drop|reduce|knock|bring|back)\b[^.;!?]{0,40}\b(?:in|by|to) half\b|\b(?:baj|reduz|cort|dej)\w*[^.;!?]{0,40} (?:a|en) la mitad\b/.test(
           whole,

@@ -85,7 +85,7 @@ export const takeDays = (
   take(
     unread,
     compiled(
-      String.raw`\b(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?:(?:,|,? (?:and|or|y)|-| ?&) ?(?:${weekdayNames})s?\b)*(?: (?:at )?\d{3,4}\b(?! ?(?:gal|g\b|~|of|on|off|more)))?`,
+      String.raw`\b(?!last day of (?:the|this|next) (?:month|year))(?:last|past|every|each|every other|cada|pasado) (?:${weekdayNames}|week|month|night|morning|day|semana|mes|noche)s?\b(?:(?:,|,? (?:and|or|y)|-| ?&) ?(?:${weekdayNames})s?\b)*(?: (?:at )?\d{3,4}\b(?! ?(?:gal|g\b|~|of|on|off|more)))?`,
     ),
     ({ 0: said }) => (said.startsWith('pasado') ? undefined : said),
   )
@@ -148,12 +148,20 @@ export const takeDays = (
       '(?:the )?(?:day|night) before the holiday',
       () => holidays[0] && Temporal.PlainDate.from(holidays[0].date).subtract({ days: 1 }),
     )
+    look(
+      `(?<count>\\d|an?|the) days? (?<way>before|after) (?<holiday>${holidayNames})`,
+      ({ count = '1', way, holiday }) => {
+        const days = Number(count) || 1
+        return dateOf(holiday)?.add({ days: way === 'after' ? days : -days })
+      },
+    )
     look(`(?<holiday>${holidayNames})(?:'?s)? eve`, ({ holiday }) => dateOf(holiday)?.subtract({ days: 1 }))
     look(
-      `(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)(?! (?:trees?|lights|party|parties|dinner|rush|weekend|season|shopping|market|farm|tree|break|week)\\b)`,
+      `(?<!\\b(?:thru|through|past|over) )(?:accion de gracias|(?<holiday>${holidayNames})(?: day)?)(?! (?:trees?|lights|party|parties|dinner|rush|weekend|season|shopping|market|farm|tree|break|week)\\b)`,
       ({ holiday = 'thanksgiving' }) => dateOf(holiday),
     )
     look('navidad', () => dateOf('christmas'))
+    look("(?<!happy )new years?(?:'s?)?(?: day| eve)?", () => dateOf('new year'))
     look('ano nuevo', () => dateOf('new year'))
     look('turkey day', () => dateOf('thanksgiving'))
     look(
@@ -193,7 +201,9 @@ export const takeDays = (
     `(?<=\\b(?:before|ahead of) (?:the (?:start|first) of )?)(?<month>${monthNames})(?! ?\\d)(?= *(?:$|[.,;!?]|please|pls|if|or|so|and))`,
     ({ month }) => dateIn(today.with({ day: 1 }), months[month ?? ''], '1'),
   )
-  look(`week from (?<weekday>${weekdayNames})`, ({ weekday }) => weekdayAfter(today, weekday)?.add({ days: 7 }))
+  look(`week from (?:this )?(?<weekday>${weekdayNames})`, ({ weekday }) =>
+    weekdayAfter(today, weekday)?.add({ days: 7 }),
+  )
   look(`(?<weekday>${weekdayNames}) (?:after next|week|de la otra semana|de la proxima semana)`, ({ weekday }) =>
     nextWeek(today, weekday),
   )
@@ -221,7 +231,7 @@ export const takeDays = (
     dateIn(today, Number(month), day, year),
   )
   look(
-    String.raw`(?:(?:${weekdayNames}),? )?(?!(?:1\/[2348]|2\/3|3\/[48]|[57]\/8) (?:of|an?|the|my|our|tons?|tanks?|full|loads?|totes?|drums?|way|left|inch|in)\b)(?<month>1[0-2]|0?[1-9])\/(?<day>[0-3]?\d)(?:\/(?<year>20\d\d|\d\d))?`,
+    String.raw`(?:(?:${weekdayNames}),? )?(?<!\b(?:reads?|reading|gauge|gage|needle|dial|float)(?: at| says| shows| about| is)* )(?!(?:1\/[2348]|2\/3|3\/[48]|[57]\/8) (?:of|an?|the|my|our|tons?|tanks?|full|loads?|totes?|drums?|way|left|inch|in)\b)(?<month>1[0-2]|0?[1-9])\/(?<day>[0-3]?\d)(?:\/(?<year>20\d\d|\d\d))?`,
     ({ month, day, year }) => dateIn(today, Number(month), day, year?.length === 2 ? `20${year}` : year),
   )
   look(`(?:next|proximo|siguiente) (?:week )?(?<weekday>${weekdayNames})`, ({ weekday }) => nextWeek(today, weekday))
@@ -253,6 +263,8 @@ export const takeDays = (
     endOfWeek(today).add({ days: 1 }),
   )
   look('mid[ -]?week', () => weekdayAfter(today.subtract({ days: 1 }), 'wed'))
+  look('(?:the )?(?:end of (?:the )?year|year[- ]?end|eoy)', () => today.with({ month: 12, day: 31 }), true)
+  look('(?:the )?end of next week', () => endOfWeek(today).add({ weeks: 1 }), true)
   look(
     'end of (?:(?:the|this) )?week|eow|fin de la semana|antes de que (?:se )?acabe la semana',
     () => endOfWeek(today),
@@ -263,7 +275,7 @@ export const takeDays = (
     ({ ofMonth }) => dayOfMonth(today, String(ordinalWords[ofMonth ?? ''])),
   )
   look(
-    "(?:the )?(?:end of (?:(?:the|this) )?month|month(?:'?s)?[ -]end|eom)|fin(?:al)? de(?:l)? mes|antes de que (?:se )?acabe el mes",
+    "(?:the )?(?:(?:end|last day) of (?:(?:the|this) )?month|month(?:'?s)?[ -]end|eom)|fin(?:al)? de(?:l)? mes|antes de que (?:se )?acabe el mes",
     () => today.with({ day: today.daysInMonth }),
     true,
   )
@@ -347,7 +359,7 @@ const takeShift = (unread: MessageScanner, matches: ScanMatch<MentionedDay>[]) =
 export const takeTimes = (unread: MessageScanner) =>
   void take(
     unread,
-    /\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\b\d{1,2} ?[ap]\.?m\b\.?|(?<=(?:morning|night|noche) )\d{3,4}\b|\b\d+ ?(?:hrs?|hours?|horas?|mins?|minutes?|minutos?|degrees?|miles?|millas?)\b|\b24\/7\b/g,
+    /\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\b\d{1,2} ?[ap]\.?m\b\.?|(?<=(?:morning|night|noche) )\d{3,4}\b|\b\d+ ?(?:hrs?|hours?|horas?|mins?|minutes?|minutos?|degrees?|miles?|millas?)\b(?! ?(?:worth|supply))|\b24\/7\b/g,
     ([said]) => said,
   )
 

@@ -180,11 +180,16 @@ export const moved = anyPhrase(
   ...['recorr\\w+', 'pas\\w+ (mi|la|el|nuestr[oa]) (entrega|pedido|orden|viaje)', 'para otro dia'],
   'mejor (el|para el|hasta el|que (sea|venga|vengan)|(me |nos )?(traig|veng|mand|lleg)\\w+)',
 )
-export const canceled = anyPhrase('cancel\\w*', 'call(ing)? off', 'scrap')
+export const canceled = anyPhrase(
+  'cancel\\w*',
+  'call(ing)? off',
+  'scrap',
+  '(disregard|ignore|void|nix|kill|delete) (the|my|our|that|this) [a-z ]{0,12}(order|request|delivery|load|drop)',
+)
 
 /** An order of theirs, and no question about canceling. */
 export const canceledOurs = anyPhrase(
-  "(?<!\\b(?:if|to|i|we|can|could|may|when|you|they|he|she|would|fee|did|didn'?t|never) )(cancel|call off|scrap) (the|my|our|that|this|those|all|order|it|mon|tue|wed|thu|fri|sat|tomorrow|today)",
+  "(?<!\\b(?:if|to|i|we|can|could|may|when|you|they|he|she|would|fee|did|didn'?t|never) )(cancel|call off|scrap|disregard|ignore|void|nix) (the|my|our|that|this|those|all|order|it|mon|tue|wed|thu|fri|sat|tomorrow|today)",
   '(need|want|have|like) to cancel (the|my|our|that|this|those|all|order|it|mon|tue|wed|thu|fri|sat|tomorrow|today)',
 )
 
@@ -294,7 +299,7 @@ export const bulkWords = anyPhrase(
   ...[
     'bulk',
     'half a (load|tanker|transport|truck ?load)',
-    '(full|a) (load|tanker|transport) of',
+    '(full|a|an|one|1|2|3|another|whole|entire) (tanker )?(load|tanker|transport)s? of',
     'full load',
     'full transport',
   ],

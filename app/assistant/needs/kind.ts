@@ -109,6 +109,29 @@ const isPlain = (words: string) =>
     (told) => told.test(words),
   )
 
+/** So much of a product, and nothing in the message asks, doubts, tells a story or has another errand: what else would it be. */
+export const isPlainOrder = ({ items, words }: ExtractedNeed) =>
+  items.some(({ product }) => product) &&
+  (hasAmount(items) || isLoad(items, words) || runsLow.test(words) || isForSomething({ items, words })) &&
+  isPlain(words.replaceAll(/\bgot (?=(?:an?|\d{1,2}) )/g, 'have ')) &&
+  ![isDoubted, isDoubtedMuch, isErrand, asksAfter].some((speaksAgainst) => speaksAgainst(words)) &&
+  ![settled, market, barePrice, documents, signalPhrases.facts, signalPhrases.supposes].some((told) => told.test(words))
+
+/** "Sidney yard is low on clear", "furnace is about out of oil". */
+const runsLow =
+  /(?:^|\b(?:is|are|'re|'s|were|getting|running|tank|yard|shop) )(?:about |almost |nearly |getting |running |just |down )*(?:out of|low on|low,|out,|low$|out$)/
+
+/** "Premium for the boat dock": a product and what it is for, in few words. */
+const isForSomething = ({ items: [first], words }: Pick<ExtractedNeed, 'items' | 'words'>) => {
+  const said = first?.product?.key === undefined ? undefined : first.product.said
+  return (
+    said !== undefined &&
+    words.split(' ').length <= 8 &&
+    words.startsWith(said) &&
+    /^ for (?:the|my|our|\d{1,3}) /.test(words.slice(said.length))
+  )
+}
+
 /** "The usual", "same as last time". */
 export const isUsual = (words: string) => usual.test(words) || reorders.test(words)
 
@@ -134,6 +157,7 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   ].some((told) => told.test(words))
   if (reorders.test(words) && !signalPhrases.declines.test(words)) return 'need'
   if (asksHow.test(words) && !wishesIn(words)) return 'question'
+  if (asksInGeneral.test(words) && !hasAmount(reading.items)) return 'question'
   if (orderNamed(words) && changesIt.test(words) && !asksAfter(words) && !isErrand(words)) return 'change'
   if (isDayOfDelivery(reading)) return 'change'
   if (isWishInPrice(reading)) return 'need'
@@ -150,7 +174,7 @@ export const decided = ({ need, change }: Readonly<Record<Kind, number>>, readin
   const isNew = changesNothing && hasAmount(reading.items)
   if (change > need && !isNew && !(saysAgain.test(words) && !signalPhrases.ourOrder.test(words)))
     return need + change < leastOfChange || isElsewhere(words) ? 'question' : 'change'
-  return need + change < leastOf(reading) ? 'question' : 'need'
+  return need + change < leastOf(reading) && !isPlainOrder(reading) ? 'question' : 'need'
 }
 
 /** The number under which someone changes an order: our reference, or what they call "order 20418". */
@@ -176,6 +200,10 @@ export const bulkFrom = 2000
 const replacesAmount =
   /\b(?:mejor|que sean?|pongan?|make|need it|want it|change|bump|should|actually)\b[^.;!?]*\d[^.;!?]*\b(?:instead of|rather than|en (?:vez|lugar) de) (?:the |los |las )?\d/
 
+/** "Do tractors need winter blend": what is so in general. */
+const asksInGeneral =
+  /^\W*do(?:es)? (?!you|u\b|ya|we\b|i\b|anyone|anybody|somebody|someone)(?:an? |the |my |our )?[a-z]+ (?:need|run|take|use|burn|have|require|get|come|go)\b|^\W*how much (?:did|has|have)\b/
+
 /** What a change costs, or how it is made. */
 const asksHow =
   /^\W*(?:how (?:much (?:notice|does it cost|is it)|do i|far ahead|late)|is there (?:a|any) (?:fee|charge|penalty|cost)|what(?:'s| is|s)? (?:the )?(?:fee|charge|penalty|cutoff))\b/
@@ -190,12 +218,17 @@ export const isWishInPrice = ({ items, words }: ExtractedNeed) =>
   ![signalPhrases.changes, signalPhrases.past, signalPhrases.declines, signalPhrases.thinks, settled].some((told) =>
     told.test(words),
   ) &&
-  ((hasAmount(items) &&
-    asksPrice.test(words) &&
-    !signalPhrases.facts.test(words) &&
-    (commits.test(words) || pricesCount.test(words))) ||
+  ((hasAmount(items) && ordersIt.test(words)) ||
+    (hasAmount(items) &&
+      asksPrice.test(words) &&
+      !signalPhrases.facts.test(words) &&
+      (commits.test(words) || pricesCount.test(words))) ||
     (items.some(({ product }) => product) && takesThat.test(words)) ||
     (service.test(words) && usedOil.test(words) && !asksPrice.test(words)))
+
+/** "If it's under a grand then bring it", "can you beat 3.40? if so book it", "go ahead and set it up". */
+const ordersIt =
+  /\b(?:then|if so|so|go ahead and|just|please|pls|decent|good)\b[^.;?!\d]{0,12}\b(?:book|bring|send|ship|schedule|deliver|drop|set|run) (?:it|em|them)\b(?! (?:to|for|from|back))/
 
 /** What so much costs. */
 const asksPrice =
@@ -237,7 +270,10 @@ const movesDay = (words: string) => movedTo.test(words) && !amountChanged.test(w
 
 /** "Half a load of off road" is a quantity, if not one in gallons. */
 const isLoad = (items: ExtractedNeed['items'], words: string) =>
-  items.some(({ product }) => product) && bulkWords.test(words)
+  items.some(({ product }) => product) && (bulkWords.test(words) || onPallets.test(words))
+
+/** A pallet is so much, if nobody knows how much. */
+const onPallets = /\b(?:pallets?|skids?|palets?|tarimas?)(?: loads?)? (?:of|de)\b/
 
 const hasAmount = (items: ExtractedNeed['items']) =>
   items.some(({ gallons, packages }) => gallons !== undefined || packages)

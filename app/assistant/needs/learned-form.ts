@@ -1,6 +1,6 @@
 import { regressionOf } from '../learning/regression.ts'
 import stored from '../learning/learned-forms.json' with { type: 'json' }
-import { isDayOfDelivery, isWishInPrice, readingFeatures, type FormName, type Kind } from './kind.ts'
+import { isDayOfDelivery, isPlainOrder, isWishInPrice, readingFeatures, type FormName, type Kind } from './kind.ts'
 import * as kindWords from './kind-words.ts'
 import { asksAfter, isDoubted, isDoubtedMuch, isErrand, wishesIn } from './no-need.ts'
 import type { ExtractedNeed } from './reading.ts'
@@ -68,7 +68,7 @@ export const withLearnedForm = (
       chances[outcome] >= (kindOf(outcome) === kind ? sureFrom : sureOfKind[kind]) && takes(outcome, reading),
   )
   if (sure === undefined) return { kind }
-  if (sure === 'question' && kind === 'need' && isWishInPrice(reading)) return { kind }
+  if (sure === 'question' && kind === 'need' && (isWishInPrice(reading) || isPlainOrder(reading))) return { kind }
   if (sure === 'question') return { kind: 'question' }
   if (sure === 'support') return { kind: 'change', form: sure }
   if (sure === 'schedule') return { kind: kind === 'change' || changes(reading.words) ? 'change' : 'need', form: sure }

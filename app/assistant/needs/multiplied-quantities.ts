@@ -29,12 +29,12 @@ const notCounted =
 
 /** "9 x 15 plus 3 x 50": together. */
 const takeSums = (unread: MessageScanner): ScanMatch<Quantity>[] => {
-  const product = String.raw`\d{1,2} ?(?:x|\*|@) ?\d{1,4}(?: ?${unit})?`
+  const product = String.raw`\d{1,2} ?(?:x|\*|@|of(?= \d{3})|de(?= \d{3})) ?\d{1,4}(?: ?${unit})?`
   return take(
     unread,
     new RegExp(String.raw`\b${product}(?:,? ?(?:\+|plus|and|&|y|mas|,) ?${product})+`, 'g'),
     ([said]) => ({
-      gallons: [...said.matchAll(/(\d{1,2}) ?[x*@] ?(\d{1,4})/g)].reduce(
+      gallons: [...said.matchAll(/(\d{1,2}) ?(?:[x*@]|of|de) ?(\d{1,4})/g)].reduce(
         (sum, [, count, figure]) => sum + Number(count) * Number(figure),
         0,
       ),
@@ -63,19 +63,11 @@ export const takeTimes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
     ...take(
       unread,
       new RegExp(
-        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?(?:${machines}|[a-z]{3,}s) ?,? ?(?:(?:x|@|times) ?|(?:averag\w+|avg\.?|on average|promedio|en promedio|a razon de)(?: of| about| around| de| como)* |(?:at|a|con) (?:about |around |unos |como )?(?=\d+ ?(?:${unit}) ?(?:${each})))${number} ?(?:${unit})?(?: ${each})?`,
+        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?(?:${machines}|[a-z]{3,}s) ?,? ?(?:(?:x|@|times) ?|(?:averag\w+|avg\.?|on average|promedio|en promedio|a razon de)(?: of| about| around| de| como)* |(?:at|a|con) (?:about |around |unos |como )?(?=\d+ ?(?:${unit}) ?(?:${each}))|(?<=${machines} )at (?:about |around )?(?=\d+ ?(?:${unit})))${number} ?(?:${unit})?(?: ${each})?`,
         'g',
       ),
       ({ 0: said, 1: count, 2: figure, 3: k }) =>
         notCounted.test(said) ? undefined : { gallons: Number(count) * amount(figure, k) },
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:of (?:them|em|those|these)|de (?:ellos|ellas|esos|esas)),? ?(?:at|x|@|a|de|con|with)? ?(?:about |around |unos |como )?${number} ?(?:${unit})?(?: ${each})`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
     ),
     ...take(
       unread,
@@ -96,20 +88,12 @@ export const takeTimes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
     ...take(
       unread,
       new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} (?:w|w\/|with|con|that have|have)(?: an?)? ?${number} ?(?:${unit})? ${tanks}`,
+        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines} ?(?:,|w|w\/|with|con|that have|have)(?: an?)? ?${number} ?(?:${unit})? (?:[a-z]+ )?${tanks}`,
         'g',
       ),
       ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
     ),
     ...takeGroup(unread),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,2}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;.\d]{0,80}?\b(?:each|every|per|cada) (?:one |un[oa] |(?:tank|${machines}) )?(?:is |holds |takes |needs |gets |wants |burns |about |around |lleva |ocupa |necesita |como |unos )*${number} ?(?:${unit})?`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
     ...take(
       unread,
       new RegExp(
@@ -120,8 +104,11 @@ export const takeTimes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
     ),
     ...take(
       unread,
-      new RegExp(String.raw`\b(\d{1,2}) ?(?:x|\*) ?${number} ?(?:${unit})?`, 'g'),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
+      new RegExp(
+        String.raw`\b(\d{1,2}) ?(?:x|\*) ?${number} ?(?:${unit})?|\b(\d{2,4}) ?(?:${unit})? ?(?:x|\*) ?(\d{1,2})\b`,
+        'g',
+      ),
+      ([, count, figure, k, one, many]) => ({ gallons: Number(count ?? many) * amount(figure ?? one, k) }),
     ),
     ...take(
       unread,
@@ -134,26 +121,10 @@ export const takeTimes = (unread: MessageScanner): ScanMatch<Quantity>[] => {
     ...take(
       unread,
       new RegExp(
-        String.raw`${number} ?(?:${unit})? (?:in|into|to|en) (?:each|all|cada un[oa]) (?:of |de )?(?:our |my |the |los |las )?(\d{1,2}) ${tanks}`,
+        String.raw`${number} ?(?:${unit})? (?:in|into|to|at|en) (?:each|all|cada un[oa]) (?:of |de )?(?:our |my |the |los |las )?(\d{1,2}) [a-z]+`,
         'g',
       ),
       ([, figure, k, count]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,2}?${machines}\b[^;]{0,140}?\b${number} ?(?:${unit})? ?${each}`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
-    ),
-    ...take(
-      unread,
-      new RegExp(
-        String.raw`\b(\d{1,3}) (?:[a-z~-]+ ){0,3}?(?!gal|day|week|month|year|mile|hour|drum|tote|pail|bucket|case|dia|semana|mes|tamb|cubet|caja)[a-z]{2,}s\b[^.;?!\d]{0,60}?\b${number} ?(?:${unit})? ?${each}`,
-        'g',
-      ),
-      ([, count, figure, k]) => ({ gallons: Number(count) * amount(figure, k) }),
     ),
   ]
 }

@@ -77,7 +77,7 @@ export const takePackages = (
     ...(/~/.test(unread.left)
       ? take(
           unread,
-          /\b(\d{1,2}|an?|another)[ -](55|275|330)(?:'?s|(?= (?:of|de) ~))(?! ?gal)|\b(\d{1,2}) ?(?:x|@|ea) ?(55|330)(?:'?s)?(?: ?gal\w*\.?)?(?=[,.;]| (?:of |de )?~|$)/g,
+          /\b(\d{1,2}|an?|one|another)[ -](55|275|330)(?:'?s|(?= (?:of|de) ~)|(?<=55)(?= *(?:[,.;]|$)))(?! ?gal)|\b(\d{1,2}) ?(?:x|@|ea) ?(55|330)(?:'?s)?(?: ?gal\w*\.?)?(?=[,.;]| (?:of |de )?~|$)/g,
           ([, one, oneSize, other, otherSize]) => {
             const [many, size = ''] = [one ?? other, oneSize ?? otherSize]
             // Two 275s in a cellar are tanks.
@@ -94,7 +94,9 @@ const recount = new RegExp(
   String.raw`(?=\d)(?<=(${turnLead}|(?<!\d )\bno )|${wishLead})(\d{1,3})\b(?![.:/-]\d|%| ?(?:gal\w*|g|k|x|am|pm|percent)\b| ?~| [a-z]+s\b)`,
   'g',
 )
-const back = new RegExp(`${backLead}$`)
+const back = new RegExp(
+  `${backLead}$|\\b(?:my|our|the) last (?:few )?$|\\bdown to (?:about |just )?(?:my |our |the )?(?:last )?$`,
+)
 
 /** "2 drums, make it 3", "instead of 4 drums send 6": of the same packages. */
 const takeRecount = (unread: MessageScanner, [first]: readonly ScanMatch<{ packages: Packages }>[]) => {
@@ -107,7 +109,7 @@ const takeRecount = (unread: MessageScanner, [first]: readonly ScanMatch<{ packa
 
 /** How many packages, where the figure stands apart from them: "drums of 15w40 x 3", "buckets, i need 6 of em". */
 const apart =
-  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)?(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;]))|[^;?!]{0,40}?\b(\d{1,2}) (?:(?:of them |at a time )?(?:per|every|each) (?:week|month|quarter|drop|delivery)|a (?:week|month)|al mes|por (?:mes|semana|entrega)|a la semana))/
+  /^[^.;?!]*?(?:(?: x|,? qty\.?:?|\b(?:need|want|order|get|take|ocupo|necesito|quiero)) ?(?:like |about |just )?(\d{1,3})\b(?! ?(?:gal|of (?!(?:em|them|those)\b)|~|[a-z]+s\b))|[^;]*?\b(?:need|want|take|get|order|send|ocupo|necesito|quiero) (?:like |about |just )?(\d{1,3})(?= *(?:$|[,.;!?~]|(?:by|to|in|for|at|here|delivered|asap|today|tomorrow|please|pls|para|en)\b))|[^;]*?\b(\d{1,3}) (?:of (?:em|them|those)|each|total|de (?:ellos|ellas|esos|esas))\b|^(?: (?:of|de))?(?: ?~+)*(?:,|:| -)? ?(\d{1,2})(?= *(?:$|[,.;]))|[^;?!]{0,40}?\b(\d{1,2}) (?:(?:of them |at a time )?(?:per|every|each) (?:week|month|quarter|drop|delivery)|a (?:week|month)|al mes|por (?:mes|semana|entrega)|a la semana))/
 
 /** "Whats a pail run, id take 3" */
 const taken =

@@ -52,7 +52,7 @@ export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<M
       ...take<MentionedPlace>(
         unread,
         new RegExp(
-          `(?<=\\b(?:in|to|at|near|by|outside|for|en|a|de|para|shop|yard|farm|plant|site|terminal|garage|office|barn|house) |[.,;] ?)([a-z]{6,})(?=[.,;!?]|$| (?:${state}|yard|shop|asap|please))`,
+          `(?<=\\b(?:in|to|at|near|by|outside|for|en|a|de|para|shop|yard|farm|plant|site|terminal|garage|office|barn|house) |[.,;] ?|^)([a-z]{6,})(?=[.,;!?]|$| \\d| (?:${state}|yard|shop|asap|please))`,
           'g',
         ),
         ([, typed = '']) => {
@@ -120,10 +120,10 @@ const takeTowns = (towns: Gazetteer['towns'], unread: MessageScanner, state: str
 }
 
 const beforePlace =
-  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|dept|department|village of|city of|both|all|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~-] ?|^)$/
+  /(?:\b(?:in|to|at|near|outside|outside of|for|of|from|by|around|en|a|de|para|hasta|downtown|off|dept|department|village of|city of|both|all|gal|gals|gallons|galones) (?:the |our |my |nuestr[oa] |el |la )?|[.,;?!~@-] ?|~ \d{2,5} |^)$/
 const afterPlace = (state: string) =>
   new RegExp(
-    `^ *(?:[.,;!?~]|$|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|street dept|parks|dept|fire dept|police dept|council|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow|drop|delivery|run)\\b)`,
+    `^ *(?:[.,;!?~]|- |$|needs\\b|(?:${state}|yards?|lots?|plant|shop|terminal|farm|(?:job ?)?sites?|pit|quarry|warehouse|depot|barn|garage|office|nursing home|hospital|clinic|county|township|village|dairy|orchard|greenhouse|nursery|landfill|street dept|parks|dept|fire dept|police dept|council|hotel|motel|apartments|dc|bus|fire|police|truck|distribution|data|country club|golf|marina|stadium|arena|feed|grain|co-?op|branch|store|mill|mine|school|church|facility|campus|airport|fairgrounds|elevator|marina|job|location|jobsite|(?:cross ?)?dock|hub|base|house|place|store|rancho|obra|yarda|bodega|taller|granja|casa|asap|instead|for|by|please|pls|on|and|area|before|this|el|antes|para|urge|en|hoy|manana|y|por|con|at|with|today|tomorrow|drop|delivery|run)\\b)`,
   )
 
 /** A name that is also a word or a person is a place between the words that stand around places. */
@@ -138,7 +138,7 @@ const mayStand = ({ ordinary }: Town, before: string, after: string, state: stri
 
 /** "Village of Baltimore", "south of Marion": nothing but a place is named so, whatever follows. */
 const namedPlace =
-  /\b(?:(?:village|city|town) of|(?:north|south|east|west|northeast|northwest|southeast|southwest|outside|miles?|minutes|mins?|just) (?:of|from|outside|past)) $/
+  /\b(?:(?:village|city|town) of|(?:north|south|east|west|northeast|northwest|southeast|southwest|outside|miles?|minutes|mins?|just) (?:of|from|outside|past)|(?<!\b(?:made|born|live|lives|lived|based|moved) )in) $/
 
 /** "The Mason drop", "our Hudson yard": named after where it goes. */
 const ofPlace =
@@ -184,7 +184,7 @@ const gazetteerOf = ({ coverage, chatWords, needs, zips }: Source): Gazetteer =>
     prefixes: new Set(Object.keys(zips).map((zip) => zip.slice(0, 2))),
     long: [...towns.keys()].filter((name) => name.length >= 7 && !name.includes(' ')),
     county: new RegExp(
-      String.raw`\b(${coverage.counties.map(({ name }) => foldName(name)).join('|')})\.? (?:county|co|cty|cnty)\b\.?|\bcondado (?:de )?(${coverage.counties.map(({ name }) => foldName(name)).join('|')})\b`,
+      String.raw`\b(${coverage.counties.map(({ name }) => foldName(name)).join('|')})\.? (?:county|co(?!-?op)|cty|cnty)\b\.?|\bcondado (?:de )?(${coverage.counties.map(({ name }) => foldName(name)).join('|')})\b`,
       'g',
     ),
   }

@@ -1,5 +1,6 @@
 import type { Content } from '#content/index.ts'
 import { isDeniedProduct } from './corrections.ts'
+import { impliedProduct, takeMachineFuels } from './implied-products.ts'
 import { take, type ScanMatch, type MessageScanner } from './message-scanner.ts'
 
 type Slang = Content['needs']
@@ -10,7 +11,7 @@ export type Product = { key?: string; kind: 'fuel' | 'lubricant'; said: string; 
 type Names = {
   pattern: RegExp
   meant: ReadonlyMap<string, { key?: string; kind: Product['kind'] }>
-  grades: [string, RegExp][]
+  grades: [string, Product['kind'], RegExp][]
 }
 
 const known = new WeakMap<Slang, Names>()
@@ -25,9 +26,16 @@ export const takeProducts = (
 ): ScanMatch<Product>[] => {
   const slang = content.needs
   const names = namesOf(content)
-  const graded = names.grades.flatMap(([key, pattern]) =>
-    take<Product>(unread, pattern, ([said]) => ({ key, kind: 'lubricant', said, grade: said, loose: false })),
+  const graded = names.grades.flatMap(([key, kind, pattern]) =>
+    take<Product>(unread, pattern, ([said]) => ({
+      key,
+      kind,
+      said,
+      ...(kind === 'lubricant' && { grade: said }),
+      loose: false,
+    })),
   )
+  const burned = takeMachineFuels(content, unread)
   const named = take<Product>(unread, names.pattern, (match) => {
     const said = match[0]
     const after = /^[ -]*([a-z]+)/.exec(unread.left.slice(match.index + said.length))?.[1]
@@ -42,14 +50,18 @@ export const takeProducts = (
     ([said]) => said,
   )
   return distinct(
-    [...graded, ...named].toSorted((one, other) => one.at - other.at),
+    [...graded, ...burned, ...named].toSorted((one, other) => one.at - other.at),
     unread.whole,
-    slang,
+    content,
   )
 }
 
 /** Diesel that goes into road trucks is clear; oil that goes into a house is heating oil. */
-const distinct = (matches: readonly ScanMatch<Product>[], whole: string, { roadWords, homeWords }: Slang) => {
+const distinct = (
+  matches: readonly ScanMatch<Product>[],
+  whole: string,
+  { needs }: Pick<Content, 'needs'>,
+): ScanMatch<Product>[] => {
   const meant = matches.filter(({ at }) => !isDeniedProduct(whole.slice(0, at)))
   const byKey = new Map<string, ScanMatch<Product>>()
   for (const one of meant) {
@@ -74,14 +86,15 @@ const distinct = (matches: readonly ScanMatch<Product>[], whole: string, { roadW
       others.test(value.said) ||
       !all.some((other) => other.value !== value && !other.value.loose && tellsOf(other.value, value)))
   const names = (words: readonly string[]) => words.some((word) => new RegExp(`\\b${word}\\b`).test(whole))
-  const [clear, heats] = [names(roadWords), names(homeWords)]
+  const burned = impliedProduct({ needs }, whole)?.value.key
+  const [clear, heats] = [names(needs.roadWords), names(needs.homeWords)]
   return all
     .filter(told)
     .map((one) =>
       heats && !clear && numberTwo.test(one.value.said)
         ? { ...one, value: { ...one.value, key: 'heating-oil' } }
-        : one.value.key === undefined && one.value.kind === 'fuel' && clear
-          ? { ...one, value: { ...one.value, key: 'ulsd' } }
+        : one.value.key === undefined && one.value.kind === 'fuel' && (burned ?? clear)
+          ? { ...one, value: { ...one.value, key: burned ?? 'ulsd' } }
           : /^(?:oil|aceite)$/.test(one.value.said) && (heats || isInTank(whole))
             ? { ...one, value: { ...one.value, key: 'heating-oil', kind: 'fuel' as const } }
             : one,
@@ -120,6 +133,7 @@ const isColored = (whole: string, all: readonly ScanMatch<Product>[], at: number
 const tellsOf = (one: Product, loose: Product) => {
   if (loose.key === undefined)
     return loose.kind === 'fuel' ? diesels.has(one.key ?? '') : one.kind === 'lubricant' || one.key === 'heating-oil'
+  if (diesels.has(loose.key)) return diesels.has(one.key ?? '')
   return loose.key.startsWith('gasoline') && (one.key?.startsWith('gasoline') ?? false)
 }
 
@@ -139,6 +153,7 @@ const namesOf = (content: Pick<Content, 'needs' | 'lubricants'>): Names => {
     pattern: new RegExp(`(?<![\\w$-])(?:${longestFirst.join('|')})(?![\\w])`, 'g'),
     grades: Object.entries(slang.grades).map(([key, pattern]) => [
       key,
+      lubricants.has(key) ? 'lubricant' : 'fuel',
       new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w%])`, 'g'),
     ]),
   }

@@ -1,6 +1,7 @@
 import type { Content } from '#content/index.ts'
 import { takeBare } from './bare-numbers.ts'
 import { takeLevels } from './tank-levels.ts'
+import { forEachOne, takeListed, takePerEach } from './per-each.ts'
 import { takeTimes } from './multiplied-quantities.ts'
 import { takePackages, type Packages } from './packages.ts'
 import { take, type ScanMatch, type MessageScanner } from './message-scanner.ts'
@@ -22,7 +23,8 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     ...levels,
     ...split,
     ...takeSupply(unread),
-    ...takePackages(content, unread),
+    ...forEachOne(unread, takePackages(content, unread)),
+    ...takeListed(unread),
     ...takeRanges(unread),
     ...takeInEach(unread),
     ...takeParts(unread),
@@ -30,6 +32,7 @@ export const takeQuantities = (content: Pick<Content, 'needs'>, unread: MessageS
     ...takeSizes(unread),
     ...takeTwoTanks(unread),
     ...takeTimes(unread),
+    ...takePerEach(unread),
     ...take<Quantity>(
       unread,
       new RegExp(
@@ -82,6 +85,9 @@ const takeOthers = (unread: MessageScanner) => {
 }
 
 const daysIn: Readonly<Record<string, number>> = {
+  hour: 1 / 24,
+  hr: 1 / 24,
+  hora: 1 / 24,
   day: 1,
   dia: 1,
   night: 1,
@@ -95,7 +101,7 @@ const daysIn: Readonly<Record<string, number>> = {
 }
 
 const dailyUse =
-  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: (?:of |de )?(?!an? |per |each |every )[a-z~]+(?: (?:diesel|fuel|gas|road|oil))?)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche)s?\b/g
+  /\b(?:burn\w*|use[sd]?|using|runs?|go(?:es)? through|gast\w+|quem\w+|consum\w+) (?:thru |through )?(?:about |around |roughly |like |maybe |up to |como |unos )?(\d+) ?(?:gals?|gallons?|galones)?(?: (?:of |de )?(?!an? |per |each |every )[a-z~]+(?: (?:diesel|fuel|gas|road|oil))?)?(?: each| apiece| per [a-z]+| cada un[oa])? ?(?:an?|per|al?|por|every|in|en) (?:(\d{1,2}) )?(day|hour|hr|shift|night|mile|dia|hora|turno|noche)s?\b|\b(\d+) ?(?:gals?|gallons?|galones|g)\.? ?(?:an|per|\/|a la|por) ?(hour|hr|hora)\b/g
 
 /** What a machine uses in a day is no delivery every day. */
 export const withoutUse = (words: string) => words.replaceAll(dailyUse, '')
@@ -105,14 +111,14 @@ export const withoutUse = (words: string) => words.replaceAll(dailyUse, '')
  * worth".
  */
 const takeSupply = (unread: MessageScanner): ScanMatch<Quantity>[] => {
-  const uses = take(unread, dailyUse, ([, gallons, many = '1', span = '']) => ({
-    perDay: Number(gallons) / Number(many) / (daysIn[span] ?? Number.NaN),
+  const uses = take(unread, dailyUse, ([, gallons, many = '1', span, hourly, hour]) => ({
+    perDay: Number(gallons ?? hourly) / Number(many) / (daysIn[span ?? hour ?? ''] ?? Number.NaN),
   }))
   const [use] = uses
   if (!use) return takeDaily(unread)
   return take<Quantity>(
     unread,
-    /\b(\d{1,2}|an?) (day|night|shift|week|month|dia|noche|semana|mes)(?:e?s)?'? ?(?:worth|supply|of (?:that|it|this|~)|de eso)/g,
+    /\b(\d{1,2}|an?) (hour|hr|hora|day|night|shift|week|month|dia|noche|semana|mes)(?:e?s)?'? ?(?:worth|supply|of (?:that|it|this|~)|de eso)/g,
     ([, many = '1', span = '']) => {
       const gallons = Math.round(
         use.value.perDay * (/^\d/.test(many) ? Number(many) : 1) * (daysIn[span] ?? Number.NaN),
@@ -157,6 +163,8 @@ const parts: Readonly<Record<string, number>> = {
   '2/3': 2 / 3,
   '3/4': 0.75,
   mitad: 0.5,
+  medio: 0.5,
+  media: 0.5,
 }
 
 /**
@@ -181,18 +189,20 @@ const takeParts = (unread: MessageScanner): ScanMatch<Quantity>[] =>
   take(
     unread,
     new RegExp(
-      String.raw`(?<!\b(?:is|at|about|around|reads?|says|shows|on|to|below|under|only|over|got|have|its|we're|still|left) (?:an? )?)(?<![\w/])(?:an? |la )?(half|third|quarter|mitad|1\/2|1\/3|1\/4|2\/3|3\/4) (?:of |de )?(?:an? |my |our |the |one |mi |el |un )?${number}[ -]?(?:${unit})? ?(?:[a-z]+ )?${tanks}`,
+      String.raw`(?<!\b(?:is|at|about|around|reads?|says|shows|on|to|below|under|only|over|got|have|its|we're|still|left) (?:an? )?)(?<![\w/])(?:an? |la )?(half|third|quarter|mitad|1\/2|1\/3|1\/4|2\/3|3\/4) (?:of |de )?(?:an? |my |our |the |one |mi |el |un )?${number}[ -]?(?:${unit})? ?(?:[a-z]+ )?${tanks}|\b(?:an? )?(half|third|quarter|media|medio|1\/2|1\/3|1\/4|2\/3|3\/4)(?: an?| of an?)?(?: (?:tank|tanque|fill))?(?: (?:of|in|on|for|de|en))? (?:(?<=half )of an?|my|our|the|mi|nuestro) ${number}(?!\d)(?:(?<=of an? \d+)|(?! ?(?:${unit})? ?(?:of|de|~|order)))(?: ?${unit})?`,
       'g',
     ),
-    ([, part = '', figure, k]) => ({ gallons: Math.round((parts[part] ?? 1) * amount(figure, k)) }),
+    ([, part, figure, k, half = '', size, sizeK]) => ({
+      gallons: Math.round((parts[part ?? half] ?? 1) * amount(figure ?? size, k ?? sizeK)),
+    }),
   )
 
 /** "300 in the barn tank and 200 in the house tank": together. */
 const takeInEach = (unread: MessageScanner): ScanMatch<Quantity>[] => {
-  const where = String.raw`${number} ?(?:${unit})? (?:in|into|at|to|for|en|para) (?:the|my|our|la|el) (?!tune)(?:[a-z]+ ?){1,2}?`
+  const where = String.raw`${number} ?(?:${unit})? (?:in|into|at|to|for|en|para) (?:the|my|our|la|el|un|una|1|one) (?!tune)(?:[a-z]+ ?){1,2}?`
   return take(
     unread,
-    new RegExp(String.raw`(?<![\w.$#])${where},? ?(?:and|&|plus|y|,) ${where}(?= |[.,;]|$)`, 'g'),
+    new RegExp(String.raw`(?<![\w.$#])${where},? ?(?:and(?: then)?|then|&|plus|y|,) ${where}(?= |[.,;]|$)`, 'g'),
     (match) => {
       const gallons = [amount(match[1], match[2]), amount(match[3], match[4])]
       return gallons.every((one) => one >= 20) ? { gallons: (gallons[0] ?? 0) + (gallons[1] ?? 0) } : undefined

@@ -128,6 +128,16 @@ test.each([
   ['150 gas for the saturday auction, bring it friday', '2026-11-27'],
   ['thursdays out so wednesday, 400 red', '2026-11-25'],
   ['5 pails of 5th wheel grease', undefined],
+  ['300 dyed before new years', 'by 2026-12-31'],
+  ['300 dyed by year end', 'by 2026-12-31'],
+  ['300 dyed 2 days before christmas', '2026-12-23'],
+  ['300 dyed a week from this friday', '2026-12-04'],
+  ['300 dyed needs to be here before xmas', 'by 2026-12-24'],
+  ['200 gal would get us thru xmas', undefined],
+  ['300 dyed no later than the last day of the month', 'by 2026-11-30'],
+  ['300 dyed by the end of next week', 'by 2026-12-04'],
+  ['1000 off road, has to be here before friday is over', 'by 2026-11-27'],
+  ['heating oil tank 275, reads 1/5, bring 220', undefined],
   ['finally got the corn off Saturday, bring me 650 red wednesday', '2026-11-25'],
 ])('the day of "%s" is %s', (said, day) => {
   expect(dayOf(said)).toBe(day)

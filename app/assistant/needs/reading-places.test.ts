@@ -13,6 +13,12 @@ test.each([
   ['3 pails hydraulic, route 4 south of Marion next to the elevator', 'Marion'],
   ['300 red just outside Marion where 4 splits', 'Marion'],
   ['200 red, 3 miles north of Union off 571', 'Union'],
+  ['300 dyed @ Hudson', 'Hudson'],
+  ['Troy needs 300 dyed', 'Troy'],
+  ['marion - aw 68 - 2 drums', 'Marion'],
+  ['send it to Marion instead of Bucyrus', 'Marion'],
+  ['marina in lorain wants 200 gal', 'Lorain'],
+  ['diesel 400 sidney tuesday the 1st', 'Sidney'],
 ])('a town that is named as one, or whose side is told, is a place whatever follows: "%s"', (said, town) => {
   expect(read(said).place?.name).toBe(town)
 })

@@ -3,6 +3,7 @@ import type { Content } from '#content/index.ts'
 import type { Calendar } from '#domain/calendar.ts'
 import { wishedQuantities } from './corrected-quantities.ts'
 import { correctionIn, afterCorrection, withoutEvents } from './corrections.ts'
+import { impliedProduct } from './implied-products.ts'
 import { isClosed, takeDays, takeTimes, type Day, type MentionedDay } from './day.ts'
 import { siteIn, takeSites, type OwnSite } from './own-deliveries.ts'
 import type { Packages } from './packages.ts'
@@ -38,16 +39,17 @@ export const readMessage = (
   const text = scanMessage(withBothRoads(message), (words) => spelledRight(content, words))
   takePrivate(text)
   const corrected = correctionIn(text.whole)
-  const products = afterCorrection(takeProducts(content, text), corrected)
+  const named = afterCorrection(takeProducts(content, text), corrected)
   takeRoads(text)
   const days = takeDays(calendar, now, text)
   takeTimes(text)
   const site = takeSites(content, sites, text)
   const places = takePlaces(content, text)
   const quantities = afterCorrection(
-    wishedQuantities(text.whole, takeQuantities(content, text), products.length),
+    wishedQuantities(text.whole, takeQuantities(content, text), named.length),
     corrected,
   )
+  const products = named.length > 0 ? named : burnedBy(impliedProduct(content, text.whole), quantities)
   const dated = withoutEvents(
     text.whole,
     afterCorrection(
@@ -64,8 +66,8 @@ export const readMessage = (
     text.whole,
     starting.length > 0 ? starting : known ? days.filter(({ end }) => ofOrder.test(text.whole.slice(end))) : wishedDays,
   )
-  const named = chooseMostSpecificPlace(afterWish(text.whole, places)) ?? chooseMostSpecificPlace(places)
-  const place = site ?? (named && siteIn(sites, named)) ?? named
+  const mentioned = chooseMostSpecificPlace(afterWish(text.whole, places)) ?? chooseMostSpecificPlace(places)
+  const place = site ?? (mentioned && siteIn(sites, mentioned)) ?? mentioned
   return {
     items: itemsOf(text.whole, products, forEach(text.whole, products, quantities)),
     ...(day && { day }),
@@ -73,6 +75,13 @@ export const readMessage = (
     words: text.whole,
   }
 }
+
+/** A machine is spoken of in many ways; with gallons beside it, it is to be filled. Kerosene is burned from drums as well. */
+const burnedBy = (
+  implied: ScanMatch<Product> | undefined,
+  quantities: readonly ScanMatch<Quantity>[],
+): readonly ScanMatch<Product>[] =>
+  implied && quantities.some(({ value }) => 'gallons' in value || implied.value.key === 'kerosene') ? [implied] : []
 
 /** "Tuesday and Friday nights starting December 1": the first of them. */
 const starts =

@@ -99,7 +99,7 @@ export const signalPhrases = {
     ...['minimo', 'diferencia', 'pesan?', 'caben?', 'dura', 'sirve', 'puedo (usar|poner|mezclar|guardar|pagar)'],
   ),
   supposes:
-    /^\W*(if (?!possible|you (?:can|could|have|get)|u can|able|at all|there)|si (?!se puede|pueden?|podrian?|es posible|me |nos )|si$|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
+    /^\W*(if (?!possible|you (?:can|could|have|get)|u can|able|at all|there)|si (?!se puede|pueden?|podrian?|es posible|me |nos )|si$|when is|when do|what (if|happens)|why|who|which|cual|por que|para que|que pasa|do i|do we|does|did|is (it|there|a|the)|are (there|you)|has|have you|should|whats the|cuando es|say (?:i|we)|suppos\w+|let'?s say|hypothetic\w*|in theory|do (?:you|u|yall|ya)(?: guys)? (?:need|require|charge|make|want|take)|(?:can|could|will|would|may|might) (?!use\b|take\b|like\b|you|u\b|ya\b|yall|y'all|i\b|we\b|us\b|someone|somebody|some one|anyone|anybody|your|the\b|an? (?:driver|truck|guy)|they|it\b|this|that|he\b|she\b|my|our|one\b|some|any|for\b|de\b))\b/,
   declines: anyPhrase(
     ...[
       "do(es)?( not|n'?t) (need|want)",
@@ -191,7 +191,7 @@ export const signalPhrases = {
       "(push|move|change|slide|bump|switch) (mon|tues|wednes|thurs|fri|satur)day'?s? (delivery|drop|fill|load|order|stop)",
       'change (my|our|the|that|it)',
       'make (it|that|mine|ours)',
-      'knock (it|that|mine|ours|them) (down|up|off)',
+      'knock (it|that|mine|ours|them|the [a-z ]{2,20}) (down|up|off)',
     ],
     ...[
       '(come|go|get|take (us|me|my|our)|switch (us|me|my|our)) (off|to) (of )?(keep ?full|auto\\w*|will ?-?call|the (route|auto|schedule))',
@@ -226,6 +226,7 @@ export const signalPhrases = {
       'mistake',
       'fix (my|our|the|that)',
     ],
+    '(goes?|deliver(ed)?|send|ship|take|bring|drop) (it |this |that )?to [a-z ]{3,24},? not (to |the |in )?[a-z]{3,}',
     'should (go|come|ship|be (delivered|sent|dropped|going)) to',
     'change of plans?',
     'wrong (fuel|product|day|address|tank|town|amount|date)',
@@ -236,7 +237,7 @@ export const signalPhrases = {
   ourOrder: anyPhrase(
     `(${ours}|mi|la|el|nuestr[oa]) (next )?(order|delivery|drop|fill|load|stop|pedido|orden|entrega)`,
     '(order|orden|pedido)? ?#?[a-z]{1,2}-\\d{3,}',
-    '(that|my|our) [a-z]+ (order|delivery)',
+    '(that|my|our) [a-z]+ (order|delivery|drop|fill|stop)',
     '(?<!\\b(to|i|we|can|could|wanna|like|please|want|need|us|me) )(order|orden|pedido|ticket) (number |no\\.? )?#?\\d{4,} (needs?|was|is|should|has|had|goes|must|debe|era|es|tiene|va)',
     '(had|have|got) (you|u|ya|yall|us|me) (coming|scheduled|booked|down|set|on)',
     'that order',

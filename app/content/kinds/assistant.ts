@@ -83,6 +83,7 @@ export const needsFile = z.strictObject({
   grades: z.record(key, pattern),
   diesel: asks,
   roadWords: asks,
+  burns: z.record(key, pattern),
   homeWords: asks,
   oil: asks,
   packages: z.strictObject({ drum: asks, tote: asks, pail: asks, other: asks }),
