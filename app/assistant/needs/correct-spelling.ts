@@ -11,7 +11,7 @@ const days =
   )
 /** Each is a slip away from a word of ours, and a word itself. */
 const ordinary = new Set(
-  'unloaded greased greasy regulars clears budget sundry gallop gallows martin marten jugs heading hearing hating healing beating mandar motors houses furnaces dues mart prom friend friends fried through thorough throw mondo marks jumps tamales cubeta matters burned burnt burns'.split(
+  'unload unloads unloading unloaded locking greased greasy regulars clears budget sundry gallop gallows martin marten jugs heading hearing hating healing beating mandar motors houses furnaces dues mart prom friend friends fried through thorough throw mondo marks jumps tamales cubeta matters burned burnt burns'.split(
     ' ',
   ),
 )

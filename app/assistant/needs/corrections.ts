@@ -6,6 +6,7 @@ import type { ScanMatch } from './message-scanner.ts'
 const planned = anyPhrase(
   "(had|have|got) (you|u|ya|yall|y'all|you guys|us|me|a truck|the truck|one|delivery|a delivery) (down|coming|scheduled|booked|set|on)( out)?( for| on)?( this| next)? $",
   "(you( guys| all)?('re| are| were)|youre|(the|your) (truck|driver)('s| is| was)) coming( out)?( on)?( this| next)? $",
+  "(we|i)('d| had| have|'ve)? (booked|scheduled|reserved|picked|set up) (it |that |us )?(for |on )?(this |next )?$",
   "(we(re|'re| are| were)|i(m|'m| am| was)|you(re)?( guys| all)?('re| are| were)?|(truck|driver)('s| is| was)?) ((supposed|going) to (come|be here|deliver)|scheduled|booked|down|slated|on the (schedule|list|board|books))( out)?( for| on)?( this| next)? $",
 )
 

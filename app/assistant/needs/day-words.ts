@@ -45,7 +45,7 @@ const event = String.raw`(?:before|ahead of) (?:the|our|my|this|that|it|they|eve
 
 /** What stands before a day and says how it is meant. */
 export const lead = new RegExp(
-  String.raw`(?<!\w)(?<lead>${event}|(?:on or before|no(?:t)? (?:sooner|earlier) than|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |startin[g']? |beginning |resume )?(?:the )?$`,
+  String.raw`(?<!\w)(?<lead>${event}|(?:on or before|no(?:t)? (?:sooner|earlier) than|(?:by|before) (?:\d{1,2}(?::\d\d)? ?(?:a|p)?\.?m?\.?|lunch|midnight)|by|before|prior to|n(?:o|ot) (?:later than|after)|latest|deadline(?: is)?|until|hasta|due|eod|cob|end of (?:the )?day|a mas tardar|no mas tarde (?:del?|que)|antes del?|para antes del?|within|ends? of|close of|bids close)(?: (?:the|this|end of(?: (?:the )?day)?|eod|cob|close of|noon|el|next|coming|(?:\w+ ){1,3}\())? ?)?(?:on |el |for |para el |para |this |coming |startin[g']? |beginning |resume )?(?:the )?$`,
 )
 /** From that day on: the first that works, and not the last. */
 export const isFrom = /^(?:n(?:o|ot) (?:sooner|earlier)|not before)/
@@ -62,4 +62,4 @@ export const ordinal = 'st|nd|rd|th|ro|ero|do|er|o'
 
 /** "Wednesday at the latest", "Friday or sooner", "Tuesday by 7 AM". */
 export const isLatest =
-  /^(?:[, ]*(?:morning|afternoon|night))?[, ]*(?:at (?:the )?latest|(?:is )?the latest|tops\b|or (?:sooner|before|earlier)|a mas tardar|by (?:\d{1,2}|noon|lunch))/
+  /^(?:[, ]*(?:morning|afternoon|night))?[, ]*(?:at (?:the )?latest|(?:is )?the latest|latest\b|tops\b|or (?:sooner|before|earlier)|a mas tardar|by (?:\d{1,2}|noon|lunch))/

@@ -67,7 +67,8 @@ export const takeDays = (
       // "Before the 5th" ends on the 4th; "before noon on the 5th" does not.
       const isEarliest =
         /\b(?:not?|nothing) $|n't $/.test(unread.left.slice(Math.max(0, at - 12), at)) && said.startsWith('before')
-      const isBefore = !isEarliest && /^(before|antes|para antes)/.test(said) && !/noon|\d|lunch|midnight/.test(said)
+      const isBefore =
+        !isEarliest && /^(before|prior to|antes|para antes)/.test(said) && !/noon|\d|lunch|midnight/.test(said)
       const date = isBefore ? named.subtract({ days: 1 }) : named
       // "Before Thanksgiving", said on that day, is over: no form takes it.
       if (Temporal.PlainDate.compare(date, today) < 0) continue
@@ -78,7 +79,7 @@ export const takeDays = (
   // "At 1/8 tank" is a level.
   take(
     unread,
-    /\b[1357]\/[248](?= (?:of )?(?:an? |the )?(?:tank|full|left|gauge))|(?<=\b(?:at|about|around|below|under|reads?|says|shows|is|showing|down to|only|just|got|left|still|maybe|like|near|under|almost) (?:about |around |an? )?)(?:[1357]\/8|[13]\/4|1\/2|[12]\/3)\b/g,
+    /\b[1357]\/[248](?= (?:of )?(?:an? |the )?(?:tank|full|left|gauge))|(?<=\b(?:at|about|around|below|under|reads?|says|shows|is|showing|down to|only|just|got|left|still|maybe|like|near|under|almost|esta en|esta a|anda en|anda a|queda en|quedan?|marca) (?:about |around |an? )?)(?:[1357]\/8|[13]\/4|1\/2|[12]\/3)\b/g,
     ([said]) => said,
   )
   // Nobody means a day by them, or one that is over, or every one.
@@ -271,7 +272,7 @@ export const takeDays = (
     true,
   )
   look(
-    String.raw`(?<=\b(?:by|on|before|for|until|from|to|after|than) )the (?<ofMonth>${named(ordinalWords)})(?! (?:thing|tank|truck|load|time|stop|one|house|floor|shift|gate|street|st\\b|ave|quarter|bay|pump|half|of the (?!month)|week|building|door|site|drop|delivery|lane|driver|person|order|part|year|base))`,
+    String.raw`(?<=\b(?:by|on|before|for|until|from|to|after|than) )the (?<ofMonth>${named(ordinalWords)})(?! (?:generator|fill|refill|tote|drum|thing|tank|truck|load|time|stop|one|house|floor|shift|gate|street|st\\b|ave|quarter|bay|pump|half|of the (?!month)|week|building|door|site|drop|delivery|lane|driver|person|order|part|year|base))`,
     ({ ofMonth }) => dayOfMonth(today, String(ordinalWords[ofMonth ?? ''])),
   )
   look(

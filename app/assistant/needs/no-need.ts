@@ -69,6 +69,7 @@ const stories = {
   papers: anyPhrase(
     "(looking for|need|want|send|get|find|email|pull|check|about|have|missing|lost) (me |us |a |an |the |my |our |your |that |this |last |copies of |copy of |[a-z]+'?s? )*(invoices?|receipts?|bills?|statements?|tickets?|proof of delivery|msds|sds|w-?9|coi|certificates?|bol|data sheets?|credit app\\w*|application|tax exempt\\w*|(tax |exemption )?forms?)",
     '(this|that|the|my|your) (quote|price|invoice|ticket|bill|statement|receipt|charge)\\b[^.;?!]* (expired|says|said|shows|is (still|only|good))\\b',
+    '(ticket|invoice|bill|receipt|statement)s? (from|for|of) (last |this )?\\w+( \\w+)? (says?|shows?|reads?|has)\\b',
     ...['used to (bring|deliver|fill|haul|buy|get|send|drop)'],
   ),
   errands: anyPhrase(

@@ -56,6 +56,8 @@ export const takePlaces = (content: Source, unread: MessageScanner): ScanMatch<M
           'g',
         ),
         ([, typed = '']) => {
+          // "Locking 3,000 gal" is no town.
+          if (typed.endsWith('ing')) return undefined
           const most = typed.length >= 10 ? 2 : 1
           const near = long.filter(
             (name) =>

@@ -62,7 +62,10 @@ const distinct = (
   whole: string,
   { needs }: Pick<Content, 'needs'>,
 ): ScanMatch<Product>[] => {
-  const meant = matches.filter(({ at }) => !isDeniedProduct(whole.slice(0, at)))
+  const meant = matches.filter(
+    ({ at, end, value }) =>
+      !isDeniedProduct(whole.slice(0, at)) && !(value.said === 'regular' && recurring.test(whole.slice(end))),
+  )
   const byKey = new Map<string, ScanMatch<Product>>()
   for (const one of meant) {
     const name = one.value.key ?? one.value.kind
@@ -100,6 +103,10 @@ const distinct = (
             : one,
     )
 }
+
+/** "A regular time" comes again and again, and is no gasoline. */
+const recurring =
+  /^ (?:time|times|schedule|delivery|deliveries|customers?|route|basis|stops?|fills?|visits?|days?|service|driver|guy|spot|run|runs|hours|orders?|drops?)\b/
 
 const comesAlong =
   /\b(?:same (?:drop|delivery|truck|trip|stop|load|day|time|order|run|visit) (?:as|with)|when (?:you|u|ya) (?:bring|drop off|deliver|come with)|cuando (?:traigan|vengan con)|(?:el |la )?mism[oa] (?:viaje|entrega|dia|vez) (?:que|con|del?)|(?:to deliver|deliver|bring|drop|send|ride) (?:along |together |it |them |that )*with) (?:the|my|our|that|el|la|ese|mi) $/

@@ -222,6 +222,7 @@ const noise = `zip 43055
   apt 210
   lot 300
   gate code 4471
+  update our gate code to 0142 for deliveries
   code is 4471
   dock 14
   for the 350 hp pump

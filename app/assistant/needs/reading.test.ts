@@ -69,6 +69,8 @@ test('plain diesel may be clear or dyed, and which one is not made up', () => {
   expect(read('500 gallons of diesel').items).toMatchObject([{ product: { kind: 'fuel' }, gallons: 500 }])
   expect(productOf('500 gallons of diesel')).toBeUndefined()
   expect(productOf('put us on the regular delivery')).toBeUndefined()
+  expect(productOf('set up a regular time for our 8 day cabs, clear diesel')).toBe('ulsd')
+  expect(productOf('7500 gal of off road, unload after 6')).toBe('off-road-diesel')
 })
 
 test.each([
@@ -165,12 +167,16 @@ test.each([
   expect(read(`500 gal red ${said}`).place?.name).toBe(place)
 })
 
-test.each(['ask for Troy', 'Jackson said to call', 'off 33', 'to our yard', 'to Chicago'])(
-  '"%s" is no place',
-  (said) => {
-    expect(read(`500 gal red, ${said} please ok`).place).toBeUndefined()
-  },
-)
+test.each([
+  'ask for Troy',
+  'looking at locking 3000 gal',
+  'Jackson said to call',
+  'off 33',
+  'to our yard',
+  'to Chicago',
+])('"%s" is no place', (said) => {
+  expect(read(`500 gal red, ${said} please ok`).place).toBeUndefined()
+})
 
 test('several needs keep their quantities', () => {
   expect(read('800 clear, 300 red, 1 tote def, all to the yard in marysville by wed').items).toMatchObject([
