@@ -5,7 +5,7 @@ import type { Measure } from './assistant-measures.ts'
 export type Slots = {
   product: string | null
   gallons: number | null
-  packages: { kind: string; count: number } | null
+  packages: { kind: string | null; count: number } | null
   date: { iso: string; by: boolean } | null
   place: string | null
 }
@@ -114,13 +114,13 @@ export const needMeasuresOf = (asked: readonly NeedAsked[]): Measure<NeedAsked>[
   const wanting = kind('need', 'change')
   const withSlots = kind('need', 'change', 'emergency')
   const filled = (...names: (keyof Slots)[]) =>
-    withSlots.filter(({ row }) => names.some((name) => row.slots[name] !== null))
+    withSlots.filter(({ row }) => names.some((name) => slotOf(row.slots, name) !== null))
   const right =
     (...names: (keyof Slots)[]) =>
     (one: NeedAsked) =>
       names.every((name) => isRight(one, name))
   const empty = slotNames.flatMap((name) =>
-    withSlots.filter(({ row }) => row.slots[name] === null).map((one) => ({ one, name })),
+    withSlots.filter(({ row }) => slotOf(row.slots, name) === null).map((one) => ({ one, name })),
   )
   const invented = empty.filter(({ one, name }) => one.slots[name] !== null && !isRight(one, name))
   const emergencies = kind('emergency')
@@ -172,10 +172,14 @@ const slotNames = ['product', 'gallons', 'packages', 'date', 'place'] as const
 const isRightForm = ({ row, form }: NeedAsked) =>
   [row.form, ...(row.alternatives ?? []).flatMap((one) => ('form' in one ? [one.form ?? null] : []))].includes(form)
 
+/** Cases, jugs and kegs have no kind: some lists count them all the same, needs-dev leaves them out, as our forms do. */
+const slotOf = (slots: Partial<Slots>, name: keyof Slots) =>
+  name === 'packages' && slots.packages?.kind === null ? null : slots[name]
+
 const isRight = ({ row, slots }: NeedAsked, name: keyof Slots): boolean => {
   const accepted = [
-    row.slots[name],
-    ...(row.alternatives ?? []).flatMap(({ slots }) => (slots && name in slots ? [slots[name] ?? null] : [])),
+    slotOf(row.slots, name),
+    ...(row.alternatives ?? []).flatMap(({ slots }) => (slots && name in slots ? [slotOf(slots, name) ?? null] : [])),
   ]
   return accepted.some((value) => plain(value) === plain(slots[name]))
 }

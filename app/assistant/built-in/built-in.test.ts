@@ -191,9 +191,18 @@ test.each([
   expect((await ask(said)).emergency).not.toBe('none')
 })
 
+test('who asks for a truck before they run out is told of the form first', async () => {
+  const said = 'tank gauge reads 30% on our 2000 gal off road tank. send a truck before we run out, Jeffersonville'
+  expect((await ask(said)).emergency).toBe('unsure')
+})
+
 test.each([
   '6 camiones de volteo 80 galones cada uno diesel claro en Lancaster',
   'we have a new tank thats empty and ready for its first fill, 500 off road, Tipp City',
-])('a dump truck has tipped nothing, and an empty tank that is to be filled is an order: "%s"', async (said) => {
-  expect((await ask(said)).emergency).toBe('none')
-})
+  'necesito aceite de calefaccion para mi casa en Lancaster, el tanque esta casi vacio',
+])(
+  'a dump truck has tipped nothing, and a tank that is empty or nearly so and to be filled is an order: "%s"',
+  async (said) => {
+    expect((await ask(said)).emergency).toBe('none')
+  },
+)

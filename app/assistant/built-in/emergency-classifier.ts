@@ -61,6 +61,12 @@ export const withoutUse = (text: string) =>
       /\b(?:(?:is|are|its|it's|they're|sits?|both|all|tanks?) )+(?:bone )?(?:empty|dry),? (?=(?:and |so |now |we )*(?:needs?|wants?|ready|to be|for|please|pls|can (?:you|u|yall)|fill)\b)/g,
       'is low ',
     )
+    // Who orders in time says why: before it is empty, or while it nearly is.
+    .replaceAll(
+      /\b(?:before|so) (?:we|i|it|they|he|she) (?:don'?t |do not |doesn'?t )?runs? (?:out|dry|low)\b/g,
+      'in time',
+    )
+    .replaceAll(/\b(?:ya )?casi (?:esta )?(?:vaci[oa]|sec[oa])\b/g, 'bajo')
     .replaceAll(/\b(?:down to|running on|runs? on|just|only|left but|to) (?:the )?fumes\b/g, 'low')
     .replaceAll(
       /\b(?:we|they|i|heaters?|furnaces?|boilers?|that|it|which) (?:all |both |only |just )?burns? (?=(?:the |straight |regular |plain )?(?:k ?-?1|kero\w*|diesel|oil|off|red|dyed|clear|fuel|heating|number|no|2|waste)\b)/g,
