@@ -1,6 +1,7 @@
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Section } from '#ui/section.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { CustomerRecord } from './record.ts'
 
@@ -27,7 +28,11 @@ export const TodaysPricesSection = ({ prices }: { prices: NonNullable<CustomerRe
           </span>
           <span className="text-soft">{[at, since].filter(Boolean).join(', ')}</span>
           {why && <span className="text-soft">{why}</span>}
-          {warning && <StatusWord tone="hold">{warning}</StatusWord>}
+          {warning && (
+            <span className="line">
+              <Icon name="hold" /> {warning}
+            </span>
+          )}
         </li>
       ))}
     </ul>
