@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { splitChunks } from './server/chunks.ts'
-import { bundleScattered, islands, precompress } from './server/vite.ts'
+import { asciiBundle, bundleScattered, islands, precompress } from './server/vite.ts'
 
 const testing = Boolean(process.env.VITEST)
 
 export default defineConfig({
-  plugins: testing ? [] : [reactRouter(), islands(), splitChunks(), precompress(), bundleScattered()],
+  plugins: testing ? [] : [reactRouter(), islands(), splitChunks(), precompress(), bundleScattered(), asciiBundle()],
   // The first with light-dark(): a lowered one would be settled on the root, and no band could be dark by day.
   build: { manifest: true, assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   environments: {

@@ -108,3 +108,23 @@ export const bundleScattered = (): Plugin => ({
   apply: 'build',
   configEnvironment: (name) => (name === 'ssr' ? { resolve: { noExternal: scattered } } : undefined),
 })
+
+const beyondAscii = /[^\x00-\x7f]/g
+
+/**
+ * The server's bundle in ASCII: V8 keeps a source with a single letter beyond it as two bytes for each, 18 MB for 9, and
+ * takes a fifth of a second longer to read it. A raw text keeps its backslashes, so there the escape has to be written.
+ */
+export const asciiBundle = (): Plugin => ({
+  name: 'ascii-bundle',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'ssr',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      const raw = /String\.raw`[^`]*[^\x00-\x7f`]/.exec(file.code)
+      if (raw) this.error(`Write the last character as \\u…: ${raw[0].slice(-60)}`)
+      file.code = file.code.replace(beyondAscii, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    }
+  },
+})

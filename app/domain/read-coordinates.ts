@@ -1,6 +1,6 @@
 import type { Coordinates } from './coordinates.ts'
 
-const angle = String.raw`([-+\u2212]?\d{1,3}(?:\.\d+)?)\s*(?:[°º]\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|”|''|’’))?)?)?\s*([NSEW]?)`
+const angle = String.raw`([-+\u2212]?\d{1,3}(?:\.\d+)?)\s*(?:[\u00b0\u00ba]\s*(?:(\d{1,2}(?:\.\d+)?)\s*['\u2032\u2019]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|\u2033|\u201d|''|\u2019\u2019))?)?)?\s*([NSEW]?)`
 const pair = new RegExp(String.raw`^\(?\s*${angle}[\s,;]+${angle}\s*\)?$`, 'iu')
 
 /**

@@ -114,7 +114,7 @@ export const takeDays = (
   take(
     unread,
     compiled(
-      String.raw`\b(?:mon|monday|lunes) ?(?:-|–|to|thru|through|a) ?(?:fri|friday|sat|saturday|viernes|sabado)\b`,
+      String.raw`\b(?:mon|monday|lunes) ?(?:-|\u2013|to|thru|through|a) ?(?:fri|friday|sat|saturday|viernes|sabado)\b`,
     ),
     ([said]) => said,
   )

@@ -148,7 +148,7 @@ const takeRanges = (unread: MessageScanner): ScanMatch<Quantity>[] => {
   return [
     String.raw`\b(?:at least|minimum(?: of)?|min|por lo menos|minimo) ${figure} ?(?:${unit})?,? (?:and |but |y )?(?:no more than|not more than|at most|max(?:imum)?|up to|no mas de|maximo) ${figure}(?: ?${unit})?`,
     String.raw`\b(?:between|entre) ${figure} ?(?:${unit})? ?(?:and|y|-|to) ${figure}(?: ?${unit})?`,
-    String.raw`(?<![\w./$#-]|\b(?:from|de|del|desde) )${figure} ?(?:${unit})? ?(?:-|–|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
+    String.raw`(?<![\w./$#-]|\b(?:from|de|del|desde) )${figure} ?(?:${unit})? ?(?:-|\u2013|to|or|a|o|up to|maybe) ?${figure}(?: ?${unit}| (?:of |de )?(?:the )?(?=~))`,
     String.raw`(?<![\w./$#-])${figure}\/${figure} ?${unit}`,
   ].flatMap((pattern) => take(unread, new RegExp(pattern, 'g'), read))
 }
