@@ -14,9 +14,9 @@ export const browserOfJourneys = (): string | undefined =>
 const firstOf = (...paths: string[]) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path))
 
 /**
- * Chromium goes by the last list of features alone, so this one begins with what Playwright turns off. The last two are the
+ * Chromium goes by the last list of features alone, so this one begins with what Playwright turns off. The two popups are the
  * suggestions under the address bar: each window would open them as two pages of their own, for half a second of processor
- * time.
+ * time. The last one is a process that is started for a site that may be visited next.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -28,7 +28,7 @@ const disabledFeatures = [
     'ThirdPartyStoragePartitioning',
   ],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ]
 
 /** Root has no sandbox to drop into; the rest keeps the browser from calling home. */
@@ -40,5 +40,7 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Fewer processes and threads that wake each other, for windows that nobody sees.
+  ...['--in-process-gpu', '--num-raster-threads=1', '--disable-smooth-scrolling'],
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
