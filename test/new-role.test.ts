@@ -3,8 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { profiles } from '../app/features/accounts/schema.ts'
 import { staffRoles, type RoleSet } from '../app/domain/roles.ts'
+import { billLife } from '../app/features/bills/lifecycle.ts'
+import { orderLife } from '../app/features/orders/lifecycle.ts'
 import { orderLines, orders } from '../app/features/orders/schema.ts'
+import { purchaseLife } from '../app/features/purchasing/lifecycle.ts'
 import { purchaseOrderLines, purchaseOrders } from '../app/features/purchasing/schema.ts'
+import { quoteLife } from '../app/features/quotes/lifecycle.ts'
 import { quotes } from '../app/features/quotes/schema.ts'
 import { shipments } from '../app/features/shipments/schema.ts'
 import { launchFile } from '../server/testing.ts'
@@ -148,43 +152,15 @@ test('the search finds what the role opens, and nothing else', async () => {
 const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')
 
 const verbs: Record<string, string[]> = {
+  // Their forms are named after the verbs of their lifecycles, but for these.
   '/dashboard/admin/orders/:id': [
-    'confirm',
-    'reschedule',
-    'ask_day',
-    'tell_day',
-    'change_details',
-    'accept_wish',
-    'decline_wish',
-    'note',
-    'reply',
-    'no_answer',
-    'cancel',
-    'close',
-    'send_rest',
-    'set_terms',
-    'correct_taxes',
-    'buy',
-    'schedule',
-    'accept_price',
-    'give_back',
-    'release_hold',
-    'hold_order',
+    ...orderLife.verbs,
+    ...['accept_wish', 'note', 'reply', 'no_answer', 'buy', 'schedule', 'give_back', 'release_hold', 'hold_order'],
   ],
-  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'change_date', 'renew_link', 'cancel', 'close', 'schedule'],
+  '/dashboard/admin/purchasing/:id': [...purchaseLife.verbs, 'schedule'],
   '/dashboard/admin/quotes/:id': [
-    'offer',
-    'revise',
-    'withdraw',
-    'accept',
-    'reject',
-    'ask_change',
-    'order',
-    'note',
-    'reply',
-    'no_answer',
-    'give_back',
-    'keep_email',
+    ...quoteLife.verbs,
+    ...['order', 'note', 'reply', 'no_answer', 'give_back', 'keep_email'],
   ],
   '/dashboard/admin/shipments/:id': ['cancel', 'correct'],
   '/dashboard/admin/dispatch': [
@@ -209,7 +185,7 @@ const verbs: Record<string, string[]> = {
   ],
   '/dashboard/admin/receivables/charges': ['charge'],
   '/dashboard/admin/receivables/:id': ['stop_autopay', 'write_off', 'reverse_write_off'],
-  '/dashboard/admin/bills/:id': ['check_again', 'approve', 'dispute', 'void'],
+  '/dashboard/admin/bills/:id': [...billLife.verbs, 'check_again'],
   '/dashboard/admin/receivables/statements': ['start'],
   '/dashboard/admin/receivables/books': ['export', 'close', 'open', 'void'],
   '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],

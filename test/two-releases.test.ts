@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readMigrations } from '../app/platform/migrate.ts'
 
@@ -175,3 +176,9 @@ test.each([
   `CREATE FUNCTION count_tanks() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE NOTICE 'one'; RETURN NEW; END; $$;
    CREATE TRIGGER tanks_counted AFTER INSERT ON tanks FOR EACH ROW EXECUTE FUNCTION count_tanks();`,
 ])('taken: %s', (sql) => expect(broken(sql)).toBe(false))
+
+test('only the newest snapshot is kept', async () => {
+  const kept = readdirSync('db/migrations/meta').filter((file) => file.endsWith('_snapshot.json'))
+  const newest = (await readMigrations()).at(-1)?.name.slice(0, 4)
+  expect(kept).toEqual([`${newest}_snapshot.json`])
+})

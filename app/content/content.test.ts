@@ -93,28 +93,6 @@ test.each([
   expect(dueAt(promise, content.calendar, Temporal.Instant.from(from)).equals(Temporal.Instant.from(due))).toBe(true)
 })
 
-test('each form is promised something once, delivery scheduling once more for emergencies', () => {
-  const places = Object.values(content.promises).flatMap(({ form, when }) =>
-    form ? [when ? `${form} ${when.is}` : form] : [],
-  )
-  expect(new Set(places).size).toBe(places.length)
-  expect(places.toSorted()).toEqual([
-    '/consultation',
-    '/contact/sales',
-    '/credit-form',
-    '/delivery/schedule',
-    '/delivery/schedule emergency',
-    '/documents/request',
-    '/partner-form',
-    '/pricing',
-    '/quote/bulk',
-    '/quote/fuel',
-    '/quote/lubricants',
-    '/quote/services',
-    '/support',
-  ])
-})
-
 test('texts that staff keep in Settings may have fields of their own in braces, as those of the files', () => {
   const dataAddresses = { temperatures: 'https://weather.example.com/{from}/{to}', drives: '' }
   const settled = loadContent('content', undefined, { replies: content.replies, dataAddresses })

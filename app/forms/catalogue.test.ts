@@ -94,16 +94,6 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
   })
 })
 
-test('the forms of the specification are all here, and no other', () => {
-  const pages = [
-    ...['/quote/fuel', '/quote/lubricants', '/quote/bulk', '/quote/services', '/pricing', '/contact/sales'],
-    ...['/consultation', '/credit-form', '/partner-form', '/support', '/delivery/schedule', '/documents/request'],
-  ]
-  expect(placedForms.map(({ path }) => path).toSorted()).toEqual(pages.toSorted())
-  const chats = allForms.filter(({ path }) => !path).map(({ kind }) => kind)
-  expect(chats.toSorted()).toEqual(['chat_consultation', 'chat_lead'])
-})
-
 test('a form is loaded alone by its kind, after which its file is named', async () => {
   for (const form of allForms) expect(await loadForm(form.kind)).toBe(form)
   await expect(loadForm('no_such_form')).rejects.toThrow('There is no form')

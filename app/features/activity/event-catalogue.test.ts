@@ -1,16 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { paymentLife } from '#features/payments/lifecycle.ts'
-import { runLife } from '#features/dispatch/lifecycle.ts'
-import { applicationLife } from '#features/credit/lifecycle.ts'
-import { billLife } from '#features/bills/lifecycle.ts'
-import { invoiceLife } from '#features/invoices/lifecycle.ts'
-import { orderLife } from '#features/orders/lifecycle.ts'
-import { purchaseLife } from '#features/purchasing/lifecycle.ts'
-import { quoteLife } from '#features/quotes/lifecycle.ts'
-import { requestLife } from '#features/requests/lifecycle.ts'
-import { shipmentLife } from '#features/shipments/lifecycle.ts'
+import type { Lifecycle } from '#domain/lifecycle.ts'
 import type { EventDefinition } from '#events/define-events.ts'
 import { allEvents } from './event-catalogue.ts'
 
@@ -22,19 +13,25 @@ const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(features, file), 'utf8'))
   .join('\n')
 
+const isEvent = (value: unknown): value is EventDefinition =>
+  typeof value === 'object' && value !== null && 'name' in value && 'subjectType' in value
+const eventsIn = (file: Record<string, unknown>) =>
+  Object.values(file)
+    .flatMap((events) => (typeof events === 'object' && events !== null ? Object.values(events) : []))
+    .filter(isEvent)
+
+const lifecycles = import.meta.glob<Record<string, unknown>>('../*/lifecycle.ts', { eager: true })
+const isLife = (value: unknown): value is Lifecycle =>
+  typeof value === 'object' && value !== null && 'diagram' in value && 'verbs' in value
+
 /** What a lifecycle's transition logs: an event for each of its verbs. */
-const verbs = Object.entries({
-  request: requestLife,
-  quote: quoteLife,
-  order: orderLife,
-  purchase_order: purchaseLife,
-  shipment: shipmentLife,
-  run: runLife,
-  credit: applicationLife,
-  payment: paymentLife,
-  invoice: invoiceLife,
-  supplier_bill: billLife,
-}).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))
+const verbs = Object.entries(lifecycles).flatMap(([path, file]) => {
+  const known = Object.values(file)
+    .filter(isLife)
+    .flatMap((life) => life.verbs)
+  const names = eventsIn(defined[path.replace('lifecycle.ts', 'events.ts')] ?? {}).map(({ name }) => name)
+  return names.filter((name) => known.some((verb) => name.endsWith(`.${verb}`)))
+})
 
 test('an event has one name and one meaning', () => {
   const names = allEvents.map(({ name }) => name)
@@ -64,11 +61,6 @@ test('every event of the catalogue is logged or mailed somewhere, so no email wa
 })
 
 test('every noun’s events are in the catalogue, or the page of a thing it happens to could not say them', () => {
-  const isEvent = (value: unknown): value is EventDefinition =>
-    typeof value === 'object' && value !== null && 'name' in value && 'subjectType' in value
-  const all = Object.values(defined)
-    .flatMap((noun) => Object.values(noun))
-    .flatMap((events) => (typeof events === 'object' && events !== null ? Object.values(events) : []))
-    .filter(isEvent)
+  const all = Object.values(defined).flatMap(eventsIn)
   expect(all.map(({ name }) => name).filter((name) => !allEvents.some((event) => event.name === name))).toEqual([])
 })

@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
-import { runLife } from '#features/dispatch/lifecycle.ts'
-import { applicationLife } from '#features/credit/lifecycle.ts'
-import { billLife } from '#features/bills/lifecycle.ts'
-import { invoiceLife } from '#features/invoices/lifecycle.ts'
-import { orderLife } from '#features/orders/lifecycle.ts'
-import { paymentLife } from '#features/payments/lifecycle.ts'
-import { purchaseLife } from '#features/purchasing/lifecycle.ts'
-import { quoteLife } from '#features/quotes/lifecycle.ts'
-import { shipmentLife } from '#features/shipments/lifecycle.ts'
+import type { Lifecycle } from '#domain/lifecycle.ts'
 
-const lives = [
-  quoteLife,
-  orderLife,
-  purchaseLife,
-  shipmentLife,
-  runLife,
-  applicationLife,
-  invoiceLife,
-  paymentLife,
-  billLife,
-]
+const files = import.meta.glob<Record<string, unknown>>('../*/lifecycle.ts', { eager: true })
+const isLife = (value: unknown): value is Lifecycle =>
+  typeof value === 'object' && value !== null && 'diagram' in value && 'verbs' in value
+const lives = Object.values(files).flatMap((file) => Object.values(file).filter(isLife))
+
+test('the lifecycles are found', () => expect(lives.length).toBeGreaterThan(10))
 
 test.each(lives.map((life) => [life.noun, life] as const))(
   'the lifecycle of a %s is the one drawn in the docs',

@@ -7,7 +7,7 @@ import { confirmBy } from '../confirm.ts'
 import { linesOf } from '../find.ts'
 import { missedPromise } from '../late.ts'
 import type { Order } from '../schema.ts'
-import { formatPromised, urgencies } from '../delivery.ts'
+import { formatPromised } from '../delivery.ts'
 import { describeDifference } from '#features/fulfillment/differing-days.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
 import { system } from '#domain/viewer.ts'
@@ -18,8 +18,6 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { watchView } from '#features/shifts/pages/watch-view.ts'
 import { isLoaded } from '#features/fulfillment/withdraw.ts'
 import { quantityTerms } from '#features/fulfillment/bill.ts'
-import { wantedWords } from '#features/trade/delivery-timing.ts'
-import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
 import type { Line } from '#features/trade/line.ts'
 import { explainDay, type DayReader } from '#forms/fields/closures.ts'
@@ -30,6 +28,7 @@ import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-
 import { customerHoldView } from '#features/credit/pages/credit-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { formatPromise, inSentence } from './delivery-time.ts'
+import { orderDetails } from './order-details.ts'
 import { priceChangeView } from './price-change-view.ts'
 import { deliveryRuler, truckView } from './delivery-view.ts'
 
@@ -135,9 +134,7 @@ const factsOf = (order: Order, taxed: string | undefined, terms: string, exempti
   ...(order.sealedGateCode ? [{ name: 'Gate code', value: 'On file, encrypted' }] : []),
   ...(order.deciGallons > 0 ? [{ name: 'Quantity', value: terms }] : []),
   ...(order.customerPo ? [{ name: 'Your PO number', value: order.customerPo }] : []),
-  ...(order.wantedWhen ? [{ name: 'Delivery timing', value: wantedWords[order.wantedWhen] }] : []),
-  { name: 'Urgency', value: urgencies[order.urgency] },
-  ...(order.dyedUse ? [{ name: 'Use of dyed diesel', value: dyedUses[order.dyedUse] }] : []),
+  ...orderDetails(order),
   ...(exemption ? [{ name: 'Tax exemptions', value: exemption }] : []),
   ...(taxed ? [{ name: 'Sales tax', value: taxed }] : []),
 ]

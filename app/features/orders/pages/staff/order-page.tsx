@@ -151,9 +151,9 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
             <VerbForm form={forms.schedule} primary={next === forms.schedule} refused={refused} />
             <VerbForm form={forms.reschedule} primary={next === forms.reschedule} refused={refused} />
             {!props.isRestOpen && <VerbForm form={forms.close} primary={next === forms.close} refused={refused} />}
-            <VerbForm form={forms.change_details} refused={refused} />
-            <VerbForm form={forms.set_terms} refused={refused} />
-            <VerbForm form={forms.correct_taxes} refused={refused} />
+            {Object.entries(forms).map(
+              ([name, form]) => !placed.has(name) && <VerbForm key={name} form={form} refused={refused} />,
+            )}
             <VerbForm form={forms.cancel} primary={next === forms.cancel} refused={refused} />
             <VerbForm form={forms.giveBack} refused={refused} />
             {!props.hold.hold &&
@@ -203,6 +203,12 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm; revealed?:
   )
 }
 
+/** Forms with a place of their own. The others stand among the actions, in the order of staff-forms.ts. */
+const placed: ReadonlySet<string> = new Set([
+  ...['accept', 'accept_wish', 'agree_day', 'buy', 'cancel', 'close', 'close_day', 'confirm', 'decline_wish'],
+  ...['giveBack', 'keep_day', 'reschedule', 'schedule', 'send_rest'],
+])
+
 /** When it's due at the site, for which customer, and the request or quote it came from. */
 export const OrderFacts = (order: OrderView) => (
   <>
@@ -214,13 +220,11 @@ export const OrderFacts = (order: OrderView) => (
           ['First promised by', order.firstPromised ?? (order.missed && `${order.missed} (missed)`)],
           [order.confirmed ? 'Promised by' : 'Requested for', order.due],
           ['Quantity', order.terms],
-          ['Requested', order.wanted],
-          ['Urgency', order.urgency],
+          ...order.details.map(({ name, value }) => [name, value] as const),
           ['Taken for a full day', order.overbooked],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],
-          ['Use of dyed diesel', order.dyedUse],
           ['Sales tax', order.sale],
           ['Tax exemptions', order.exemption],
           ['Reason', order.state === 'delivered' ? null : order.reason],

@@ -19,7 +19,7 @@ import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { levelWords } from '#features/customers/pages/site-words.ts'
 import { tankWith } from '../../tank-checks.ts'
-import { formatPromised, formatWindow, urgencies } from '../../delivery.ts'
+import { formatPromised, formatWindow } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
 import { purchasesForOrder } from '#features/purchasing/find.ts'
 import { quantityTerms } from '#features/fulfillment/bill.ts'
@@ -31,9 +31,8 @@ import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
 import { describeDifference } from '#features/fulfillment/differing-days.ts'
 import { dayRemark } from '../order-view.ts'
 import { dayView, formatFirstPromise } from '../day-view.ts'
+import { orderDetails } from '../order-details.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
-import { wantedWords } from '#features/trade/delivery-timing.ts'
-import { dyedUses } from '#features/trade/dyed.ts'
 import { formatTerms } from '#features/trade/quantity-terms.ts'
 import { formatLines, exemptionOf, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
 import { saleForStaff } from '#features/customers/tax-reason.ts'
@@ -143,10 +142,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     lateBy: lateBy(ctx, order),
     wishOver,
     delivery: formatPromised(order),
-    urgency: urgencies[order.urgency],
     overbooked: order.overbookedReason,
-    wanted: order.wantedWhen && wantedWords[order.wantedWhen],
-    dyedUse: order.dyedUse && dyedUses[order.dyedUse],
+    details: orderDetails(order),
     exemption: !priced
       ? null
       : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
@@ -183,22 +180,18 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     terms: lines.some(({ unit }) => unit === 'gallon') ? formatTerms(quantityTerms(ctx, order), order.basis) : null,
     isRestOpen: read.isRestOpen,
     forms: {
-      confirm: draw('confirm', forms.confirm),
-      accept: draw('accept_price', forms.accept),
+      // What is open of the lifecycle; below, what hangs on more than that.
+      ...mapForms(forms, (form) => draw(form.verb as OrderVerb, form)),
       buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
       schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
-      reschedule: draw('reschedule', forms.reschedule),
-      send_rest: draw('send_rest', forms.send_rest),
-      change_details: draw('change_details', forms.change_details),
       agree_day: isOpen && order.newDay ? draw('agree_day', forms.agree_day) : undefined,
       keep_day: isOpen && order.newDay?.answerBy ? draw('keep_day', forms.keep_day) : undefined,
+      // Whom staff have on the phone wants no call.
+      call_day: undefined,
       accept_wish: order.wishedDay ? draw('reschedule', forms.accept_wish) : undefined,
       decline_wish: order.wishedDay ? draw('decline_wish', forms.decline_wish) : undefined,
       close_day: isOpen && order.newDay ? draw('close_day', forms.close_day) : undefined,
-      close: draw('close', forms.close),
       set_terms: lines.some(({ unit }) => unit === 'gallon') ? draw('set_terms', forms.set_terms) : undefined,
-      correct_taxes: draw('correct_taxes', forms.correct_taxes),
-      cancel: draw('cancel', forms.cancel),
       giveBack: mayGiveBack(ctx, order) ? forms.giveBack.draw(ctx) : undefined,
     },
     purchases: await staffPurchases.table(
@@ -240,6 +233,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
 /** The year says something of another year's order alone. */
 const dayInTitle = (ctx: Context, day: string) =>
   day.slice(0, 4) === today(ctx).slice(0, 4) ? formatShortDay(day) : formatDay(day)
+
+const mapForms = <Name extends string, To>(forms: Record<Name, BoundForm>, to: (form: BoundForm) => To) =>
+  Object.fromEntries(Object.entries<BoundForm>(forms).map(([name, form]) => [name, to(form)])) as Record<Name, To>
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
 

@@ -20,14 +20,8 @@ test('staff reschedule an order whose delivery window has passed before they con
   expect(drawn(before.forms)).toEqual(expect.arrayContaining(['confirm', 'reschedule']))
   const late = await orderView(as(staff, night), order, null)
   expect(late).toMatchObject({ wishOver: true, overdue: false })
-  expect(drawn(late.forms)).toEqual([
-    'reschedule',
-    'change_details',
-    'set_terms',
-    'correct_taxes',
-    'cancel',
-    'giveBack',
-  ])
+  expect(drawn(late.forms)).toContain('reschedule')
+  expect(drawn(late.forms)).not.toContain('confirm')
 })
 
 test('a customer reads that an unconfirmed order is not confirmed, not that it is late', async () => {
