@@ -140,6 +140,10 @@ test('the search finds requests, quotes and orders, and leads to each', async ()
   const found = await page(`${board}/search?q=${order?.reference.toLowerCase()}`)
   expect(found.links).toContain(`${board}/orders/${order?.id}`)
   expect((await page(`${board}/search?q=nothing-is-called-that`)).says).toContain('Nothing found')
+  // The box in the bar leads there without a script.
+  const today = await page(board)
+  const boxes = today.all(({ attribs }) => attribs.role === 'search').map(({ attribs }) => attribs.action)
+  expect([boxes, today.formWith('q')]).toEqual([[`${board}/search`], { q: '' }])
 })
 
 test('each process that serves writes its own heartbeat, and a stop writes the last one', async () => {

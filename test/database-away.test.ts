@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../app/platform/db.ts'
 import { testDatabase } from '../app/platform/testing.ts'
+import { readiness } from '../server/database.ts'
 import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
 import { freshQuote, send, settingsOf, signedCookie, stored } from './front-door.ts'
@@ -71,6 +73,19 @@ test.each(aways)(
     await expect.poll(() => readdirSync(join(site.dataDir, 'intake'))).toEqual([])
   },
 )
+
+test('hazard 95: a database that hangs does not hold up what says whether the site is ready', async () => {
+  line.fallSilent()
+  const { pool, close } = openDatabase({ connectionString: line.url })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ready = readiness(pool)()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await Promise.race([ready, Promise.resolve('nothing yet')])).toBe(false)
+  vi.useRealTimers()
+  line.mend()
+  await close()
+})
 
 test('someone whose session cannot be read is shown a form and taken as well; what needs the account is not pretended', async () => {
   line.cut()

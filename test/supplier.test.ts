@@ -6,7 +6,7 @@ import { sharedSite, send, withTicks } from './front-door.ts'
 import { tradePeople } from './trade-people.ts'
 
 const site = await sharedSite()
-const { company, person, as, purchased } = tradeOn(contextOn(site.database.db))
+const { company, person, as, asked, purchased } = tradeOn(contextOn(site.database.db))
 const home = '/dashboard/supplier'
 
 const signedIn = tradePeople(site)
@@ -23,6 +23,8 @@ const text = async (path: string, cookie: string) => (await get(path, cookie)).t
 
 let [supplier, rival, reader, unlinked, customer] = ['', '', '', '', '']
 let purchase: { id: string; reference: string }
+/** One more that waits for an answer. */
+let another: () => Promise<{ id: string }>
 
 beforeAll(async () => {
   const [ours, theirs] = [await company('supplier', 'Buckeye Terminal'), await company('supplier', 'Rival Rack')]
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const lee = { role: 'supplier', userId, name: 'Lee', email, companyId: ours, companyRole: 'manager' } as const
   const buyer = await person('customer', { id: await company('customer') })
   purchase = await purchased(await person('admin'), buyer, as(lee).viewer as typeof lee)
+  another = async () => asked(await person('admin'), buyer, as(lee).viewer as typeof lee)
 })
 
 /** In two days, so that it lies ahead in every time zone. */
@@ -105,6 +108,18 @@ test('a supplier reads what is left after a short load and brings it; then the o
   expect(await text(truck, supplier)).toContain('Returned with load')
   expect((await meant(truck, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana' })).status).toBe(303)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)
+})
+
+test('a supplier proposes another date, withdraws it, and declines with a reason', async () => {
+  const page = `${home}/orders/${(await another()).id}`
+  const proposed = { verb: 'propose', seen: 'pending 0', date: etaDate, reason: 'The rack is closed.' }
+  expect((await post(page, supplier, proposed)).status).toBe(303)
+  expect(await text(page, supplier)).toMatch(/Different date proposed[^]*The rack is closed\./)
+  expect((await post(page, supplier, { verb: 'take_back_date', seen: 'date_proposed 1' })).status).toBe(303)
+  const declined = { verb: 'decline', seen: 'pending 2', reason: '' }
+  expect(await (await post(page, supplier, declined)).text()).toContain('Please tell us why you are declining.')
+  expect((await post(page, supplier, { ...declined, reason: 'No truck that day.' })).status).toBe(303)
+  expect(await text(page, supplier)).toMatch(/Declined[^]*No truck that day\./)
 })
 
 test('a rival finds none of it, and moves none of it', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
@@ -53,6 +55,20 @@ test('a server that stands still is unavailable after a while', async () => {
   const hurried = openDatabase({ ...connection, query_timeout: 50 })
   expect(isUnavailable(await failing(hurried.db.execute(sql`select pg_sleep(1)`)))).toBe(true)
   await hurried.close()
+})
+
+test('hazard 95: a server that takes connections and says nothing is unavailable, and nothing waits for it for ever', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const hanging = openDatabase({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+  expect(isUnavailable(await failing(hanging.db.execute(sql`select 1`)))).toBe(true)
+  await hanging.close()
+  silent.close()
+  const usual = openDatabase(connection)
+  for (const limit of ['connectionTimeoutMillis', 'statement_timeout', 'query_timeout'] as const)
+    expect([limit, Number(usual.pool.options[limit]) > 0]).toEqual([limit, true])
+  await usual.close()
 })
 
 test('hazard 95: all connections taken is unavailable', async () => {

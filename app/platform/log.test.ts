@@ -1,4 +1,8 @@
+import { spawn, type StdioOptions } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -81,4 +85,31 @@ test('words put together at run time do not compile', () => {
   // @ts-expect-error a field that is not on the list
   log.info({ email: canaries.email }, 'mail sent')
   log.info({ letter: 'fuel-quote-receipt' }, 'mail sent')
+})
+
+/** Writes 1.5 MB of lines, and says how many bytes still wait for their reader. */
+const program = `
+  import { createLog } from './app/platform/log.ts'
+  const log = createLog('info')
+  for (let line = 0; line < 12_000; line++) log.info('a line that is one of very many, so that a pipe is full')
+  setImmediate(() => process.stderr.write(String(process.stdout.writableLength ?? 0), () => process.exit()))`
+
+const written = async (stdio: StdioOptions) => {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio })
+  const [waiting, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
+  child.stdout?.destroy()
+  return { waiting, code }
+}
+
+test.skipIf(!existsSync('/dev/full'))('hazard 96: a disk too full for the log costs the lines', async () => {
+  const full = openSync('/dev/full', 'w')
+  expect(await written(['ignore', full, 'pipe'])).toMatchObject({ code: 0 })
+  closeSync(full)
+})
+
+test('hazard 99: a reader who stops reading costs lines, and neither holds the program up nor fills its memory', async () => {
+  const { waiting, code } = await written(['ignore', 'pipe', 'pipe'])
+  expect(code).toBe(0)
+  expect(Number(waiting)).toBeGreaterThan(900_000)
+  expect(Number(waiting)).toBeLessThan(1_100_000)
 })

@@ -104,14 +104,18 @@ export const tradeOn = (ctx: Context) => {
     await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
     return placeOrder(as(customer), id, { submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
   }
-  const purchased = async (staff: Viewer, customer: Person, supplier: Person): Promise<PurchaseOrder> => {
+  const asked = async (staff: Viewer, customer: Person, supplier: Person): Promise<PurchaseOrder> => {
     const order = await ordered(staff, customer)
     await confirmOrder(as(staff), order.id, 'placed')
     const { companyId: supplierId = '' } = supplier
     const lines = [{ ...diesel, price: 29_000 }]
     const purchase = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-20', note: null }
-    const { id } = await placePurchase(as(staff), order.id, 'confirmed', purchase)
+    return placePurchase(as(staff), order.id, 'confirmed', purchase)
+  }
+
+  const purchased = async (staff: Viewer, customer: Person, supplier: Person): Promise<PurchaseOrder> => {
+    const { id } = await asked(staff, customer, supplier)
     return answerPurchase(as(supplier), id, 'pending', { verb: 'confirm' })
   }
-  return { company, person, as, offered, ordered, purchased }
+  return { company, person, as, offered, ordered, asked, purchased }
 }
