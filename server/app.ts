@@ -67,7 +67,7 @@ const signedIn = { atOnce: 8, mostOfOne: 50, mostOfAll: 1000 }
 
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {
   const { env, log, pages, auth } = services
-  const said = () => ({ origin: env.origin, company: services.content.company })
+  const pageInput = () => ({ origin: env.origin, company: services.content.company })
   const addresses = () => publicAddresses(services.content).map(({ path }) => path)
   const { cached, cachedPath, patternOf, follow } = siteMap(build, addresses())
   let followed = services.content
@@ -76,9 +76,9 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const overall = createOverallLimit(env.rateLimitFactor)
   const queues = { strangers: createRenderQueue(strangers), signedIn: createRenderQueue(signedIn) }
-  const refuse: RefuseRequest = (c, trouble, headers) =>
-    errorAnswer(trouble, { ...said(), path: c.req.path, requestId: c.var.known?.requestId, headers })
-  const asked = (c: HttpContext) => ({
+  const refuse: RefuseRequest = (c, status, headers) =>
+    errorAnswer(status, { ...pageInput(), path: c.req.path, requestId: c.var.known?.requestId, headers })
+  const requestInfo = (c: HttpContext) => ({
     encodings: c.req.header('accept-encoding'),
     etag: c.req.header('if-none-match'),
   })
@@ -116,7 +116,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
         void noteLinked(path)
         return next()
       }
-      const { status, headers, body } = await pages.answer(path, router.render(c.var.known), asked(c))
+      const { status, headers, body } = await pages.answer(path, router.render(c.var.known), requestInfo(c))
       const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
       return new Response(bytes as Uint8Array<ArrayBuffer> | null, { status, headers })
     })
@@ -126,16 +126,16 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
 
   app.use(async (c, next) => {
     const asset = isRead(c.req.method) ? assets.get(c.req.path) : undefined
-    if (asset) return assetAnswer(asset, asked(c))
+    if (asset) return assetAnswer(asset, requestInfo(c))
     if (isHashed(c.req.path)) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
     return next()
   })
 
   app.use(async (c, next) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     await next()
     const { method } = c.req
-    const ms = Math.round(performance.now() - began)
+    const ms = Math.round(performance.now() - startedAt)
     // A client that left while its page was made is no fault of ours: 499, as nginx has it.
     const status = c.res.status === 500 && c.req.raw.signal.aborted ? 499 : c.res.status
     log.info({ requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status, ms }, 'answered')
@@ -147,8 +147,8 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   // What one address sends too much of uses up nothing of what is left for the others, and a flood of strangers nothing
   // of what is left for those who are at work behind the sign-in.
   const tooMany = (address: string, url: URL) => {
-    const own = limit.take(address)
-    if (own > 0) return { trouble: 429, seconds: own } as const
+    const waitSeconds = limit.take(address)
+    if (waitSeconds > 0) return { trouble: 429, seconds: waitSeconds } as const
     const seconds = notOverall(url) ? 0 : overall.wait(address, isForEmergencies(url.pathname))
     return seconds > 0 ? ({ trouble: 'full', seconds } as const) : undefined
   }
@@ -180,14 +180,17 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
 
   app.onError((error, c) => {
     if (error instanceof BodyCutShort) return refuse(c, 400)
-    const away = isUnavailable(error)
-    log[away ? 'warn' : 'error']({ requestId: c.var.known?.requestId, err: error }, 'a request failed before its route')
-    return away ? refuse(c, 503, { 'Retry-After': '30' }) : refuse(c, 500)
+    const unavailable = isUnavailable(error)
+    log[unavailable ? 'warn' : 'error'](
+      { requestId: c.var.known?.requestId, err: error },
+      'a request failed before its route',
+    )
+    return unavailable ? refuse(c, 503, { 'Retry-After': '30' }) : refuse(c, 500)
   })
 
   const answer = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
     // A request that Hono's adapter could not make sense of: a bad Host, a backslash in the path.
-    errorHandler: () => errorAnswer(400, { ...said(), path: '/' }),
+    errorHandler: () => errorAnswer(400, { ...pageInput(), path: '/' }),
   })
   return {
     patternOf,

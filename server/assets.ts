@@ -42,11 +42,11 @@ const readFolder = async (folder: string, origin: string) => {
     .filter((entry) => entry.isFile() && extname(entry.name) in types)
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !file.includes(`${sep}.`))
-  const read = async (file: string) => {
+  const readAsset = async (file: string) => {
     const path = file.slice(folder.length).replaceAll(sep, '/')
     return [path, await assetAt(file, path, origin)] as const
   }
-  return Promise.all(files.map(read))
+  return Promise.all(files.map(readAsset))
 }
 
 const assetAt = async (file: string, path: string, origin: string): Promise<Asset> => {
@@ -69,11 +69,11 @@ export const picturesIn = ({ contentDir }: { contentDir: string }) => join(conte
 
 export const isHashed = (path: string) => path.startsWith(hashed)
 
-export const assetAnswer = ({ body, headers, etag }: Asset, asked: { encodings?: string; etag?: string }) => {
+export const assetAnswer = ({ body, headers, etag }: Asset, request: { encodings?: string; etag?: string }) => {
   const have = (['br', 'gzip'] as const).filter((encoding) => body[encoding])
-  const encoding: Encoding = chooseEncoding(asked.encodings, have)
+  const encoding: Encoding = chooseEncoding(request.encodings, have)
   const tag = `"${etag}-${encoding}"`
-  if (asked.etag === tag) return new Response(null, { status: 304, headers: { ...headers, ETag: tag } })
+  if (request.etag === tag) return new Response(null, { status: 304, headers: { ...headers, ETag: tag } })
   const bytes = body[encoding] ?? body.identity
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -15,9 +15,9 @@ export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => C
     content,
     checkStatus: (ctx, asked) =>
       constantTime(async () => {
-        const shown = await tryForStatus(ctx, { ...asked, factor: env.rateLimitFactor })
+        const result = await tryForStatus(ctx, { ...asked, factor: env.rateLimitFactor })
         sendMails()
-        return shown
+        return result
       }),
     keep: keepIn('build', env.dataDir),
     takeCall: (ctx, who) => takeModelCall(ctx, env.aiCeilings, env.rateLimitFactor, who),
@@ -27,25 +27,25 @@ export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => C
   })
 
 /** Milliseconds after which a process knows what staff wrote at another. */
-const pace = 5_000
+const pollInterval = 5_000
 
 type LearningOptions = { assistant: Assistant; context: () => Context; log: Pick<Log, 'warn'> }
 
 /** Keeps the assistant at what staff wrote: at once when asked, and after changes by other processes. */
 export const startLearning = ({ assistant, context, log }: LearningOptions) => {
-  let known = ''
+  let lastMark = ''
   const learn = async () => {
     const ctx = context()
     // The mark first: what is written in between is learned twice rather than never.
-    known = await markOfStaffWords(ctx)
+    lastMark = await markOfStaffWords(ctx)
     assistant.learn(await staffWords(ctx))
   }
   const look = async () => {
-    if ((await markOfStaffWords(context())) !== known) await learn()
+    if ((await markOfStaffWords(context())) !== lastMark) await learn()
   }
   const timer = setInterval(() => {
     look().catch((err: unknown) => log.warn({ err }, 'the answers that staff wrote could not be read'))
-  }, pace)
+  }, pollInterval)
   timer.unref()
   return { learn, stop: () => clearInterval(timer) }
 }

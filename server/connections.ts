@@ -12,7 +12,7 @@ const shortKeepAlive = 5
  * Where no proxy stands in front, one address has so many connections and no more: the one that was idle the longest
  * makes room, and where none is idle the newcomer is not let in.
  */
-export const limitConnections = (server: Server, most = mostOfAddress) => {
+export const limitConnections = (server: Server, max = mostOfAddress) => {
   /** By address, the one who said something last at the end. */
   const open = new Map<string, Set<Socket>>()
   const busy = new Set<Socket>()
@@ -21,25 +21,25 @@ export const limitConnections = (server: Server, most = mostOfAddress) => {
 
   server.on('connection', (socket) => {
     const address = addressOf(socket)
-    const theirs = open.get(address) ?? new Set()
-    if (theirs.size >= most) {
-      const idle = [...theirs].find((other) => !busy.has(other))
+    const sockets = open.get(address) ?? new Set()
+    if (sockets.size >= max) {
+      const idle = [...sockets].find((other) => !busy.has(other))
       if (!idle) return socket.destroy()
-      theirs.delete(idle)
+      sockets.delete(idle)
       idle.destroy()
     }
-    open.set(address, theirs.add(socket))
+    open.set(address, sockets.add(socket))
     socket.once('close', () => {
-      theirs.delete(socket)
+      sockets.delete(socket)
       busy.delete(socket)
-      if (theirs.size === 0 && open.get(address) === theirs) open.delete(address)
+      if (sockets.size === 0 && open.get(address) === sockets) open.delete(address)
     })
   })
 
   server.on('request', ({ socket }, response) => {
     busy.add(socket)
-    const theirs = open.get(addressOf(socket))
-    if (theirs?.delete(socket)) theirs.add(socket)
+    const sockets = open.get(addressOf(socket))
+    if (sockets?.delete(socket)) sockets.add(socket)
     response.once('close', () => busy.delete(socket))
   })
 }

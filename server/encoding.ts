@@ -46,8 +46,8 @@ const mostRemembered = 100
 
 /** What a visitor accepts, best first, plain left out. */
 export const acceptedEncodings = (accepted = ''): readonly Encoding[] => {
-  const known = preferences.get(accepted)
-  if (known) return known
+  const cached = preferences.get(accepted)
+  if (cached) return cached
   const offers = new Set(accepted.toLowerCase().split(',').flatMap(accepts))
   const preference = (['br', 'gzip'] as const).filter((encoding) => offers.has(encoding))
   if (preferences.size < mostRemembered) preferences.set(accepted, preference)

@@ -8,7 +8,7 @@ const statusOf = { full: 429, busy: 503 }
 
 export type Company = { brand: string; phone?: string }
 
-const told: Record<ErrorStatus, { title: string; words: string }> = {
+const messages: Record<ErrorStatus, { title: string; words: string }> = {
   400: {
     title: "We couldn't read that",
     words: "Your browser sent something this page doesn't accept. Please go back, reload the page and try again.",
@@ -61,24 +61,24 @@ type ErrorPageInput = {
 }
 
 /** A small page in the site's look, or its words as JSON where a program asked. */
-export const errorAnswer = (trouble: ErrorStatus, said: ErrorPageInput) => {
-  const json = said.path.startsWith('/api/')
-  const body = json ? JSON.stringify({ error: told[trouble].words }) : errorPage(trouble, said)
+export const errorAnswer = (status: ErrorStatus, page: ErrorPageInput) => {
+  const json = page.path.startsWith('/api/')
+  const body = json ? JSON.stringify({ error: messages[status].words }) : errorPage(status, page)
   return new Response(body, {
-    status: typeof trouble === 'number' ? trouble : statusOf[trouble],
+    status: typeof status === 'number' ? status : statusOf[status],
     headers: {
-      ...commonHeaders(said.origin),
+      ...commonHeaders(page.origin),
       'Content-Type': json ? 'application/json' : 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-store',
-      ...(said.requestId && { 'X-Request-Id': said.requestId }),
-      ...said.headers,
+      ...(page.requestId && { 'X-Request-Id': page.requestId }),
+      ...page.headers,
     },
   })
 }
 
-const errorPage = (trouble: ErrorStatus, { company, requestId }: ErrorPageInput) => {
-  const { title, words } = told[trouble]
+const errorPage = (status: ErrorStatus, { company, requestId }: ErrorPageInput) => {
+  const { title, words } = messages[status]
   const { phone } = company
   return `<!doctype html>
 <html lang="en">

@@ -15,12 +15,12 @@ export const answerHealth = (
 ) => {
   const path = url.split('?', 1)[0]
   if (!isRead(method) || (path !== '/health/live' && path !== '/health/ready')) return false
-  const say = (healthy: boolean, status: string) => {
+  const respond = (healthy: boolean, status: string) => {
     answer.writeHead(healthy ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
     answer.end(method === 'HEAD' ? undefined : JSON.stringify({ status }))
   }
-  if (path === '/health/live') say(true, 'live')
-  else void sayReady(services, say)
+  if (path === '/health/live') respond(true, 'live')
+  else void sayReady(services, respond)
   return true
 }
 
@@ -30,9 +30,9 @@ export const answerHealth = (
  */
 const sayReady = async (
   { ready, draining, intake }: HealthServices,
-  say: (healthy: boolean, status: string) => void,
+  answer: (healthy: boolean, status: string) => void,
 ) => {
-  if (draining.aborted) return say(false, 'stopping')
-  if (await ready()) return say(true, 'ready')
-  return (await intake?.isOpen()) ? say(true, 'degraded') : say(false, 'database away')
+  if (draining.aborted) return answer(false, 'stopping')
+  if (await ready()) return answer(true, 'ready')
+  return (await intake?.isOpen()) ? answer(true, 'degraded') : answer(false, 'database away')
 }

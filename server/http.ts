@@ -11,7 +11,7 @@ export type HttpContext = Context<HonoEnv>
 export type Middleware = MiddlewareHandler<HonoEnv>
 
 /** Turns a request away in words. */
-export type RefuseRequest = (c: HttpContext, trouble: ErrorStatus, headers?: Record<string, string>) => Response
+export type RefuseRequest = (c: HttpContext, status: ErrorStatus, headers?: Record<string, string>) => Response
 
 export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 

@@ -12,15 +12,15 @@ const longest = 200
  */
 export const createLinkedPages = (pages: Pick<PageCache, 'answer'>, render: Render) => {
   let once = new Set<string>()
-  const wanted = new Set<string>()
+  const paths = new Set<string>()
   let making: Promise<void> | undefined
 
   const make = async () => {
-    for (const path of wanted) {
+    for (const path of paths) {
       await waitForIdle()
       // Who asks next sees the error: the page is rendered live for them.
       await pages.answer(path, render, {}).catch(() => {})
-      wanted.delete(path)
+      paths.delete(path)
     }
     making = undefined
   }
@@ -33,7 +33,7 @@ export const createLinkedPages = (pages: Pick<PageCache, 'answer'>, render: Rend
       once.add(path)
       return undefined
     }
-    if (wanted.size < 10) wanted.add(path)
+    if (paths.size < 10) paths.add(path)
     return (making ??= make())
   }
 }

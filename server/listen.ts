@@ -30,9 +30,9 @@ type ListenOptions = { host: string; port: number; trustProxy?: number }
 export const listen = async (
   answer: RequestListener,
   door: ListenOptions,
-  { silence = ordinaryPatience.silence, ...patience }: ServerTimeouts = ordinaryPatience,
+  { silence = ordinaryPatience.silence, ...timeouts }: ServerTimeouts = ordinaryPatience,
 ): Promise<Server> => {
-  const server = createServer(patience, answer)
+  const server = createServer(timeouts, answer)
   server.timeout = silence ?? 0
   server.maxConnections = mostConnections
   if (door.trustProxy === 0) limitConnections(server)
@@ -57,11 +57,11 @@ const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: ListenOption
   return error
 }
 
-/** Takes no new connection, lets every request in flight be answered, and cuts what is left after `patience` milliseconds. */
-export const closeDoor = async (server: Server, patience: number) => {
+/** Takes no new connection, lets every request in flight be answered, and cuts what is left after `timeout` milliseconds. */
+export const closeDoor = async (server: Server, timeout: number) => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), patience)
+  const cut = setTimeout(() => server.closeAllConnections(), timeout)
   await closed
   clearInterval(idle)
   clearTimeout(cut)

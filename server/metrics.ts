@@ -66,7 +66,7 @@ export const createMetrics = (services: MetricsServices): Metrics => {
     ...{ labelNames: ['promise'], registers },
   })
   const latest = gauge('fuel_promise_longest_late_seconds', 'How long the longest overdue answer is late')
-  const kept = gauge('fuel_intake_waiting', 'Forms kept on disk until the database is back')
+  const journalDepth = gauge('fuel_intake_waiting', 'Forms kept on disk until the database is back')
   const uptime = gauge('fuel_uptime_ratio', 'Share of the last 30 days with an open site, as System Health says it')
   const mailbox = gauge('fuel_mailbox_trouble_seconds', 'How long the mailbox that answers come to has not responded')
   const backup = gauge('fuel_backup_age_seconds', 'Age of the last good backup by the clock')
@@ -103,11 +103,11 @@ export const createMetrics = (services: MetricsServices): Metrics => {
     measured: (app) => {
       inLine = app.renders
       return (incoming, outgoing) => {
-        const began = performance.now()
+        const startedAt = performance.now()
         outgoing.once('close', () => {
           const route = app.patternOf(pathOf(incoming.url))
           requests.inc({ method: methodOf(incoming.method), route, status: outgoing.statusCode })
-          seconds.observe({ route }, (performance.now() - began) / 1000)
+          seconds.observe({ route }, (performance.now() - startedAt) / 1000)
         })
         app.answer(incoming, outgoing)
       }
@@ -119,7 +119,7 @@ export const createMetrics = (services: MetricsServices): Metrics => {
       connections.set({ state: 'waiting' }, waiting)
       for (const [visitors, depth] of Object.entries(inLine))
         for (const [state, count] of Object.entries(depth())) renders.set({ visitors, state }, count)
-      kept.set(services.intake?.waiting() ?? 0)
+      journalDepth.set(services.intake?.waiting() ?? 0)
       const isUp = await services.ready()
       up.set(isUp ? 1 : 0)
       if (isUp) await askDatabase()

@@ -34,8 +34,8 @@ export const guardWrites = ({ origin, refuse, tooMany, signInsAreFull, uploads }
       const body = await readBody(c.env.incoming, upload?.most ?? ordinaryBody)
       if (!body) return refuse(c, 413)
       const contentType = c.req.header('content-type') ?? ''
-      const trouble = troubleWith(body, contentType, c.req.path)
-      if (trouble) return refuse(c, trouble)
+      const status = troubleWith(body, contentType, c.req.path)
+      if (status) return refuse(c, status)
       // The route of an upload says so itself: twenty megabytes are parsed once.
       if (!upload && isForm(contentType) && !(await isParsable(body, contentType))) return refuse(c, 400)
       if (!isFromOurPages(c, origin) && !isOneClick(body)) return refuse(c, 403)

@@ -51,27 +51,27 @@ export const createPageCache = ({
   clock = () => performance.now(),
 }: PageCacheOptions) => {
   let rendering = new Map<string, Promise<Page>>()
-  let held = new Map<string, Page>()
+  let pages = new Map<string, Page>()
 
   const fresh = (path: string) => {
-    const page = held.get(path)
+    const page = pages.get(path)
     return page && page.until > clock() ? page : undefined
   }
 
-  const render = (path: string, by: Render) => {
-    const [begun, kept] = [rendering, held]
+  const render = (path: string, renderPage: Render) => {
+    const [ownRendering, ownPages] = [rendering, pages]
     const mark = newCopy()
     const until = (seconds: number) => clock() + Math.min(seconds * 1000, leftOfDay())
-    const page = by(path, mark).then(async (rendered) => ({
+    const page = renderPage(path, mark).then(async (rendered) => ({
       answers: await answersOf(rendered, { origin, newCopy, hard }, mark),
       keep: isKept(rendered),
       until: until(Number(rendered.headers.get('X-Good-For') ?? Infinity)),
     }))
-    begun.set(path, page)
+    ownRendering.set(path, page)
     // A version that was forgotten meanwhile keeps its maps to itself.
     return page
-      .then((done) => done.keep && keep(kept, path, done))
-      .finally(() => begun.delete(path))
+      .then((done) => done.keep && keep(ownPages, path, done))
+      .finally(() => ownRendering.delete(path))
       .then(() => page)
   }
 
@@ -82,13 +82,13 @@ export const createPageCache = ({
       return page && formOf(page, variant)
     },
     /** The page, rendered by this request when nobody has begun it yet. */
-    async answer(path: string, by: Render, variant: PageVariant): Promise<CachedAnswer> {
-      return formOf(fresh(path) ?? (await (rendering.get(path) ?? render(path, by))), variant)
+    async answer(path: string, renderPage: Render, variant: PageVariant): Promise<CachedAnswer> {
+      return formOf(fresh(path) ?? (await (rendering.get(path) ?? render(path, renderPage))), variant)
     },
     /** A change of content or settings: every page is made anew when it is next asked for. */
     forget() {
       rendering = new Map()
-      held = new Map()
+      pages = new Map()
     },
   }
 }
@@ -96,11 +96,11 @@ export const createPageCache = ({
 /** Of pages with a query, as many as are linked to; there is no end of them. */
 const mostLinked = 100
 
-const keep = (held: Map<string, Page>, path: string, page: Page) => {
-  held.delete(path)
-  held.set(path, page)
-  const linked = isLinked(path) ? [...held.keys()].filter(isLinked) : []
-  for (const oldest of linked.slice(0, -mostLinked)) held.delete(oldest)
+const keep = (pages: Map<string, Page>, path: string, page: Page) => {
+  pages.delete(path)
+  pages.set(path, page)
+  const linked = isLinked(path) ? [...pages.keys()].filter(isLinked) : []
+  for (const oldest of linked.slice(0, -mostLinked)) pages.delete(oldest)
 }
 
 /** Whether a page in the cache reads something of its query. */
@@ -151,13 +151,18 @@ const sharedAnswers = async (
   const keep = isKept(rendered)
   const encoded = keep ? await encodeOnce(html, hard) : { identity: html }
   const digest = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-  const said = {
+  const fullHeaders = {
     ...headers,
     'Content-Security-Policy': policyOf(html.toString()),
     'Cache-Control': keep ? 'public, no-cache' : 'no-store',
   }
   return inEach(encoded, (encoding, body) => {
-    const answer = answerIn(encoding, status, { ...said, ...(keep && { ETag: `"${digest}-${encoding}"` }) }, body)
+    const answer = answerIn(
+      encoding,
+      status,
+      { ...fullHeaders, ...(keep && { ETag: `"${digest}-${encoding}"` }) },
+      body,
+    )
     return () => answer
   })
 }
@@ -170,8 +175,8 @@ const copiedAnswers = (
 ): Page['answers'] =>
   inEach(copies, (encoding, fill) => () => {
     const copy = newCopy()
-    const said = { 'Cache-Control': caching, 'Content-Security-Policy': noncePolicy(copy.nonce) }
-    return answerIn(encoding, 200, { ...headers, ...said }, fill(valuesOf(copy)))
+    const copyHeaders = { 'Cache-Control': caching, 'Content-Security-Policy': noncePolicy(copy.nonce) }
+    return answerIn(encoding, 200, { ...headers, ...copyHeaders }, fill(valuesOf(copy)))
   })
 
 const valuesOf = ({ nonce, submissionId, drawnAt }: PageCopy) => [nonce, submissionId, drawnAt]
@@ -192,8 +197,10 @@ const policyOf = (html: string) => {
   return contentPolicy({ scripts, styles: [...styles, ...sheetOfToasts] })
 }
 
-const isSame = (asked: string | undefined, etag: string | undefined) =>
-  asked !== undefined && etag !== undefined && asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+const isSame = (ifNoneMatch: string | undefined, etag: string | undefined) =>
+  ifNoneMatch !== undefined &&
+  etag !== undefined &&
+  ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 const unchanged = ({ headers }: CachedAnswer): CachedAnswer => {
   const { 'Content-Length': _length, 'Content-Encoding': _encoding, ...kept } = headers
@@ -201,7 +208,7 @@ const unchanged = ({ headers }: CachedAnswer): CachedAnswer => {
 }
 
 /** The first seconds of a process belong to those who have waited for it. */
-const settled = 5_000
+const settleTime = 5_000
 
 type WarmOptions = {
   pages: PageCache
@@ -215,7 +222,7 @@ type WarmOptions = {
 /** Makes the pages that are the same for all, one after another, whenever visitors leave room for it. */
 export const warmPages = async (
   { pages, paths, render, ending, first = () => {} }: WarmOptions,
-  pause = settled,
+  pause = settleTime,
 ): Promise<void> => {
   await sleep(pause, undefined, { ref: false, signal: ending }).catch(() => {})
   await waitForIdle()

@@ -20,13 +20,13 @@ export const copiesOf = (html: string, marks: readonly string[]): Partial<Record
   const checksums = texts.map(checksumAfter)
   const size = texts.reduce((sum, { length }) => sum + length, 0) + lengths.reduce((sum, length) => sum + length, 0)
   return {
-    identity: (values) => filled(plain, holes, values),
+    identity: (values) => fillHoles(plain, holes, values),
     gzip: (values) => {
       const checksum = checksums.reduce((sum, after, index) => {
         const value = values[holes[index - 1] ?? -1]
         return after(value === undefined ? sum : crc32(value, sum))
       }, 0)
-      return filled(zipped, holes, values) + littleEndian(checksum) + littleEndian(size)
+      return fillHoles(zipped, holes, values) + littleEndian(checksum) + littleEndian(size)
     },
   }
 }
@@ -48,7 +48,7 @@ const cutAt = (html: string, marks: readonly string[]) => {
 }
 
 /** Texts and values in turn. There is one text more than there are holes. */
-const filled = (texts: readonly string[], holes: readonly number[], values: readonly string[]) => {
+const fillHoles = (texts: readonly string[], holes: readonly number[], values: readonly string[]) => {
   let copy = texts[0] ?? ''
   for (const [index, hole] of holes.entries()) copy += (values[hole] ?? '') + (texts[index + 1] ?? '')
   return copy
@@ -88,10 +88,10 @@ const zippedTexts = (texts: readonly Buffer[], lengths: readonly number[]): Buff
 
 /** Not the last block, stored, so many bytes. */
 const storedHead = (length: number) => {
-  const head = Buffer.alloc(5)
-  head.writeUInt16LE(length, 1)
-  head.writeUInt16LE(~length & 0xffff, 3)
-  return head
+  const header = Buffer.alloc(5)
+  header.writeUInt16LE(length, 1)
+  header.writeUInt16LE(~length & 0xffff, 3)
+  return header
 }
 
 /**

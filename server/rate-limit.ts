@@ -27,23 +27,23 @@ export const createRateLimit = (allowance: RateLimit, factor = 1, clock: () => n
   const buckets = new Map<string, Bucket>()
 
   const leftOf = (key: string, now: number) => {
-    const known = buckets.get(key)
-    return known ? Math.min(burst, known.left + (now - known.at) * perMillisecond) : burst
+    const bucket = buckets.get(key)
+    return bucket ? Math.min(burst, bucket.left + (now - bucket.at) * perMillisecond) : burst
   }
-  const secondsUntilOne = (left: number) => (left >= 1 ? 0 : Math.ceil((1 - left) / perMillisecond / 1000))
+  const secondsUntilOne = (tokens: number) => (tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perMillisecond / 1000))
 
   const wait = (address: string) => secondsUntilOne(leftOf(addressGroup(address), clock()))
 
   const take = (address: string) => {
     const key = addressGroup(address)
     const now = clock()
-    const left = leftOf(key, now)
-    const passes = left >= 1
+    const tokens = leftOf(key, now)
+    const passes = tokens >= 1
     // Deleted first, so that the map's order is the order in which addresses were last seen.
     buckets.delete(key)
-    buckets.set(key, { left: passes ? left - 1 : left, at: now })
+    buckets.set(key, { left: passes ? tokens - 1 : tokens, at: now })
     if (buckets.size > mostRemembered) forgetOldest(buckets)
-    return secondsUntilOne(left)
+    return secondsUntilOne(tokens)
   }
 
   return { take, wait, remembered: () => buckets.size }
@@ -57,19 +57,19 @@ const everybody = 'all of them'
  * their like, and is never kept from a form for emergencies.
  */
 export const createOverallLimit = (factor: number, clock?: () => number) => {
-  const all = createRateLimit(postsOfAll, factor, clock)
+  const overall = createRateLimit(postsOfAll, factor, clock)
   const newcomers = createRateLimit(postsOfAll, factor, clock)
   const lately = createRateLimit({ burst: 1, perMinute: 0.1 }, 1, clock)
 
   return {
     /** 0 when something of this address may be stored, else the seconds to wait. */
     wait: (address: string, isForEmergencies = false) => {
-      const seconds = all.wait(everybody)
+      const seconds = overall.wait(everybody)
       if (seconds === 0 || lately.wait(address) > 0) return seconds
       return isForEmergencies ? 0 : newcomers.wait(everybody)
     },
     count: (address: string) => {
-      if (all.take(everybody) > 0) newcomers.take(everybody)
+      if (overall.take(everybody) > 0) newcomers.take(everybody)
       lately.take(address)
     },
   }
@@ -77,9 +77,9 @@ export const createOverallLimit = (factor: number, clock?: () => number) => {
 
 /** Many at a time: finding the first entry of a map costs more the more were taken from its front. */
 const forgetOldest = (buckets: Map<string, Bucket>) => {
-  let left = mostRemembered / 20
+  let count = mostRemembered / 20
   for (const address of buckets.keys()) {
-    if (left-- === 0) break
+    if (count-- === 0) break
     buckets.delete(address)
   }
 }

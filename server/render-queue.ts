@@ -19,20 +19,20 @@ const longestTurn = 250
 export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: RenderLimits) => {
   /** By visitor, whose turn is nearest first. */
   const waiting = new Map<string, ((admitted: boolean) => void)[]>()
-  const begun = new Map<string, number>()
+  const active = new Map<string, number>()
   let [rendering, waitingInAll] = [0, 0]
 
   const admit = () => {
     // Anyone who is set anew stands at the end, and is come to again.
-    for (const [visitor, theirs] of waiting) {
+    for (const [visitor, queue] of waiting) {
       if (rendering >= atOnce) return
-      const own = begun.get(visitor) ?? 0
-      if (own >= atOnce) continue
+      const count = active.get(visitor) ?? 0
+      if (count >= atOnce) continue
       waiting.delete(visitor)
-      const begin = theirs.shift()
+      const begin = queue.shift()
       if (!begin) continue
-      if (theirs.length > 0) waiting.set(visitor, theirs)
-      begun.set(visitor, own + 1)
+      if (queue.length > 0) waiting.set(visitor, queue)
+      active.set(visitor, count + 1)
       waitingInAll--
       rendering++
       begin(true)
@@ -48,10 +48,10 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: RenderLimits
 
   const turnOf = (visitor: string) =>
     new Promise<boolean>((resolve) => {
-      const theirs = waiting.get(visitor) ?? []
-      if (theirs.length >= mostOfOne) return resolve(false)
-      waiting.set(visitor, theirs)
-      theirs.push(resolve)
+      const queue = waiting.get(visitor) ?? []
+      if (queue.length >= mostOfOne) return resolve(false)
+      waiting.set(visitor, queue)
+      queue.push(resolve)
       waitingInAll++
       if (waitingInAll > mostOfAll) makeRoom()
       admit()
@@ -63,9 +63,9 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: RenderLimits
   }
 
   const finish = (visitor: string) => {
-    const left = (begun.get(visitor) ?? 1) - 1
-    if (left > 0) begun.set(visitor, left)
-    else begun.delete(visitor)
+    const remaining = (active.get(visitor) ?? 1) - 1
+    if (remaining > 0) active.set(visitor, remaining)
+    else active.delete(visitor)
     admit()
   }
 
@@ -74,10 +74,10 @@ export const createRenderQueue = ({ atOnce, mostOfOne, mostOfAll }: RenderLimits
     /** What `render` gives when it is the visitor's turn; undefined when too many wait already. */
     async run<Page>(visitor: string, render: () => Promise<Page>): Promise<Page | undefined> {
       if (!(await turnOf(visitor))) return undefined
-      let over = false
+      let ended = false
       const end = () => {
-        if (over) return
-        over = true
+        if (ended) return
+        ended = true
         endTurn()
       }
       const late = setTimeout(end, longestTurn)

@@ -10,7 +10,7 @@ import { isUnavailable } from '#platform/unavailable.ts'
 /** The road server of now: the one that Settings name, else the operator's own. Another address begins with nothing known. */
 export const openRoads = ({ env, log, db }: { env: Pick<Env, 'osrmUrl' | 'fetchHosts'>; log: Log; db: Db }) => {
   let open: { address: string; roads: Roads } | undefined
-  const told = (address: string) => (reason?: string) => {
+  const report = (address: string) => (reason?: string) => {
     recordFetch({ db, now: Temporal.Now.instant() }, 'drives', address, reason).catch(
       (err: unknown) => isUnavailable(err) || log.warn({ err }, 'what became of a road server could not be kept'),
     )
@@ -21,7 +21,7 @@ export const openRoads = ({ env, log, db }: { env: Pick<Env, 'osrmUrl' | 'fetchH
     if (open?.address !== address) {
       const hosts = [new URL(address).hostname]
       const fetchBytes = inSettings ? fetcherFor(env.fetchHosts) : createFetcher({ hosts, plain: hosts })
-      open = { address, roads: createRoads(address, fetchBytes, { log, told: told(address) }) }
+      open = { address, roads: createRoads(address, fetchBytes, { log, told: report(address) }) }
     }
     return open.roads
   }

@@ -16,13 +16,13 @@ export const bySection = <Made>(build: ServerBuild, make: (section: ServerBuild)
       ? [{ id: route.id, parts: partsOf(fullPath(route, build.routes)) }]
       : [],
   )
-  const named = new Set(leaves.flatMap(({ parts }) => beginningsOf(parts)))
-  const made = new Map<string, Made>()
+  const sectionIds = new Set(leaves.flatMap(({ parts }) => beginningsOf(parts)))
+  const sections = new Map<string, Made>()
 
   const cut = (section: readonly string[], isWhole: boolean): ServerBuild => {
     const ids = new Set<string>()
     for (const { id } of leaves.filter(({ parts }) => mayAnswer(parts, section, isWhole)))
-      for (let one: string | undefined = id; one; one = build.routes[one]?.parentId) ids.add(one)
+      for (let routeId: string | undefined = id; routeId; routeId = build.routes[routeId]?.parentId) ids.add(routeId)
     const pick = <Routes extends Record<string, unknown>>(routes: Routes) =>
       Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id))) as Routes
     return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } }
@@ -30,11 +30,11 @@ export const bySection = <Made>(build: ServerBuild, make: (section: ServerBuild)
 
   return (path) => {
     const parts = partsOf(path.replace(/\.data$/, ''))
-    const name = beginningsOf(parts).findLast((one) => named.has(one)) ?? ''
+    const name = beginningsOf(parts).findLast((one) => sectionIds.has(one)) ?? ''
     const isWhole = name === parts.join('/')
     const key = isWhole ? name : `${name}/`
-    if (!made.has(key)) made.set(key, make(name ? cut(name.split('/'), isWhole) : build))
-    return made.get(key) as Made
+    if (!sections.has(key)) sections.set(key, make(name ? cut(name.split('/'), isWhole) : build))
+    return sections.get(key) as Made
   }
 }
 

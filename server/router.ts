@@ -18,18 +18,18 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
   const payingOn = stripe ? ['https://checkout.stripe.com'] : []
   const handlerOf = bySection(build, (section) => createRequestHandler(section, mode))
 
-  const ask = (request: Request, known: RequestContext, app: Services = services) => {
+  const handle = (request: Request, requestData: RequestContext, app: Services = services) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, app)
-    context.set(requestContext, known)
+    context.set(requestContext, requestData)
     return handlerOf(new URL(request.url).pathname)(request, context)
   }
 
   /** A page as every visitor without a session gets it, or as it is copied for them. */
   const render =
-    (known: RequestContext): Render =>
+    (requestData: RequestContext): Render =>
     async (path, { nonce, ...copy }) => {
-      const response = await ask(new Request(origin + path), { ...known, nonce, copy })
+      const response = await handle(new Request(origin + path), { ...requestData, nonce, copy })
       return { status: response.status, headers: response.headers, html: Buffer.from(await response.arrayBuffer()) }
     }
 
@@ -42,11 +42,11 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
 
   const answerNow = async (c: HttpContext, hasSession: boolean) => {
     const nonce = newNonce()
-    const known: RequestContext = Object.assign(c.var.known, { nonce })
+    const requestData: RequestContext = Object.assign(c.var.known, { nonce })
     const request = requestOf(c, origin)
     // A draft is shown to who is signed in, and is never in the page cache: this is not the way there.
     const app = hasSession && isRead(c.req.method) ? await previewing(services, request) : services
-    const response = await ask(request, known, app)
+    const response = await handle(request, requestData, app)
     const { headers } = response
     // A page that says something stricter of itself keeps it.
     for (const [name, value] of Object.entries(commonHeaders(origin))) if (!headers.has(name)) headers.set(name, value)
@@ -54,7 +54,7 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasSession ? 'no-store' : 'private, no-cache')
     if (response.status === 503) headers.set('Retry-After', '30')
     if (response.status === 429 && !headers.has('Retry-After'))
-      headers.set('Retry-After', String(known.retryAfter ?? 60))
+      headers.set('Retry-After', String(requestData.retryAfter ?? 60))
     if (!headers.get('Content-Type')?.startsWith('text/html')) return response
     if (!headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', livePolicy(nonce, mode, hasSession ? payingOn : []))
@@ -86,8 +86,8 @@ const compressed = async (response: Response, c: HttpContext) => {
   const { status, headers } = response
   headers.append('Vary', 'Accept-Encoding')
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })
-  const wanted = chooseEncoding(c.req.header('accept-encoding'), ['br', 'gzip'])
-  const { body, encoding } = await encodeNow(Buffer.from(await response.arrayBuffer()), wanted)
+  const encodingName = chooseEncoding(c.req.header('accept-encoding'), ['br', 'gzip'])
+  const { body, encoding } = await encodeNow(Buffer.from(await response.arrayBuffer()), encodingName)
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
   return new Response(new Uint8Array(body), { status, headers })

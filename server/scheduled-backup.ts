@@ -39,12 +39,12 @@ export const makeDueBackup = async (parts: Parts) => {
 }
 
 const nameOf = (at: Date) => `site-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
-const named = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
+const namePattern = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
 
 /** The backups of a folder, the oldest first, each with when it was made. */
 export const backupsIn = async (folder: string) =>
   (await readdir(folder)).toSorted().flatMap((name) => {
-    const [, day, hours, minutes, seconds] = named.exec(name) ?? []
+    const [, day, hours, minutes, seconds] = namePattern.exec(name) ?? []
     return day ? [{ file: join(folder, name), at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`) }] : []
   })
 

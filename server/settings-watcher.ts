@@ -7,7 +7,7 @@ import { isUnavailable } from '#platform/unavailable.ts'
 import type { siteContent } from './site-content.ts'
 
 /** Milliseconds until another process of the site is sure to look. */
-const pace = 2000
+const pollInterval = 2000
 
 type WatcherServices = { db: Db; log: Log; content: ReturnType<typeof siteContent>; forget: () => void }
 
@@ -16,8 +16,8 @@ type WatcherServices = { db: Db; log: Log; content: ReturnType<typeof siteConten
  * changed in. `now` looks at once, and resolves when every page is made from what is in force.
  */
 export const watchSettings = async ({ db, log, content, forget }: WatcherServices) => {
-  let seen = { settings: '', documents: '', texts: '' }
-  let papers: readonly PublishedDocument[] = []
+  let lastMarks = { settings: '', documents: '', texts: '' }
+  let documents: readonly PublishedDocument[] = []
   let turn: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
@@ -27,14 +27,14 @@ export const watchSettings = async ({ db, log, content, forget }: WatcherService
       documents: await documentsMark({ db }),
       texts: await contentMark({ db }),
     }
-    const over = marks.settings !== seen.settings || marks.texts !== seen.texts
-    if (!over && marks.documents === seen.documents) return
-    if (over) content.follow(await settingsInForce({ db }), await textsInForce({ db }))
-    if (marks.documents !== seen.documents) {
-      papers = await publishedPapers({ db })
-      content.followPapers(papers)
+    const contentChanged = marks.settings !== lastMarks.settings || marks.texts !== lastMarks.texts
+    if (!contentChanged && marks.documents === lastMarks.documents) return
+    if (contentChanged) content.follow(await settingsInForce({ db }), await textsInForce({ db }))
+    if (marks.documents !== lastMarks.documents) {
+      documents = await publishedPapers({ db })
+      content.followPapers(documents)
     }
-    seen = marks
+    lastMarks = marks
     forget()
   }
   /** One look after the other: a slower one must not put back what it found earlier. */
@@ -43,20 +43,20 @@ export const watchSettings = async ({ db, log, content, forget }: WatcherService
     turn = next.catch(() => {})
     return next
   }
-  const again = () => {
+  const scheduleNext = () => {
     timer = setTimeout(async () => {
       // A database that is away is told of elsewhere; what was in force stays.
       await now().catch((err: unknown) => isUnavailable(err) || log.warn({ err }, 'the settings could not be read'))
-      if (timer) again()
-    }, pace)
+      if (timer) scheduleNext()
+    }, pollInterval)
     timer.unref()
   }
 
   await now()
-  again()
+  scheduleNext()
   return {
     now,
-    papers: () => papers,
+    papers: () => documents,
     stop: () => {
       clearTimeout(timer)
       timer = undefined

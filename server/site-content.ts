@@ -21,7 +21,7 @@ import type { Log } from '#platform/log.ts'
 import type { PublishedDocument } from '../app/features/documents/published.ts'
 import type { EveryProduct } from '../app/http/context.ts'
 
-const named = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
+const namesOf = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
 
 type Row = { kind: string; value: unknown }
 
@@ -42,15 +42,15 @@ export const siteContent = (
   let texts: Texts = {}
   let leftOut: ReadonlySet<string> = new Set()
   let files: ReadonlyMap<string, string> | undefined
-  const read = (overlay: Overlay = {}, words: Texts = {}) => readContent(folder, names, overlay, words)
-  let written = read()
+  const readAll = (overlay: Overlay = {}, words: Texts = {}) => readContent(folder, names, overlay, words)
+  let fromFiles = readAll()
   let overlay: Overlay = {}
-  let inForce = written
+  let inForce = fromFiles
   let content: Content = settle(inForce, { origin, roads })
 
   const check = (kind: SettingKind, value: unknown): CheckedSetting => {
     try {
-      return { value: partOf(read({ ...overlay, [kind]: value }, texts), kind) }
+      return { value: partOf(readAll({ ...overlay, [kind]: value }, texts), kind) }
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       return {
@@ -63,16 +63,16 @@ export const siteContent = (
     }
   }
 
-  const lay = (next: Overlay, words: Texts, made = read(next, words)) => {
-    inForce = made
+  const lay = (nextOverlay: Overlay, words: Texts, nextContent = readAll(nextOverlay, words)) => {
+    inForce = nextContent
     content = settle(inForce, { origin, onFile, roads })
-    ;[overlay, texts] = [next, words]
+    ;[overlay, texts] = [nextOverlay, words]
   }
 
   /** The content with these over the files, or how many mistakes there are with them. */
   const attempt = (overlay: Overlay, words: Texts): RawContent | number => {
     try {
-      return read(overlay, words)
+      return readAll(overlay, words)
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       return error.mistakes.length
@@ -83,10 +83,10 @@ export const siteContent = (
   const follow = (rows: readonly Row[], words: Texts = texts) => {
     const settings = rows.filter(({ kind, value }) => isOverlayName(kind) && value !== null)
     const overlay: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
-    const all = attempt(overlay, words)
+    const result = attempt(overlay, words)
     leftOut = new Set()
     // A change that someone just made was checked, and fits: every look reads everything, and one is enough.
-    if (typeof all !== 'number') return lay(overlay, words, all)
+    if (typeof result !== 'number') return lay(overlay, words, result)
     const fitting = fit(settings, words)
     leftOut = new Set(Object.keys(words).filter((path) => !(path in fitting.words)))
     lay(fitting.over, fitting.words)
@@ -113,12 +113,12 @@ export const siteContent = (
 
   const checkText = (path: string, text: string | null): readonly ContentMistake[] => {
     try {
-      read(overlay, { ...texts, [path]: text })
+      readAll(overlay, { ...texts, [path]: text })
       return []
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
-      const own = `${basename(folder)}/${path}`
-      return error.mistakes.map(({ file, ...mistake }) => (file === own ? mistake : { words: mistake.words, file }))
+      const ownPath = `${basename(folder)}/${path}`
+      return error.mistakes.map(({ file, ...mistake }) => (file === ownPath ? mistake : { words: mistake.words, file }))
     }
   }
 
@@ -140,7 +140,7 @@ export const siteContent = (
     drawings: names.drawings ?? [],
   }
 
-  const base: SettingsBase = { check, ofFile: (kind) => partOf(written, kind), chargedRates }
+  const base: SettingsBase = { check, ofFile: (kind) => partOf(fromFiles, kind), chargedRates }
 
   return {
     get now() {
@@ -150,22 +150,22 @@ export const siteContent = (
     site,
     /** The site as it would be with this text published: for the person who wrote it. @throws ContentError */
     withText: (path: string, text: string) =>
-      settle(read(overlay, { ...texts, [path]: text }), { origin, onFile, roads }),
+      settle(readAll(overlay, { ...texts, [path]: text }), { origin, onFile, roads }),
     /** All that content describes, on offer or not. */
     everyProduct: (): EveryProduct => ({
-      fuels: named(written.fuels),
-      lubricants: named(written.lubricants.families),
-      deliveries: named(written.delivery.deliveries),
+      fuels: namesOf(fromFiles.fuels),
+      lubricants: namesOf(fromFiles.lubricants.families),
+      deliveries: namesOf(fromFiles.delivery.deliveries),
     }),
     follow,
     /** A claim is shown as soon as its document is on file. */
-    followPapers: (papers: readonly PublishedDocument[]) => {
-      onFile = new Set(papers.map(({ kind }) => kind))
+    followPapers: (documents: readonly PublishedDocument[]) => {
+      onFile = new Set(documents.map(({ kind }) => kind))
       content = settle(inForce, { origin, onFile, roads })
     },
     /** The files changed. Throws ContentError and keeps what it had. */
     readAgain: () => {
-      written = read()
+      fromFiles = readAll()
       files = undefined
       lay(overlay, texts)
     },

@@ -63,8 +63,10 @@ export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) =
       if (!names || url === path) return names && path
       const query = new URLSearchParams(url.slice(path.length))
       if (names.own.some((name) => query.has(name))) return undefined
-      const read = new URLSearchParams(names.linked.flatMap((name) => query.getAll(name).map((value) => [name, value])))
-      return read.size === 0 ? path : `${path}?${read}`
+      const readQuery = new URLSearchParams(
+        names.linked.flatMap((name) => query.getAll(name).map((value) => [name, value])),
+      )
+      return readQuery.size === 0 ? path : `${path}?${readQuery}`
     },
     /** "/receipt/:key" for "/receipt/x7…": what may be logged. */
     patternOf: (path: string) => {

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { closeDoor } from './listen.ts'
 
 /** How long requests in flight may take once we were told to stop. */
-const patience = 10_000
+const finishTimeout = 10_000
 
 /** npm and the terminal both hand one Ctrl-C on: what follows this soon is the same wish. */
 const echo = 500
@@ -24,17 +24,17 @@ type Options = {
  * no new request, answers those in flight, and closes. A second signal ends at once.
  */
 export const stopOnSignal = ({ server, log, drainSeconds, beginDrain, beginStop, stop }: Options) => {
-  let told: number | undefined
+  let stoppedAt: number | undefined
   const onSignal = async (signal: NodeJS.Signals) => {
-    if (told !== undefined) return performance.now() - told < echo ? undefined : process.exit(1)
-    told = performance.now()
+    if (stoppedAt !== undefined) return performance.now() - stoppedAt < echo ? undefined : process.exit(1)
+    stoppedAt = performance.now()
     log.info({ signal }, 'stopping')
     try {
       beginDrain()
       server?.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
       if (server) await sleep(drainSeconds * 1000)
       beginStop()
-      if (server) await closeDoor(server, patience)
+      if (server) await closeDoor(server, finishTimeout)
       await stop()
       log.info('stopped')
       process.exit(0)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const launch = fileURLToPath(new URL('launch.mjs', import.meta.url))
 
 /** A build may be needed first, and another process may be making one; it ends what hangs, and measures nothing. */
-const patience = 600_000
+const startTimeout = 600_000
 
 export type Site = {
   /** Where the site believes it is, and where it really listens: the same unless ORIGIN was given. */
@@ -39,10 +39,10 @@ export const startSite = async (
     PREPARE_AHEAD: 'off',
     ...settings,
   })
-  let written = ''
+  let printed = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (written += chunk.toString()))
-  const output = () => written
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const output = () => printed
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -81,9 +81,9 @@ export const freePort = () =>
   })
 
 const isReady = async (address: string, ended: Promise<unknown>) => {
-  let over = false
-  void ended.then(() => (over = true))
-  for (const deadline = Date.now() + patience; !over && Date.now() < deadline;) {
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  for (const deadline = Date.now() + startTimeout; !hasEnded && Date.now() < deadline;) {
     const answer = await fetch(address).catch(() => undefined)
     if (answer?.ok) return true
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -53,14 +53,14 @@ export const uploadsTo = (services: RunningServices): Uploads => {
         : undefined
     const megabytes = manySheets.test(path) ? 40 : 20
     if (library) return can(viewer, 'documents.manage') ? { most: uploadBody(megabytes), stranger: false } : undefined
-    const thing = await findFileOwner(
+    const owner = await findFileOwner(
       contextFor(viewer),
       area ? 'desk' : 'elsewhere',
       on ?? '',
       decodeURIComponent(key ?? ''),
     )
-    if (!can(thing.ctx.viewer, 'files.attach')) return undefined
-    const stranger = isStranger(thing.ctx.viewer)
+    if (!can(owner.ctx.viewer, 'files.attach')) return undefined
+    const stranger = isStranger(owner.ctx.viewer)
     return { most: uploadBody((stranger ? mostOfStrangers : mostOfThing).megabytes), stranger }
   }
 

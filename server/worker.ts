@@ -62,7 +62,7 @@ export const startWorker = async ({
   const { wake, depth } = jobs
   if (env.worker === 'off') return { wake, depth, stop }
 
-  const head = () => ({ origin: env.origin, tokenFor, company: company() })
+  const letterhead = () => ({ origin: env.origin, tokenFor, company: company() })
   const waiting = () => Promise.reject(new MailOutage(problem ?? '', { code: 'PLACEHOLDER' }))
   const post: Post = {
     mailer: problem ? { send: waiting } : mailer,
@@ -75,8 +75,8 @@ export const startWorker = async ({
         ? replyAddress(env.mailbox.address, subjectId, { tokenFor })
         : env.mailbox.address
     },
-    render: (email, data) => renderEmail(email, data, head()),
-    renderTogether: (subjects, count) => renderTogether(subjects, count, head()),
+    render: (email, data) => renderEmail(email, data, letterhead()),
+    renderTogether: (subjects, count) => renderTogether(subjects, count, letterhead()),
     attach: (source) => readAttachment(context(), { ...content(), origin: env.origin }, source),
   }
   const { url, address } = env.mailbox ?? {}

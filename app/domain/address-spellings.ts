@@ -26,21 +26,21 @@ const roads: Record<string, string> = { cr: 'county road', sr: 'state route', tr
 /** A road as staff type it in a search: a number, and a word that is written short or long. */
 const isRoad = /\d.*[a-z]|[a-z].*\d/
 
-const long = (text: string, of: Record<string, string>) =>
-  text.replaceAll(/[a-z]+/g, (word) => (Object.hasOwn(of, word) ? (of[word] ?? word) : word))
+const long = (text: string, abbreviations: Record<string, string>) =>
+  text.replaceAll(/[a-z]+/g, (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? word) : word))
 
-const short = (text: string, of: Record<string, string>) => {
-  const back = Object.fromEntries(Object.entries(of).map(([brief, whole]) => [whole, brief]))
-  return long(text, back)
+const short = (text: string, abbreviations: Record<string, string>) => {
+  const inverted = Object.fromEntries(Object.entries(abbreviations).map(([brief, full]) => [full, brief]))
+  return long(text, inverted)
 }
 
 /** As the same address is written: with "Rd" and "Road", "E" and "East", "IN" and "Indiana", "CR 9" and "County Road 9". */
 export const addressSpellings = (address: string): string[] => {
   const typed = address.trim().toLowerCase()
-  const named = typed.replaceAll(/\b([cst]r)(?=\W+\d)/g, (road) => roads[road] ?? road)
+  const expanded = typed.replaceAll(/\b([cst]r)(?=\W+\d)/g, (road) => roads[road] ?? road)
   const spelled = words.reduce(
     (all, of) => all.flatMap((text) => [text, long(text, of), short(text, of)]),
-    [typed, named],
+    [typed, expanded],
   )
   return [...new Set(spelled)]
 }
@@ -56,11 +56,11 @@ export const searchedSpellings = (typed: string): string[] => {
   const plain = typed.trim().toLowerCase()
   if (!isRoad.test(plain)) return [plain]
   const undotted = plain.replaceAll(/\b([a-z]+)\./g, '$1')
-  const whole = long(undotted, { ...words[0], ...words[1] })
-  const named = Object.entries(roads).flatMap(([brief, road]) => {
+  const spelledOut = long(undotted, { ...words[0], ...words[1] })
+  const roadSpellings = Object.entries(roads).flatMap(([brief, road]) => {
     const spoken = undotted.replaceAll(new RegExp(`\\b${brief}(?=\\W+\\d)`, 'g'), road)
-    return [spoken, whole.replaceAll(new RegExp(`\\b${road}(?=\\W+\\d)`, 'g'), brief)]
+    return [spoken, spelledOut.replaceAll(new RegExp(`\\b${road}(?=\\W+\\d)`, 'g'), brief)]
   })
-  const briefly = short(whole, { ...words[0], ...words[1] })
-  return [...new Set([plain, whole, ...named, briefly, undotted])].slice(0, mostSearched)
+  const briefly = short(spelledOut, { ...words[0], ...words[1] })
+  return [...new Set([plain, spelledOut, ...roadSpellings, briefly, undotted])].slice(0, mostSearched)
 }

@@ -59,9 +59,9 @@ export const openOn = (calendar: Calendar, date: Temporal.PlainDate): readonly I
 
 const timesOn = (calendar: Calendar, date: Temporal.PlainDate): readonly (readonly [open: string, close: string])[] => {
   const usual = calendar.hours[date.dayOfWeek] ?? []
-  const other = holiday(calendar, date)
-  if (!other) return usual
-  const { opens, closes } = other
+  const rule = holiday(calendar, date)
+  if (!rule) return usual
+  const { opens, closes } = rule
   if (!opens && !closes) return []
   if (opens && closes) return [[opens, closes]]
   return usual.flatMap(([open, close]) => {
@@ -88,11 +88,11 @@ export const isOpen = (calendar: Calendar, at: Temporal.Instant) => {
 
 /** The instant after `hours` opening hours of the desk. Time while the desk is closed doesn't count. */
 export const addOpeningHours = (calendar: Calendar, from: Temporal.Instant, hours: number): Temporal.Instant => {
-  let left = Temporal.Duration.from({ minutes: Math.round(hours * 60) })
+  let remaining = Temporal.Duration.from({ minutes: Math.round(hours * 60) })
   for (const { opens, closes } of openIntervals(calendar, from)) {
     const open = opens.until(closes, { largestUnit: 'hour' })
-    if (Temporal.Duration.compare(left, open) <= 0) return opens.add(left).toInstant()
-    left = left.subtract(open)
+    if (Temporal.Duration.compare(remaining, open) <= 0) return opens.add(remaining).toInstant()
+    remaining = remaining.subtract(open)
   }
   throw new RangeError(`The calendar has no open hours within ${horizonDays} days of ${from}.`)
 }
@@ -157,5 +157,5 @@ const closingOn = (calendar: Calendar, date: Temporal.PlainDate) => {
   return last.closes
 }
 
-const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime) =>
-  Temporal.ZonedDateTime.compare(one, other) < 0
+const isBefore = (left: Temporal.ZonedDateTime, right: Temporal.ZonedDateTime) =>
+  Temporal.ZonedDateTime.compare(left, right) < 0

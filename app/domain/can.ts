@@ -18,8 +18,8 @@ type PermissionSubjects = {
 export const can = <P extends Permission>(
   viewer: Viewer,
   permission: P,
-  thing?: P extends keyof PermissionSubjects ? PermissionSubjects[P] : never,
-): boolean => holds(roleOf(viewer), permission) && (thing === undefined || fits(viewer, thing))
+  subject?: P extends keyof PermissionSubjects ? PermissionSubjects[P] : never,
+): boolean => holds(roleOf(viewer), permission) && (subject === undefined || fits(viewer, subject))
 
 /** Whether a role has a permission and every other permission that this one needs. */
 export const holds = (role: RoleSet | undefined, permission: Permission): boolean => {
@@ -35,11 +35,11 @@ const roleOf = (viewer: Viewer): RoleSet | undefined => {
   return otherRoles[viewer.companyRole ? (`${viewer.role} ${viewer.companyRole}` as const) : viewer.role]
 }
 
-const fits = (viewer: Viewer, thing: PermissionSubjects[keyof PermissionSubjects]): boolean => {
+const fits = (viewer: Viewer, subject: PermissionSubjects[keyof PermissionSubjects]): boolean => {
   // Who looks after customers and suppliers does not change colleagues.
-  if ('role' in thing) return thing.role !== 'admin' || can(viewer, 'staff.manage')
+  if ('role' in subject) return subject.role !== 'admin' || can(viewer, 'staff.manage')
   // A company's viewer acts on what they sent themselves.
-  return !onlyReads(viewer) || thing.companyId !== viewer.companyId || thing.userId === viewer.userId
+  return !onlyReads(viewer) || subject.companyId !== viewer.companyId || subject.userId === viewer.userId
 }
 
 type Reader = Extract<Viewer, { userId: string }>

@@ -49,7 +49,7 @@ const earthRadiusMiles = 3958.8
 /** Straight over the globe, in miles. */
 export const milesBetween = (from: Coordinates, to: Coordinates): number => {
   const radians = (angle: number) => (angle * Math.PI) / 180
-  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
   const chord =
     half(from.latitude, to.latitude) +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)

@@ -6,8 +6,8 @@ export type DateRange = { from: string; through: string }
 export const writeDays = ({ from, through }: DateRange): string => `${from}..${through}`
 
 /** Reads a date range from an address; undefined when it isn't two dates in order. */
-export const readDays = (said: string | undefined): DateRange | undefined => {
-  const [, from = '', through = ''] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(said ?? '') ?? []
+export const readDays = (range: string | undefined): DateRange | undefined => {
+  const [, from = '', through = ''] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(range ?? '') ?? []
   return isDay(from) && isDay(through) && from <= through ? { from, through } : undefined
 }
 

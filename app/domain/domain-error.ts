@@ -14,4 +14,4 @@ export class DomainError extends Error {
   }
 }
 
-export const notFound = (what: string) => new DomainError('not-found', `There is no such ${what}.`)
+export const notFound = (noun: string) => new DomainError('not-found', `There is no such ${noun}.`)

@@ -40,7 +40,7 @@ export const lifecycle = <State extends string, Verb extends string>(
     verbs,
     move(state, verb, viewer) {
       const move = table[state][verb]
-      if (!move) throw new DomainError('conflict', `This ${noun} is ${said(state)}, so you can't do that now.`)
+      if (!move) throw new DomainError('conflict', `This ${noun} is ${label(state)}, so you can't do that now.`)
       if (viewer && !isOpenTo(viewer, move)) throw notYours(viewer)
       return move.to
     },
@@ -67,4 +67,4 @@ const permissionsOf = ({ may }: Pick<Move<string>, 'may'>) => [may].flat() as Pe
 const isOpenTo = (viewer: Viewer, move: Pick<Move<string>, 'may'>) =>
   permissionsOf(move).some((permission) => can(viewer, permission))
 
-const said = (state: string) => state.replaceAll('_', ' ')
+const label = (state: string) => state.replaceAll('_', ' ')

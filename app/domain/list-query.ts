@@ -12,12 +12,12 @@ export type SelectedRow<S extends Select> = SelectResultFields<S>
 /** How a list is sorted: the latest or the largest first unless said otherwise, or the query begins at A. */
 export type SortOrder<Sort extends string = string> = { sort?: Sort; descending?: boolean }
 
-type ReadPage<Asked, Row> = (ctx: Context, asked: Asked, cursor?: Cursor, size?: number) => Promise<Page<Row>>
+type ReadPage<Query, Row> = (ctx: Context, query: Query, cursor?: Cursor, size?: number) => Promise<Page<Row>>
 
 /** A page of rows with the columns usually wanted; `select` reads others. */
-export type ListQuery<Asked, Sort extends string, S extends Select> = ReadPage<Asked, SelectedRow<S>> & {
-  select: <Other extends Select>(columns: Other) => ReadPage<Asked, SelectedRow<Other> & { id: string }>
-  count: (ctx: Context, asked: Asked) => Promise<number>
+export type ListQuery<Query, Sort extends string, S extends Select> = ReadPage<Query, SelectedRow<S>> & {
+  select: <Other extends Select>(columns: Other) => ReadPage<Query, SelectedRow<Other> & { id: string }>
+  count: (ctx: Context, query: Query) => Promise<number>
   sorts: readonly Sort[]
   usual: Sort
   fromA: boolean
@@ -26,24 +26,24 @@ export type ListQuery<Asked, Sort extends string, S extends Select> = ReadPage<A
 /** As much of drizzle's query as a list needs. */
 type Rows = {
   where: (condition: SQL | undefined) => {
-    orderBy: (...by: SQL[]) => { limit: (most: number) => PromiseLike<unknown[]> }
+    orderBy: (...keys: SQL[]) => { limit: (count: number) => PromiseLike<unknown[]> }
   }
 }
 
-type Definition<Asked, Sort extends string, S extends Select> = {
+type Definition<Query, Sort extends string, S extends Select> = {
   /** The table and its joins. */
   from: (query: PgSelectBuilder<Select>) => Rows
   /** Of a row: of a record that is listed more than once, an expression. */
   id: PgColumn | SQL<string>
   columns: S
   /** Scope of the viewer, filters and search in one. */
-  where: (ctx: Context, asked: Asked) => SQL | undefined | Promise<SQL | undefined>
+  where: (ctx: Context, query: Query) => SQL | undefined | Promise<SQL | undefined>
   /** How the viewer may read the rows, where that is not as they stand, and the columns that takes. */
   seen?: { needs: Select; by: (ctx: Context, rows: never[]) => Promise<unknown[]> }
   sorts: Record<Sort, Key>
   usual: Sort
   /** How it is sorted where nobody asked, when that hangs on what is shown. */
-  usually?: (asked: Asked) => SortOrder<Sort>
+  usually?: (query: Query) => SortOrder<Sort>
   /** It begins at A, or at the earliest, unless it is asked for descending. */
   fromA?: boolean
   /** Beyond so many it does not count on. */
@@ -52,7 +52,7 @@ type Definition<Asked, Sort extends string, S extends Select> = {
 
 /** What the lists of all nouns share: visible rows, search, filters, sorting and pages. */
 export const listQuery = <
-  Asked extends SortOrder,
+  Query extends SortOrder,
   Sort extends string,
   S extends Select & { id: AnyColumn | SQL<string> },
 >({
@@ -66,20 +66,20 @@ export const listQuery = <
   usually,
   fromA = false,
   mostCounted,
-}: Definition<Asked & SortOrder<Sort>, Sort, S>): ListQuery<Asked & SortOrder<Sort>, Sort, S> => {
-  type Wanted = Asked & SortOrder<Sort>
+}: Definition<Query & SortOrder<Sort>, Sort, S>): ListQuery<Query & SortOrder<Sort>, Sort, S> => {
+  type Wanted = Query & SortOrder<Sort>
   const select =
-    <Other extends Select>(wanted: Other): ReadPage<Wanted, SelectedRow<Other> & { id: string }> =>
-    (ctx, asked, cursor, size) => {
-      const { sort = usual, descending = !fromA } = { ...usually?.(asked), ...defined(asked) }
+    <Other extends Select>(selected: Other): ReadPage<Wanted, SelectedRow<Other> & { id: string }> =>
+    (ctx, listed, cursor, size) => {
+      const { sort = usual, descending = !fromA } = { ...usually?.(listed), ...defined(listed) }
       const key = sorts[sort]
       type Row = SelectedRow<Other> & { id: string; sortKey: Date | number | string | null }
       return readPage<Row>(
         { ...key, descending, id, of: ({ sortKey }) => sortKey },
         cursor,
         async (beyond, orderBy, limit) => {
-          const condition = and(await where(ctx, asked), beyond)
-          const query = ctx.db.select({ ...wanted, ...seen?.needs, id, sortKey: key.column as PgColumn })
+          const condition = and(await where(ctx, listed), beyond)
+          const query = ctx.db.select({ ...selected, ...seen?.needs, id, sortKey: key.column as PgColumn })
           const rows = await from(query)
             .where(condition)
             .orderBy(...orderBy)
@@ -89,10 +89,10 @@ export const listQuery = <
         size,
       )
     }
-  const count = async (ctx: Context, asked: Wanted) => {
+  const count = async (ctx: Context, query: Wanted) => {
     if (mostCounted) {
       const found = from(ctx.db.select({ id }))
-        .where(await where(ctx, asked))
+        .where(await where(ctx, query))
         .orderBy()
         .limit(mostCounted) as unknown as SQLWrapper
       const { rows } = await ctx.db.execute<{ found: number }>(
@@ -101,7 +101,7 @@ export const listQuery = <
       return rows[0]?.found ?? 0
     }
     const [row] = (await from(ctx.db.select({ found: sql<number>`count(*)::int` }))
-      .where(await where(ctx, asked))
+      .where(await where(ctx, query))
       .orderBy()
       .limit(1)) as { found: number }[]
     return row?.found ?? 0

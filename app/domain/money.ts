@@ -13,14 +13,14 @@ export const lineTotal = (gallons: DeciGallons, price: HundredthCentsPerGallon) 
   multiplyAndDivide(gallons, price, 1000) as Cents
 
 /** `a * b / by` of whole numbers from 0 up, half rounded up. Exact also where the product is past 2^53. */
-export const multiplyAndDivide = (a: number, b: number, by: number): number =>
-  Number((2n * BigInt(a) * BigInt(b) + BigInt(by)) / (2n * BigInt(by)))
+export const multiplyAndDivide = (a: number, b: number, divisor: number): number =>
+  Number((2n * BigInt(a) * BigInt(b) + BigInt(divisor)) / (2n * BigInt(divisor)))
 
 /**
  * Below zero with the minus sign, as wide as a figure, in place of the keyboard's hyphen, at which a line breaks. Files for
  * a spreadsheet write their own numbers.
  */
-const withMinus = (said: string) => said.replace('-', '−')
+const withMinus = (text: string) => text.replace('-', '−')
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -28,12 +28,15 @@ export const nearAddress = (
 export const farFromAddress = (places: Places, typed: Coordinates, site: StreetAddress) => {
   const { miles, of } = distanceFrom(places, site)
   if (miles(typed) === 0) return undefined
-  const away = `${formatCoordinates(typed)} is about ${Math.round(miles(typed)).toLocaleString('en-US')} miles from ${of}.`
+  const distance = `${formatCoordinates(typed)} is about ${Math.round(miles(typed)).toLocaleString('en-US')} miles from ${of}.`
   const { miles: fromState } = distanceFrom(places, { address: '', county: null })
   // What lies on another continent is a slip, wherever in the state the address is.
   const slips = fromState(typed) === 0 ? [] : mistyped(typed).filter((each) => fromState(each) === 0)
-  const meant = mistyped(typed).find((each) => miles(each) === 0) ?? slips[0]
-  return { meant, why: meant ? `${away} Did you mean ${formatCoordinates(meant)}? Latitude goes first.` : away }
+  const suggestion = mistyped(typed).find((each) => miles(each) === 0) ?? slips[0]
+  return {
+    meant: suggestion,
+    why: suggestion ? `${distance} Did you mean ${formatCoordinates(suggestion)}? Latitude goes first.` : distance,
+  }
 }
 
 /** Typed as longitude and latitude, or without the minus of the west. */

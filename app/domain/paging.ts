@@ -33,30 +33,30 @@ export const readPage = async <Row extends { id: string }>(
   fetch: Fetch<Row>,
   size = pageSize,
 ): Promise<Page<Row>> => {
-  const back = cursor !== undefined && 'before' in cursor
-  const place = cursor && ('before' in cursor ? cursor.before : cursor.after)
+  const isBackward = cursor !== undefined && 'before' in cursor
+  const position = cursor && ('before' in cursor ? cursor.before : cursor.after)
   const parts = partsOf(order)
-  const from = parts.map((part) => (place === undefined ? undefined : part.read(place)))
+  const from = parts.map((part) => (position === undefined ? undefined : part.read(position)))
   const at = from.findIndex((beyond) => beyond !== undefined)
-  const begun = at >= 0
-  const upward = order.descending === (back && begun)
+  const hasStart = at >= 0
+  const upward = order.descending === (isBackward && hasStart)
   const found: Row[] = []
   // The other part is read only where this one ends within the page.
-  for (let part = Math.max(at, 0); found.length <= size && parts[part]; part += back && begun ? -1 : 1) {
+  for (let part = Math.max(at, 0); found.length <= size && parts[part]; part += isBackward && hasStart ? -1 : 1) {
     const { where, keys, compare } = parts[part] as Part<Row>
     const beyond = part === at ? compare(from[part] as Place, upward) : undefined
-    const by = keys.map((each) => (upward ? asc(each) : desc(each)))
-    found.push(...(await fetch(and(where, beyond), by, size + 1 - found.length)))
+    const orderBy = keys.map((each) => (upward ? asc(each) : desc(each)))
+    found.push(...(await fetch(and(where, beyond), orderBy, size + 1 - found.length)))
   }
-  const more = found.length > size
-  const backward = back && begun
+  const hasMore = found.length > size
+  const backward = isBackward && hasStart
   const rows = backward ? found.slice(0, size).toReversed() : found.slice(0, size)
   const [first, last] = [rows.at(0), rows.at(-1)]
-  const say = (row: Row) => (parts.find(({ has }) => has(row)) as Part<Row>).say(row)
+  const writePosition = (row: Row) => (parts.find(({ has }) => has(row)) as Part<Row>).say(row)
   return {
     rows,
-    ...(first && (backward ? more : begun) && { newer: { before: say(first) } }),
-    ...(last && (backward || more) && { older: { after: say(last) } }),
+    ...(first && (backward ? hasMore : hasStart) && { newer: { before: writePosition(first) } }),
+    ...(last && (backward || hasMore) && { older: { after: writePosition(last) } }),
   }
 }
 
@@ -90,8 +90,8 @@ const partsOf = <Row extends { id: string }>({
     if (none !== undefined) return sql`coalesce(${text}, ${none}::${sql.raw(kind)})`
     return caseless ? sql`lower(${text})` : sql`${text}`
   }
-  const ofRow = (other: AnyColumn, place: Place) =>
-    sql`(select ${other} from ${other.table} where ${id} = ${place.id}::uuid)`
+  const ofRow = (source: AnyColumn, place: Place) =>
+    sql`(select ${source} from ${source.table} where ${id} = ${place.id}::uuid)`
   const comparing = (keys: (SQL | AnyColumn)[], places: (place: Place) => (SQL | AnyColumn)[]) => ({
     keys,
     compare: (place: Place, upward: boolean) =>

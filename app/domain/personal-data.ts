@@ -40,7 +40,7 @@ export type PersonalData = {
 export type Guest = {
   find: (ctx: Context, email: string) => Promise<Record<string, readonly object[]>>
   /** Deletes what may go. Inside a transaction. `papers`: by what the papers that stay name their customer. */
-  erase: (ctx: Context, email: string, papers: readonly AnyColumn[]) => Promise<ErasureResult>
+  erase: (ctx: Context, email: string, documentColumns: readonly AnyColumn[]) => Promise<ErasureResult>
 }
 
 /** How much went, by the keys of `find`, and how much stays and why: "the tax law asks for seven years of them". */

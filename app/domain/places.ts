@@ -23,11 +23,11 @@ const zipIn = ({ name, code }: Places['state']) =>
  */
 export const countyIn = (text: string, { state, counties, zips }: Places): string | undefined => {
   const known = new Map(counties.map((name) => [name.toLowerCase(), name]))
-  const said = [...text.matchAll(namedIn(state))].map(([, words = '']) => {
+  const named = [...text.matchAll(namedIn(state))].map(([, words = '']) => {
     const name = words.toLowerCase()
     return known.get(name) ?? known.get(name.slice(name.lastIndexOf(' ') + 1))
   })
-  const byName = new Set(said.filter((county) => county !== undefined))
+  const byName = new Set(named.filter((county) => county !== undefined))
   if (byName.size > 0) return onlyOne(byName)
   return onlyOne(new Set(countiesOfZips(text, state, zips).flat()))
 }

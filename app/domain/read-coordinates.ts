@@ -18,8 +18,8 @@ export const coordinatesProblem = (typed: string): string => {
   const { link, words } = linkIn(typed)
   if (link)
     return "This link doesn't contain the coordinates. Open it in your map app, press and hold the place, and copy them from there, such as 40.1573, -82.9956."
-  const beside = readPair(words)
-  const swapped = beside && onGlobe({ latitude: beside.longitude, longitude: beside.latitude })
+  const fromWords = readPair(words)
+  const swapped = fromWords && onGlobe({ latitude: fromWords.longitude, longitude: fromWords.latitude })
   return swapped
     ? `Latitude goes first, from -90 to 90. Please enter ${swapped.latitude}, ${swapped.longitude} if you mean that.`
     : 'Please paste coordinates as a map app copies them, such as 40.1573, -82.9956.'
@@ -28,14 +28,14 @@ export const coordinatesProblem = (typed: string): string => {
 /** Two angles in words; letters say which of them is which, in either order. */
 const readPair = (words: string): Coordinates | undefined => {
   const found = pair.exec(lettersBehind(words.trim()))
-  const [one, other] = [angleFrom(found?.slice(1, 5)), angleFrom(found?.slice(5, 9))]
-  if (!one || !other) return undefined
-  const isEastFirst = /[EW]/.test(one.letter) || /[NS]/.test(other.letter)
-  const isTwice = isEastFirst && (/[NS]/.test(one.letter) || /[EW]/.test(other.letter))
+  const [first, second] = [angleFrom(found?.slice(1, 5)), angleFrom(found?.slice(5, 9))]
+  if (!first || !second) return undefined
+  const isEastFirst = /[EW]/.test(first.letter) || /[NS]/.test(second.letter)
+  const isTwice = isEastFirst && (/[NS]/.test(first.letter) || /[EW]/.test(second.letter))
   if (isTwice) return undefined
   return isEastFirst
-    ? { latitude: other.degrees, longitude: one.degrees }
-    : { latitude: one.degrees, longitude: other.degrees }
+    ? { latitude: second.degrees, longitude: first.degrees }
+    : { latitude: first.degrees, longitude: second.degrees }
 }
 
 /** "N40.1W82.9" and "40.1N82.9W" as "40.1N 82.9W". */
@@ -47,15 +47,15 @@ const lettersBehind = (words: string) =>
         .trim()
     : words.replaceAll(/[NSEW](?=\d)/gi, '$& ')
 
-const angleFrom = ([whole, minutes = '0', seconds = '0', side = '']: readonly (string | undefined)[] = []) => {
-  if (whole === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined
-  const letter = side.toUpperCase()
-  const value = Number(whole.replace('\u2212', '-'))
+const angleFrom = ([wholeDegrees, minutes = '0', seconds = '0', side = '']: readonly (string | undefined)[] = []) => {
+  if (wholeDegrees === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined
+  const direction = side.toUpperCase()
+  const value = Number(wholeDegrees.replace('\u2212', '-'))
   // A letter says the side of the globe, and then the number has no sign of its own.
-  if (letter && (value < 0 || /^[-+\u2212]/.test(whole))) return undefined
-  const isBelow = letter === 'S' || letter === 'W' || /^[-\u2212]/.test(whole)
+  if (direction && (value < 0 || /^[-+\u2212]/.test(wholeDegrees))) return undefined
+  const isBelow = direction === 'S' || direction === 'W' || /^[-\u2212]/.test(wholeDegrees)
   const degrees = Math.abs(value) + Number(minutes) / 60 + Number(seconds) / 3600
-  return { letter, degrees: isBelow ? -degrees : degrees }
+  return { letter: direction, degrees: isBelow ? -degrees : degrees }
 }
 
 /** Links of map apps are long, and no longer than this. */
@@ -73,19 +73,19 @@ const address = (found: string) => {
 }
 
 /** Where map apps write the place that is meant: in Google's links behind a mark of its own, else in one of these. */
-const named = ['q', 'query', 'll', 'coordinate', 'daddr', 'destination', 'center']
+const parameters = ['q', 'query', 'll', 'coordinate', 'daddr', 'destination', 'center']
 
 const inLink = (link: URL): Coordinates | undefined => {
-  const whole = decoded(link.href)
+  const decodedAddress = decoded(link.href)
   const at = (pattern: RegExp) => {
-    const [, latitude, longitude] = pattern.exec(whole) ?? []
+    const [, latitude, longitude] = pattern.exec(decodedAddress) ?? []
     return latitude && longitude ? `${latitude}, ${longitude}` : ''
   }
   const inQuery = (name: string) => (link.searchParams.get(name) ?? '').replace(/^loc:/, '').replace(/\(.*$/, '')
   const said = [
     at(/!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/),
     `${inQuery('mlat')}, ${inQuery('mlon')}`,
-    ...named.map(inQuery),
+    ...parameters.map(inQuery),
     ...(link.protocol === 'geo:' ? [link.pathname.split(';')[0] ?? ''] : []),
     ...link.pathname.split('/').map((part) => decoded(part).replaceAll('+', ' ')),
     at(/\/@(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/),

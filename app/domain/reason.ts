@@ -2,4 +2,4 @@
 export const longestReason = 2000
 
 /** A reason in someone's own words, trimmed; `null` when they gave none. */
-export const reasonOf = (said?: string | null): string | null => said?.trim().slice(0, longestReason) || null
+export const reasonOf = (text?: string | null): string | null => text?.trim().slice(0, longestReason) || null

@@ -11,17 +11,17 @@ const daysAhead = 14
  */
 export const specialHours = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }): readonly Line[] => {
   const today = localTime(calendar, now).toPlainDate()
-  const before = said.get(calendar)
+  const before = remembered.get(calendar)
   if (before?.today.equals(today)) return before.lines
   const lines = linesFrom(calendar, today)
-  said.set(calendar, { today, lines })
+  remembered.set(calendar, { today, lines })
   return lines
 }
 
 type Line = { days: string; hours: string }
 
 /** They stand on every page, and are the same all day. */
-const said = new WeakMap<Calendar, { today: Temporal.PlainDate; lines: readonly Line[] }>()
+const remembered = new WeakMap<Calendar, { today: Temporal.PlainDate; lines: readonly Line[] }>()
 
 const linesFrom = (calendar: Calendar, today: Temporal.PlainDate): Line[] => {
   const [first, last] = [today.toString(), today.add({ days: daysAhead }).toString()]

@@ -27,10 +27,10 @@ export const defineStates = <State extends string, Flag extends string = never>(
   table: Record<State, StateLabels & Record<Flag, boolean>>,
 ): States<State, Flag> => {
   const states = Object.keys(table) as State[]
-  const wordsOf = (read: (said: StateLabels) => StateWord) =>
+  const wordsOf = (pick: (labels: StateLabels) => StateWord) =>
     Object.fromEntries(
       states.map((state) => {
-        const { tone, words } = read(table[state])
+        const { tone, words } = pick(table[state])
         return [state, { tone, words }]
       }),
     ) as Record<State, StateWord>

@@ -206,7 +206,7 @@ const cipher = createCipher('a secret of the tests')
 export const thursdayMorning = Temporal.Instant.from('2025-11-20T10:00-05:00')
 
 /** A visitor's context on a Thursday morning, unless told otherwise. */
-export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
+export const contextOn = (db: Db, overrides: Partial<Context> = {}): Context => ({
   db,
   viewer: visitor,
   now: thursdayMorning,
@@ -231,5 +231,5 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   climate: { station: 'Columbus', normals: [{ from: '01-01', to: '12-31', degreeDays: 5490 }] },
   settings,
   site: { files: () => new Map(), check: () => [], leftOut: () => new Set(), drawings: [] },
-  ...given,
+  ...overrides,
 })

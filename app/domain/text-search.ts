@@ -56,5 +56,5 @@ const like = (text: SQL | AnyColumn, letters: string) =>
  * Rows whose column is an id that a search in another table finds. The ids come as an array, which an index can use
  * beside other conditions of an `or`; a join or an `in` would read every row.
  */
-export const foundIn = (column: AnyColumn, found: AnyColumn, where: SQL | undefined): SQL | undefined =>
-  where && sql`${column} = any(array(select ${found} from ${found.table} where ${where}))`
+export const foundIn = (column: AnyColumn, found: AnyColumn, condition: SQL | undefined): SQL | undefined =>
+  condition && sql`${column} = any(array(select ${found} from ${found.table} where ${condition}))`

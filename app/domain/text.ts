@@ -1,6 +1,6 @@
-/** A short text as it is kept: on one line, without control characters, at most `most` characters. */
-export const oneLine = (typed: string, most: number): string =>
-  [...typed.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim()].slice(0, most).join('').trim()
+/** A short text as it is kept: on one line, without control characters, at most `maxLength` characters. */
+export const oneLine = (typed: string, maxLength: number): string =>
+  [...typed.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim()].slice(0, maxLength).join('').trim()
 
 /** Signs that mean something to LIKE mean themselves. */
 export const literally = (search: string): string => search.replaceAll(/[\\%_]/g, '\\$&')

@@ -17,8 +17,8 @@ export const utcOffset = (timeZone: string, at: number): number => {
   const number = Math.floor(at / day)
   if (!days.has(number)) {
     if (days.size >= daysKept) days.clear()
-    const [begins, ends] = [offsetAt(timeZone, number * day), offsetAt(timeZone, (number + 1) * day)]
-    days.set(number, begins === ends ? begins : undefined)
+    const [atStart, atEnd] = [offsetAt(timeZone, number * day), offsetAt(timeZone, (number + 1) * day)]
+    days.set(number, atStart === atEnd ? atStart : undefined)
   }
   return days.get(number) ?? offsetAt(timeZone, at)
 }

@@ -30,44 +30,44 @@ type DocumentContext = Pick<Content, 'company' | 'fuels'> & { origin: string }
 /** Makes or reads a file that goes along with an email; undefined when what it shows was deleted meanwhile. */
 export const readAttachment = async (
   ctx: Context,
-  from: DocumentContext,
+  documents: DocumentContext,
   source: AttachmentSource,
 ): Promise<Attachment | undefined> => {
-  if (source.of === 'quote') return quotePdf(ctx, from, source)
+  if (source.of === 'quote') return quotePdf(ctx, documents, source)
   if (source.of === 'document') return documentFile(ctx, source)
-  const content = await ifThere(paperOf(ctx, from, source))
+  const content = await ifThere(paperOf(ctx, documents, source))
   return content && { name: source.name, type: 'application/pdf', content }
 }
 
 type OfBilling = Exclude<AttachmentSource, { of: 'quote' | 'document' }>
 
 /** The same files that their pages offer to download. */
-const paperOf = async (ctx: Context, from: DocumentContext, source: OfBilling): Promise<Buffer | undefined> => {
+const paperOf = async (ctx: Context, documents: DocumentContext, source: OfBilling): Promise<Buffer | undefined> => {
   switch (source.of) {
     case 'invoice': {
       const invoice = await findInvoice(ctx, source.id)
-      const sheet = invoiceSheet(ctx, from, from.origin, invoice, await linesOfInvoice(ctx, invoice.id))
+      const sheet = invoiceSheet(ctx, documents, documents.origin, invoice, await linesOfInvoice(ctx, invoice.id))
       return invoicePdf(sheet, invoice.issuedAt ?? dateOf(ctx.now))
     }
     case 'statement': {
       const statement = await statementBehind(ctx, source.link)
-      const sheet = statementSheet(ctx, from, from.origin, await readStatement(ctx, statement))
+      const sheet = statementSheet(ctx, documents, documents.origin, await readStatement(ctx, statement))
       return statementPdf(sheet, statement.madeAt)
     }
     case 'charge': {
       const charge = await findCharge(ctx, source.id)
       const [customer] = await customerNames(ctx, [charge.customerId])
-      return paperPdf(chargeSheet(ctx, charge, customer?.name ?? ''), paperSender(from), charge.chargedAt)
+      return paperPdf(chargeSheet(ctx, charge, customer?.name ?? ''), paperSender(documents), charge.chargedAt)
     }
     case 'ticket': {
       const ticket = await latestTicket(ctx, source.shipmentId)
       if (!ticket) return undefined
       const since = await ticketExtras(ctx, source.shipmentId)
       const sheet = {
-        ...ticketSheet(ctx, from, ticket, since),
+        ...ticketSheet(ctx, documents, ticket, since),
         pictures: await printedPictures(ctx, source.shipmentId),
       }
-      return paperPdf(sheet, paperSender(from), ticket.madeAt)
+      return paperPdf(sheet, paperSender(documents), ticket.madeAt)
     }
   }
 }
@@ -81,15 +81,15 @@ const ifThere = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
 /** A quote in the version that the email is about: it may have been written anew since. */
 const quotePdf = async (
   ctx: Context,
-  from: DocumentContext,
+  documents: DocumentContext,
   { id, version, name }: Extract<AttachmentSource, { of: 'quote' }>,
 ): Promise<Attachment | undefined> => {
   const quote = await ifThere(findQuote(ctx, id))
-  const sent = quote && (await versionsOf(ctx, quote)).find((each) => each.version === version)
-  if (!sent) return undefined
-  const { quoteId: _quote, offeredBy: _by, offeredTo: _to, ...paper } = sent
-  const sheet = await quoteSheet(ctx, { ...quote, ...paper }, 'pending')
-  return { name, type: 'application/pdf', content: await paperPdf(sheet, paperSender(from), dateOf(ctx.now)) }
+  const sentVersion = quote && (await versionsOf(ctx, quote)).find((each) => each.version === version)
+  if (!sentVersion) return undefined
+  const { quoteId: _quote, offeredBy: _by, offeredTo: _to, ...printed } = sentVersion
+  const sheet = await quoteSheet(ctx, { ...quote, ...printed }, 'pending')
+  return { name, type: 'application/pdf', content: await paperPdf(sheet, paperSender(documents), dateOf(ctx.now)) }
 }
 
 const documentFile = async (

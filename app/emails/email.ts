@@ -33,13 +33,13 @@ type Definition<Facts extends object> = {
   /** What it waits behind: a promise to visitors, a copy to staff, when left out. */
   rank?: Rank
   /** Nothing: this one is not sent, for there is nobody to send it to. */
-  to: (event: Facts, desk: Desk) => string | readonly string[] | null | undefined
+  to: (event: Facts, recipients: Desk) => string | readonly string[] | null | undefined
   replyTo?: (event: Facts) => string | null | undefined
   /** What mail programs read beside the usual, such as List-Unsubscribe. */
-  headers?: (event: Facts, head: Letterhead) => Record<string, string>
+  headers?: (event: Facts, letterhead: Letterhead) => Record<string, string>
   /** The files that go along. */
   attach?: (event: Facts) => readonly AttachmentSource[]
-  subject: (event: Facts, head: Letterhead) => string
+  subject: (event: Facts, letterhead: Letterhead) => string
   Body: (props: { event: Facts; head: Letterhead }) => ReactElement
   /** What the catalogue's tests, and the page that shows every email, draw it with. */
   sample: Facts
@@ -52,9 +52,9 @@ export type Email = {
   on: string
   audience: Audience
   rank: Rank
-  to: (stored: PlannedEvent, desk: Desk) => readonly string[]
+  to: (event: PlannedEvent, recipients: Desk) => readonly string[]
   /** Throws OutdatedFacts when the facts were stored by a release that knew others. */
-  write: (stored: PlannedEvent, head: Letterhead) => RenderedBody
+  write: (event: PlannedEvent, letterhead: Letterhead) => RenderedBody
   sample: PlannedEvent
 }
 
@@ -80,14 +80,14 @@ export const defineEmail = <Facts extends object>(
   } = email
   return {
     ...{ name, formerNames, audience, rank, on: on.name, sample: planned(on, sample) },
-    to: (stored, desk) => [to(currentFacts(on, stored), desk) ?? []].flat().filter(Boolean),
-    write: (stored, head) => {
-      const event = currentFacts(on, stored)
+    to: (event, recipients) => [to(currentFacts(on, event), recipients) ?? []].flat().filter(Boolean),
+    write: (logged, letterhead) => {
+      const event = currentFacts(on, logged)
       return {
-        subject: subject(event, head),
-        body: createElement(Body, { event, head }),
+        subject: subject(event, letterhead),
+        body: createElement(Body, { event, head: letterhead }),
         replyTo: replyTo?.(event) ?? undefined,
-        headers: headers?.(event, head),
+        headers: headers?.(event, letterhead),
         sources: attach?.(event),
       }
     },

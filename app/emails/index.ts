@@ -19,28 +19,28 @@ export const allEmails: readonly Email[] = Object.values(files).flat()
 
 /** Which emails an event sends, and who gets them: the domain's `ctx.mails`. */
 export const mailPlan =
-  (desk: Desk): MailPlan =>
+  (recipients: Desk): MailPlan =>
   (event) =>
     allEmails
       .filter(({ on }) => on === event.name)
       .flatMap(({ name, audience, rank, to }) =>
-        to(event, desk).map((address) => ({ email: name, audience, rank, to: address, data: event })),
+        to(event, recipients).map((address) => ({ email: name, audience, rank, to: address, data: event })),
       )
 
 /**
  * The words of an email, in HTML and in plain text alike. Throws when the catalogue has no email of that name, and
  * OutdatedFacts when the event was stored by a release that knew other facts.
  */
-export const renderEmail = async (name: string, event: PlannedEvent, head: Letterhead): Promise<RenderedMail> => {
+export const renderEmail = async (name: string, event: PlannedEvent, letterhead: Letterhead): Promise<RenderedMail> => {
   const email = allEmails.find((email) => email.name === name || email.formerNames.includes(name))
   if (!email) throw new Error(`There is no email "${name}" in the catalogue.`)
   const keys: string[] = []
   const tokenFor = (name: string) => {
-    const key = head.tokenFor(name)
+    const key = letterhead.tokenFor(name)
     keys.push(key)
     return key
   }
-  const { body, ...envelope } = email.write(event, { ...head, tokenFor })
+  const { body, ...envelope } = email.write(event, { ...letterhead, tokenFor })
   const { html, text } = await both(body)
   const withoutKeys = (words: string) => keys.reduce((rest, key) => rest.replaceAll(key, '…'), words)
   return {
@@ -55,10 +55,10 @@ export const renderEmail = async (name: string, event: PlannedEvent, head: Lette
 export const renderTogether = async (
   subjects: readonly string[],
   count: number,
-  head: Letterhead,
+  letterhead: Letterhead,
 ): Promise<RenderedMail> => ({
   subject: noticesSubject(count),
-  ...(await both(createElement(NoticeDigest, { head, subjects, count }))),
+  ...(await both(createElement(NoticeDigest, { head: letterhead, subjects, count }))),
 })
 
 const both = async (body: ReactElement) => {

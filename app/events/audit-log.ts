@@ -90,13 +90,13 @@ export const recentHistory = async (
 export const entryOf = async (
   { db }: Database,
   subjectId: string,
-  which: 'first' | 'last',
+  end: 'first' | 'last',
 ): Promise<LogEntry | undefined> => {
   const [entry] = await db
     .select()
     .from(events)
     .where(eq(events.subjectId, subjectId))
-    .orderBy(...(which === 'first' ? oldestFirst : newestFirst))
+    .orderBy(...(end === 'first' ? oldestFirst : newestFirst))
     .limit(1)
   return entry
 }

@@ -123,12 +123,12 @@ export const planned = <Facts extends object>(event: EventDefinition<Facts>, fac
  * The facts of an event as they are today, from what was stored with a mail.
  * @throws OutdatedFacts when they are of an older version that no upgrade reads.
  */
-export const currentFacts = <Facts extends object>(event: EventDefinition<Facts>, stored: PlannedEvent): Facts => {
-  const { v } = stored
-  if (v === event.version) return stored as object as Facts
+export const currentFacts = <Facts extends object>(event: EventDefinition<Facts>, logged: PlannedEvent): Facts => {
+  const { v } = logged
+  if (v === event.version) return logged as object as Facts
   if (v > event.version)
     throw new Error(`${event.name} is stored with facts of version ${v}, which is newer than ours.`)
-  const upgraded = event.upgrade?.(stored, v)
+  const upgraded = event.upgrade?.(logged, v)
   if (!upgraded) throw new OutdatedFacts(event.name, v, event.version)
   return upgraded
 }

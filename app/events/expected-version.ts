@@ -42,9 +42,9 @@ export const staleVersionError = async <State extends string>(
   { id, state }: { id: string; state: State },
 ): Promise<DomainError> => {
   const last = await entryOf(ctx, id, 'last')
-  const who = last ? nameFor(ctx.viewer, last) : 'A coworker'
+  const actor = last ? nameFor(ctx.viewer, last) : 'A coworker'
   const when = last ? ` at ${formatTime(ctx.calendar.timeZone, last.at)}` : ''
-  return new DomainError('conflict', `${who} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
+  return new DomainError('conflict', `${actor} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
 }
 
 /** @throws DomainError `conflict` when the row has moved since someone saw it. Call it once the row is locked. */

@@ -14,11 +14,11 @@ export default definePersonalData(schema, {
   },
   copy: async (ctx, { userId }) => {
     const [about, done] = [await historyOf(ctx, userId), await eventsBy(ctx, userId)]
-    return { activity: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(shown) }
+    return { activity: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(formatEntry) }
   },
 })
 
-const shown = ({ at, name, subjectId, actorRole, actorName, detail }: LogEntry) => ({
+const formatEntry = ({ at, name, subjectId, actorRole, actorName, detail }: LogEntry) => ({
   at,
   name,
   subjectId,

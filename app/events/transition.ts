@@ -21,8 +21,8 @@ type Options<Row, State extends string, Verb extends string, Change, Events, Sha
   facts: (row: Row, ctx: Context) => Shared | Promise<Shared>
 }
 
-type UnionToIntersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (
-  given: infer All,
+type UnionToIntersection<Union> = (Union extends unknown ? (value: Union) => void : never) extends (
+  value: infer All,
 ) => void
   ? All
   : never
@@ -71,8 +71,8 @@ export const createTransition =
     const { expected = row, change, facts: rest, detail, follows } = step ?? {}
     await refuseStale(ctx, states, row, expected)
     const state = life.move(row.state, verb, follows ? undefined : ctx.viewer)
-    const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & ChangedRecord<State>
-    const moved = await write(ctx, row, written)
+    const update = { ...change, state, changes: row.changes + 1 } as Partial<Change> & ChangedRecord<State>
+    const moved = await write(ctx, row, update)
     if (!moved) throw await staleVersionError(ctx, states, await reread(ctx, row.id))
     const shared = await facts(moved, ctx)
     const event: EventDefinition = events[verb]

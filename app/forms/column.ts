@@ -6,9 +6,12 @@ import { fieldContext } from './opening-days.ts'
 type ColumnOptions<Value> = Omit<Column<Value>, 'label' | 'read'> & { label?: string }
 
 /** A column of an import that is checked as the field of a form is: one rule, the same words. */
-export const importColumn = <Value>(field: Field<Value>, said: ColumnOptions<Value>): Column<NonNullable<Value>> => ({
+export const importColumn = <Value>(
+  field: Field<Value>,
+  options: ColumnOptions<Value>,
+): Column<NonNullable<Value>> => ({
   label: field.label,
-  ...said,
+  ...options,
   read: (text: string, ctx: ImportContext) => field.parse(text, fieldContext(ctx)),
 })
 
@@ -18,8 +21,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export const readDayCell = (typed: string): ParseResult<string> => {
   const text = typed.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim()
   const [, month, date, year] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(text) ?? []
-  const named = months.indexOf((month ?? '').toLowerCase()) + 1
-  if (named > 0) return readDay(`${named}/${date}/${year}`)
+  const monthNumber = months.indexOf((month ?? '').toLowerCase()) + 1
+  if (monthNumber > 0) return readDay(`${monthNumber}/${date}/${year}`)
   return readDay(text.replace(/^(\d{1,2}\/\d{1,2}\/)(\d{2})$/, '$120$2'))
 }
 

@@ -30,14 +30,14 @@ export const keepAnswers = ({ kind, kept }: DraftSpec, values: FormValues, owner
 
 /** What this browser kept of a form, unless it is someone else's or too old. What the chat left there is nobody's. */
 export const keptAnswers = (kind: string, owner: string | undefined, now: number): StoredDraft | undefined => {
-  const kept = read(kind)
-  return kept && (kept.owner ?? owner) === owner && now - kept.at < keptDays * 86_400_000 ? kept : undefined
+  const draft = read(kind)
+  return draft && (draft.owner ?? owner) === owner && now - draft.at < keptDays * 86_400_000 ? draft : undefined
 }
 
 /** Called with nothing once the server has answered. */
-export const rememberSending = (kind: string, sent: StoredDraft['sent']) => {
-  const kept = read(kind)
-  if (kept) write(kind, { ...kept, sent })
+export const rememberSending = (kind: string, submission: StoredDraft['sent']) => {
+  const draft = read(kind)
+  if (draft) write(kind, { ...draft, sent: submission })
 }
 
 export const forgetAnswers = (kind: string) => quietly(() => localStorage.removeItem(keyOf(kind)))
@@ -48,23 +48,23 @@ export const draftName = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
 
 const keyOf = (kind: string) => `typed into ${kind}`
 
-const write = (kind: string, kept: StoredDraft) =>
-  quietly(() => localStorage.setItem(keyOf(kind), JSON.stringify(kept)))
+const write = (kind: string, draft: StoredDraft) =>
+  quietly(() => localStorage.setItem(keyOf(kind), JSON.stringify(draft)))
 
 const read = (kind: string): StoredDraft | undefined =>
   quietly(() => {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null')
-    return isKept(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null')
+    return isKept(stored) ? stored : undefined
   })
 
-const isKept = (kept: unknown): kept is StoredDraft =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'typed' in kept &&
-  'at' in kept &&
-  typeof kept.at === 'number' &&
-  typeof kept.typed === 'object' &&
-  Object.values(kept.typed ?? {}).every((value) => typeof value === 'string')
+const isKept = (stored: unknown): stored is StoredDraft =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'typed' in stored &&
+  'at' in stored &&
+  typeof stored.at === 'number' &&
+  typeof stored.typed === 'object' &&
+  Object.values(stored.typed ?? {}).every((value) => typeof value === 'string')
 
 /** A browser may refuse to keep anything. The form works without. */
 const quietly = <Result>(attempt: () => Result): Result | undefined => {

@@ -42,7 +42,7 @@ export type Field<Value = AnswerValue> = {
   remark?(
     value: NonNullable<Value>,
     context: FieldContext,
-    beside: { hours?: string; reader: DayReader },
+    previous: { hours?: string; reader: DayReader },
   ): string | undefined
   /** The control as data: the server sends it, one component draws it. */
   control(context: FieldContext): Control
@@ -59,7 +59,7 @@ export type Field<Value = AnswerValue> = {
   /** The list an answer is chosen from. */
   options?: Options
   /** Its options name what is sold: the same question about what is on offer now. */
-  onOffer?(offered: OfferedProduct): Field
+  onOffer?(products: OfferedProduct): Field
   /** A volume or a day. These and what is on a list a link may bring along, as in "/quote/fuel?fuelType=diesel". */
   figure?: boolean
   /** Words that a link may bring along all the same: a city, county or ZIP of ours, or a number of packages. */
@@ -96,5 +96,5 @@ export const problems = {
   /** Over the whole form; each field says besides what it wants. */
   required: 'Please fill in all required fields.',
   unstorable: "This contains a character we can't store. Please type it again.",
-  longerThan: (most: number) => `Please keep this to ${most.toLocaleString('en-US')} characters.`,
+  longerThan: (max: number) => `Please keep this to ${max.toLocaleString('en-US')} characters.`,
 }

@@ -75,12 +75,12 @@ export const draftOf = (form: Form): DraftSpec => {
 }
 
 /** The form as it is asked now: what is on offer can be chosen, and nothing else. */
-export const onOffer = <Asked extends Form>(form: Asked, offered: OfferedProduct): Asked => ({
+export const onOffer = <AnyForm extends Form>(form: AnyForm, products: OfferedProduct): AnyForm => ({
   ...form,
   sections: Object.fromEntries(
     Object.entries(form.sections).map(([legend, fields]) => [
       legend,
-      Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.onOffer?.(offered) ?? field])),
+      Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.onOffer?.(products) ?? field])),
     ]),
   ),
 })
@@ -91,8 +91,8 @@ export type Problems = Record<string, string>
 export type CheckFormResult = { answers: Answer[]; contact: Contact } | { problems: Problems }
 
 /** Reads what was typed as the form's answers. The same check runs in the browser, on the server and in tests. */
-export const check = (form: Form, given: FormValues, context: FieldContext): CheckFormResult => {
-  const typed = form.follow?.(given) ?? given
+export const check = (form: Form, values: FormValues, context: FieldContext): CheckFormResult => {
+  const typed = form.follow?.(values) ?? values
   const spared = form.spares?.(typed)
   const problems: Problems = {}
   const answers = Object.entries(fieldsOf(form)).map(([name, field]): Answer => {
@@ -100,8 +100,10 @@ export const check = (form: Form, given: FormValues, context: FieldContext): Che
     if (problem && name !== spared) problems[name] = problem
     return makeAnswer(name, field, value, context)
   })
-  const all = { ...form.together?.(typed), ...problems }
-  return Object.keys(all).length > 0 ? { problems: all } : { answers, contact: contactOf(form, answers) }
+  const allProblems = { ...form.together?.(typed), ...problems }
+  return Object.keys(allProblems).length > 0
+    ? { problems: allProblems }
+    : { answers, contact: contactOf(form, answers) }
 }
 
 /** An answer as the domain stores it: with its question, and in words. */
@@ -158,10 +160,10 @@ export const readTyped = (form: Form, body: FormData): { typed: FormValues; prob
   const values: FormValues = {}
   const problems: Problems = {}
   for (const name of Object.keys(fieldsOf(form))) {
-    const sent = body.getAll(name)
-    const [first = ''] = sent
+    const entries = body.getAll(name)
+    const [first = ''] = entries
     values[name] = typeof first === 'string' ? first : ''
-    if (sent.length > 1) problems[name] = 'We got two answers here. Please send one.'
+    if (entries.length > 1) problems[name] = 'We got two answers here. Please send one.'
     if (typeof first !== 'string') problems[name] = 'Please type an answer here instead of sending a file.'
   }
   return { typed: values, problems: problems }
@@ -169,7 +171,7 @@ export const readTyped = (form: Form, body: FormData): { typed: FormValues; prob
 
 /** What the answers say of the person who sends it. */
 export const contactOf = (form: Form, answers: Answer[]): Contact => {
-  const said = (name?: string) => answers.find((answer) => answer.name === name)?.said || undefined
+  const answerText = (name?: string) => answers.find((answer) => answer.name === name)?.said || undefined
   const { name, email, phone, company } = form.contact
-  return { name: said(name), email: said(email), phone: said(phone), company: said(company) }
+  return { name: answerText(name), email: answerText(email), phone: answerText(phone), company: answerText(company) }
 }

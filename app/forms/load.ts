@@ -8,9 +8,9 @@ const loading = new Map<string, Promise<Form>>()
  * The same promise for the same kind. Rejects for a kind that no form has.
  */
 export const loadForm = (kind: string): Promise<Form> => {
-  const begun = loading.get(kind) ?? load(kind)
-  loading.set(kind, begun)
-  return begun
+  const pending = loading.get(kind) ?? load(kind)
+  loading.set(kind, pending)
+  return pending
 }
 
 const load = async (kind: string): Promise<Form> => {

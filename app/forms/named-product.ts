@@ -15,11 +15,11 @@ export const productChoice = (
   kinds: readonly ProductKind[],
   { label = 'Exact product', help }: { label?: string; help?: string } = {},
 ): Field => {
-  const onOffer = (offered: OfferedProduct): Field => {
-    const products = Object.entries(offered).filter(([, { kind }]) => kinds.includes(kind))
+  const onOffer = (onSale: OfferedProduct): Field => {
+    const products = Object.entries(onSale).filter(([, { kind }]) => kinds.includes(kind))
     const group = (product: string) => {
-      if (offered[product]?.onRequest) return 'On request'
-      return offered[product]?.kind === 'fuel' ? 'Fuels' : 'Lubricants'
+      if (onSale[product]?.onRequest) return 'On request'
+      return onSale[product]?.kind === 'fuel' ? 'Fuels' : 'Lubricants'
     }
     const isGrouped = new Set(products.map(([product]) => group(product))).size > 1
     const options = Object.fromEntries(products.map(([product, { name }]) => [product, name]))
@@ -33,11 +33,11 @@ type GallonsOptions = Parameters<typeof gallons>[1]
 /** Further products of one request, each folded until someone wants it: sections, and the names of those sections. */
 export const furtherProducts = (kinds: readonly ProductKind[], volume: GallonsOptions = { min: 1 }) => {
   const sections = Object.fromEntries(
-    further.map(([legend, which, said]): [string, Record<string, Field>] => [
+    further.map(([legend, suffix, ordinal]): [string, Record<string, Field>] => [
       legend,
       {
-        [`${productName}${which}`]: productChoice(kinds, { label: `${said} product` }),
-        [`volume${which}`]: gallons(`${said} volume`, {
+        [`${productName}${suffix}`]: productChoice(kinds, { label: `${ordinal} product` }),
+        [`volume${suffix}`]: gallons(`${ordinal} volume`, {
           ...volume,
           more: undefined,
           help: 'In gallons.',
@@ -57,8 +57,8 @@ const further = [
 /** A further product needs both of its answers. */
 const halfAsked = (fields: Fields, values: FormValues): Problems =>
   Object.fromEntries(
-    further.flatMap(([, which]) => {
-      const [product, volume] = [`${productName}${which}`, `volume${which}`]
+    further.flatMap(([, suffix]) => {
+      const [product, volume] = [`${productName}${suffix}`, `volume${suffix}`]
       if (!fields[product] || !values[product]?.trim() === !values[volume]?.trim()) return []
       return values[product]?.trim()
         ? [[volume, 'Please enter the number of gallons, or clear the product.']]
@@ -66,7 +66,7 @@ const halfAsked = (fields: Fields, values: FormValues): Problems =>
     }),
   )
 
-const isProduct = (name: string) => name === productName || further.some(([, which]) => name === productName + which)
+const isProduct = (name: string) => name === productName || further.some(([, suffix]) => name === productName + suffix)
 
 const other = 'other'
 
@@ -74,7 +74,7 @@ const other = 'other'
  * The form with its own list following from the product: "Off-road diesel" is "Diesel", also for who has no script. A
  * list without "Other" stays empty for a product that none of its options stands for.
  */
-export const ledByProduct = <Asked extends Form>(form: Asked, offered: OfferedProduct): Asked => {
+export const ledByProduct = <AnyForm extends Form>(form: AnyForm, offered: OfferedProduct): AnyForm => {
   const fields = fieldsOf(form)
   const products = fields[productName]?.options ?? {}
   const together = (values: FormValues) => ({ ...form.together?.(values), ...halfAsked(fields, values) })
@@ -98,13 +98,13 @@ export const ledByProduct = <Asked extends Form>(form: Asked, offered: OfferedPr
       return product && !optionOf(product) ? name : undefined
     },
     together: (typed) => {
-      const [product, chosen = ''] = [productIn(typed), typed[name]?.trim()]
+      const [product, option = ''] = [productIn(typed), typed[name]?.trim()]
       const half = together(typed)
-      if (!product || !Object.hasOwn(options, chosen)) return half
-      if (chosen === optionOf(product) || standsFor(chosen, product, offered)) return half
+      if (!product || !Object.hasOwn(options, option)) return half
+      if (option === optionOf(product) || standsFor(option, product, offered)) return half
       return {
         ...half,
-        [productName]: `${products[product]} doesn't match "${options[chosen]}". Please change one of them.`,
+        [productName]: `${products[product]} doesn't match "${options[option]}". Please change one of them.`,
       }
     },
   }

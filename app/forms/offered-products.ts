@@ -19,18 +19,18 @@ export type OfferedProduct = Readonly<
 const other = 'other'
 
 /** Whether an option stands for a product, perhaps among others. */
-export const standsFor = (option: string, product: string, offered: OfferedProduct): boolean =>
-  Object.hasOwn(offered, product) && (option === product || Boolean(offered[product]?.asked.includes(option)))
+export const standsFor = (option: string, product: string, products: OfferedProduct): boolean =>
+  Object.hasOwn(products, product) && (option === product || Boolean(products[product]?.asked.includes(option)))
 
 /** The option that a product is asked for under: the first of its own that the list has. */
-export const optionFor = (options: Options, product: string, offered: OfferedProduct): string | undefined =>
-  [product, ...(offered[product]?.asked ?? [])].find((option) => Object.hasOwn(options, option))
+export const optionFor = (options: Options, product: string, products: OfferedProduct): string | undefined =>
+  [product, ...(products[product]?.asked ?? [])].find((option) => Object.hasOwn(options, option))
 
 /** The options of which a product is on offer. */
-export const optionsOnOffer = (options: Options, offered: OfferedProduct): Options =>
+export const optionsOnOffer = (options: Options, products: OfferedProduct): Options =>
   Object.fromEntries(
-    Object.entries(options).filter(([option]) => option === other || productsBehind(option, offered).length > 0),
+    Object.entries(options).filter(([option]) => option === other || productsBehind(option, products).length > 0),
   )
 
-const productsBehind = (option: string, offered: OfferedProduct) =>
-  Object.keys(offered).filter((product) => standsFor(option, product, offered))
+const productsBehind = (option: string, products: OfferedProduct) =>
+  Object.keys(products).filter((product) => standsFor(option, product, products))

@@ -18,8 +18,8 @@ const daysOf = new WeakMap<Calendar, Days>()
 /** Today in the company's time zone, and when the desk is closed from then on. */
 export const fieldContext = ({ calendar, now, credit }: Context): FieldContext => {
   const today = localTime(calendar, now).toPlainDate()
-  const known = daysOf.get(calendar)
-  const days = known?.today === today.toString() ? known : daysFrom(calendar, today)
+  const cached = daysOf.get(calendar)
+  const days = cached?.today === today.toString() ? cached : daysFrom(calendar, today)
   daysOf.set(calendar, days)
   return { ...days, ...(credit.termsVersion && { creditTerms: credit.termsVersion }) }
 }

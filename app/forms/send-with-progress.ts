@@ -3,13 +3,13 @@
  * JSON: signed out meanwhile, or turned away at the gate. Rejects when the server is away.
  */
 export const sendWithProgress = <Answer extends object>(
-  to: string,
+  url: string,
   form: FormData,
-  onProgress: (part: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<Answer | undefined> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', to)
+    request.open('POST', url)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total)

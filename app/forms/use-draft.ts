@@ -16,24 +16,24 @@ type DraftHandle = {
 export const useDraft = (
   form: DraftSpec,
   element: RefObject<HTMLFormElement | null>,
-  drawn: FormValues,
+  initial: FormValues,
   {
     owner,
     linked = [],
   }: { /** Whose answers may be put back. */ owner?: string; /** What a link filled in. */ linked?: readonly string[] },
 ): DraftHandle => {
-  const [now, setNow] = useState(drawn)
+  const [now, setNow] = useState(initial)
   const [restored, setRestored] = useState<StoredDraft>()
 
   useEffect(() => {
     if (!element.current) return
-    const kept = keptAnswers(form.kind, owner, Date.now())
+    const draft = keptAnswers(form.kind, owner, Date.now())
     // The page came from the server; only now is it known what this browser kept.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (kept && putBack(element.current, without(kept, linked), drawn)) setRestored(kept)
+    if (draft && putBack(element.current, without(draft, linked), initial)) setRestored(draft)
     const typed = readForm(form, element.current)
     setNow(typed)
-    if (saysMore(typed, drawn, kept?.typed)) keepAnswers(form, typed, owner, Date.now())
+    if (saysMore(typed, initial, draft?.typed)) keepAnswers(form, typed, owner, Date.now())
     // oxlint-disable-next-line react/exhaustive-deps -- once: what is drawn later was typed here
   }, [form.kind, form.names.join(), element, owner])
 
@@ -47,8 +47,8 @@ export const useDraft = (
 }
 
 /** Whether something was typed while the page still woke: nobody may touch the form again before leaving it. */
-const saysMore = (typed: FormValues, drawn: FormValues, kept: FormValues = {}) =>
-  Object.entries(typed).some(([name, value]) => value !== (drawn[name] ?? '') && value !== kept[name])
+const saysMore = (typed: FormValues, initial: FormValues, stored: FormValues = {}) =>
+  Object.entries(typed).some(([name, value]) => value !== (initial[name] ?? '') && value !== stored[name])
 
 /** Someone who comes by another link than before wants what that link names; a page that is loaded again does not. */
 const without = ({ typed, search }: StoredDraft, linked: readonly string[]): FormValues =>
@@ -65,10 +65,10 @@ const readForm = ({ names }: DraftSpec, element: HTMLFormElement): FormValues =>
  * Fills the controls with what was kept, and says whether any now shows it. What someone typed before the page woke
  * is newer, and stays.
  */
-const putBack = (element: HTMLFormElement, kept: FormValues, drawn: FormValues) =>
-  Object.entries(kept).filter(([name, value]) => {
+const putBack = (element: HTMLFormElement, stored: FormValues, initial: FormValues) =>
+  Object.entries(stored).filter(([name, value]) => {
     const control = element.elements.namedItem(name)
-    if (!isControl(control) || value === '' || value === drawn[name]) return false
-    if (valueOf(control) === (drawn[name] ?? '')) setValue(control, value)
+    if (!isControl(control) || value === '' || value === initial[name]) return false
+    if (valueOf(control) === (initial[name] ?? '')) setValue(control, value)
     return valueOf(control) === value
   }).length > 0

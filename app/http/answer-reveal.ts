@@ -17,7 +17,7 @@ export const answerReveal = async (body: FormData, open: (name: string) => Promi
 type RevealResult<Refused> = Refused | { revealed: RevealedSecret } | null | undefined
 
 /** An action's answer as the page takes it: what it revealed, or the form that was refused. */
-export const answerOrReveal = <Refused extends { verb: string }>(answered: RevealResult<Refused>) => ({
-  revealed: answered && 'revealed' in answered ? answered.revealed : undefined,
-  refused: answered && 'verb' in answered ? answered : undefined,
+export const answerOrReveal = <Refused extends { verb: string }>(result: RevealResult<Refused>) => ({
+  revealed: result && 'revealed' in result ? result.revealed : undefined,
+  refused: result && 'verb' in result ? result : undefined,
 })

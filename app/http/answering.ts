@@ -18,7 +18,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
 export const answering =
   <A extends Args, Result>(
     answer: (args: A, ctx: Context) => Promise<Result> | Result,
-    whenAway?: (args: A, ctx: Context, away: unknown) => Promise<NoInfer<Result>> | NoInfer<Result>,
+    whenAway?: (args: A, ctx: Context, error: unknown) => Promise<NoInfer<Result>> | NoInfer<Result>,
   ) =>
   async (args: A): Promise<Result> => {
     const app = args.context.get(services)
@@ -27,18 +27,18 @@ export const answering =
       ...app.contextFor(viewer),
       onStored: () => void (known.stored = true),
     })
-    const ask = async () => {
+    const run = async () => {
       const viewer = await app.viewerOf(args.request.headers)
-      const answered = await answer(args, contextFor(viewer))
+      const result = await answer(args, contextFor(viewer))
       // Whatever was changed is committed by now; mails it queued should not wait for the clock.
       if (args.request.method !== 'GET') app.wake('send-mails')
       // A page has no headers of its own: what a form says of when to try again goes with the answer.
-      const wait = isPageWithStatus(answered) && new Headers(answered.init?.headers).get('Retry-After')
+      const wait = isPageWithStatus(result) && new Headers(result.init?.headers).get('Retry-After')
       if (wait) known.retryAfter = Number(wait)
-      return answered
+      return result
     }
     try {
-      return await ask().catch((error: unknown) => {
+      return await run().catch((error: unknown) => {
         if (!whenAway || !isUnavailable(error)) throw error
         return whenAway(args, contextFor(visitor), error)
       })

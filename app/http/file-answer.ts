@@ -44,8 +44,8 @@ export const fileAnswer = (
   })
 }
 
-const hasIt = (asked: string | null, tag: string) =>
-  asked !== null && asked.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
+const hasIt = (header: string | null, tag: string) =>
+  header !== null && header.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 
 /**
  * One range (RFC 9110, 14.2). Several at once, another unit, or one that the file has not are answered with the whole

@@ -6,7 +6,11 @@ import { roles, type Role, type Viewer } from '#domain/viewer.ts'
 /** Whom a screen opens for. Of staff, those who may do all of `see`; a form sent to it takes any one of `act`, too. */
 export type Screen = { roles: readonly Role[]; see: readonly Permission[]; act: readonly Permission[] }
 
-const screen = (see: Permission, ...act: Permission[]): Screen => ({ roles: ['admin'], see: [see], act })
+const screen = (see: Permission, ...permissions: Permission[]): Screen => ({
+  roles: ['admin'],
+  see: [see],
+  act: permissions,
+})
 
 type Addresses = keyof NonNullable<Register['pages']>
 

@@ -25,15 +25,15 @@ export const actOnMany = async (
   const rows =
     body.get('all') === 'yes' ? await allOf(list.chosen, ctx, query, Number(body.get('found'))) : chosenIn(body)
   if (rows.length === 0) throw new DomainError('conflict', 'Nothing is selected. Check the rows you want first.')
-  const chosen = verb.choice && String(body.get(choiceName(verb)) ?? '')
-  if (chosen === '')
+  const choice = verb.choice && String(body.get(choiceName(verb)) ?? '')
+  if (choice === '')
     throw new DomainError('conflict', `${verb.choice?.label}: please choose first. Nothing was changed.`)
   const reasons: string[] = []
   for (const { id, expected } of rows) {
     try {
       // One after another: each takes locks, and a person waits for the sum of them alone.
       // oxlint-disable-next-line no-await-in-loop
-      await verb.act(ctx, id, expected, chosen)
+      await verb.act(ctx, id, expected, choice)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       reasons.push(error.message)
@@ -62,8 +62,8 @@ type RowSelection = { id: string; expected?: ShownVersion }
 const chosenIn = (body: FormData): RowSelection[] =>
   [...new Set(body.getAll('id').map(String))]
     .map((chosen) => {
-      const [id = '', ...seen] = chosen.split(' ')
-      return { id, ...(seen.length > 0 && { expected: readVersion(seen.join(' ')) }) }
+      const [id = '', ...version] = chosen.split(' ')
+      return { id, ...(version.length > 0 && { expected: readVersion(version.join(' ')) }) }
     })
     .filter(({ id }) => isUuid(id))
     .slice(0, mostAtOnce)
@@ -72,13 +72,13 @@ const allOf = async (
   { ids, count }: NonNullable<List['chosen']>,
   ctx: ListContext,
   query: URLSearchParams,
-  seen: number,
+  selectedCount: number,
 ): Promise<RowSelection[]> => {
   const found = await count(ctx, query)
-  if (found !== seen)
+  if (found !== selectedCount)
     throw new DomainError(
       'conflict',
-      `The list changed: ${found} match now, and you selected ${seen}. Nothing was changed. Please check the list and try again.`,
+      `The list changed: ${found} match now, and you selected ${selectedCount}. Nothing was changed. Please check the list and try again.`,
     )
   return (await ids(ctx, query)).map((id) => ({ id }))
 }

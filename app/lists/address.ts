@@ -16,7 +16,7 @@ export type ListAddressOptions = {
   tabsName?: string
   shows: readonly string[]
   /** The tab that is meant when none is asked for, where that is not all. */
-  usualShow?: (asked: Pick<ListAddress, 'words'>) => string
+  usualShow?: (address: Pick<ListAddress, 'words'>) => string
   sorts: readonly string[]
   usual: string
   /** A list that begins at A writes "-date" for descending; the others write `up` for ascending. */
@@ -30,17 +30,17 @@ export const readListQuery = (grammar: ListAddressOptions, query: URLSearchParam
   const { tabsName = 'show', shows, usualShow, sorts, fromA, filters } = grammar
   const words = textIn(query, 'q')
   const [, minus, sort] = /^(-?)(.*)$/s.exec(query.get('sort') ?? '') ?? []
-  const chosen = Object.entries(filters).flatMap(([name, { knows, usual }]) => {
+  const selected = Object.entries(filters).flatMap(([name, { knows, usual }]) => {
     const value = textIn(query, name)
-    const meant = value !== undefined && knows(value) ? value : usual
-    return meant ? [[name, meant]] : []
+    const effective = value !== undefined && knows(value) ? value : usual
+    return effective ? [[name, effective]] : []
   })
   return {
     show: shows.find((show) => show === query.get(tabsName)) ?? usualShow?.({ words }),
     words,
     sort: sorts.find((known) => known === sort),
     ...(fromA ? { descending: minus === '-' } : query.has('up') && { descending: false }),
-    filters: Object.fromEntries(chosen),
+    filters: Object.fromEntries(selected),
   }
 }
 
@@ -60,7 +60,7 @@ export const listParameters = (
 ) => {
   const { tabsName = 'show', usualShow, usual, fromA } = grammar
   const signed = fromA && ((sort && sort !== usual) || descending) ? `${descending ? '-' : ''}${sort ?? usual}` : ''
-  const said = {
+  const parameters = {
     [tabsName]: show === usualShow?.({ words }) ? '' : show,
     ...Object.fromEntries(
       Object.entries(filters).map(([name, value]) => [name, value === grammar.filters[name]?.usual ? '' : value]),
@@ -68,7 +68,7 @@ export const listParameters = (
     q: words,
     ...(fromA ? { sort: signed } : { sort, up: descending === false ? '1' : '' }),
   }
-  return Object.fromEntries(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 /** The address of a list that asks this. */
@@ -86,9 +86,9 @@ export const listAddress = (
 export const sortBy = (grammar: ListAddressOptions, address: ListAddress, sort: string) => {
   const current = (address.sort ?? grammar.usual) === sort
   const descending = address.descending ?? true
-  const begins = sort !== 'name' && !(grammar.fromA && sort !== 'date')
+  const defaultDescending = sort !== 'name' && !(grammar.fromA && sort !== 'date')
   return {
-    to: listAddress(grammar, { ...address, sort, descending: current ? !descending : begins }),
+    to: listAddress(grammar, { ...address, sort, descending: current ? !descending : defaultDescending }),
     ...(current && { now: descending ? ('descending' as const) : ('ascending' as const) }),
   }
 }

@@ -54,7 +54,7 @@ export const drawCell = (cell: Cell): ReactNode => {
   const { text, href, download, status, notes = [], flag, badge, times, ...look } = cell
   if (times) return <PromiseLine times={times} />
   const main = text !== undefined && <Text text={text} {...look} dyed={href ? false : look.dyed} />
-  const said = notes.flatMap((note) => (note && (typeof note === 'string' || note.text) ? [note] : []))
+  const shownNotes = notes.flatMap((note) => (note && (typeof note === 'string' || note.text) ? [note] : []))
   return (
     <span>
       {main && href && download !== undefined && (
@@ -70,7 +70,7 @@ export const drawCell = (cell: Cell): ReactNode => {
       )}
       {!href && main}
       {status && <Word {...status} />}
-      {said.map((note, place) => (
+      {shownNotes.map((note, place) => (
         // Notes of one cell never change their order.
         // oxlint-disable-next-line react/no-array-index-key
         <small key={place} className={typeof note === 'object' && note.look === 'long' ? 'breaks' : undefined}>
@@ -97,12 +97,12 @@ const Word = ({ tone, words, icon }: Status) => (
 const looks = { soft: 'text-soft', figure: 'figure', long: 'breaks', whole: 'unbroken' } as const
 
 const Text = ({ text, foreign, look, dyed }: TextSpan) => {
-  const whole = foreign ? <WholeReferences>{text}</WholeReferences> : <NoBreak>{text}</NoBreak>
+  const content = foreign ? <WholeReferences>{text}</WholeReferences> : <NoBreak>{text}</NoBreak>
   const className = look && looks[look]
   const Around = foreign ? 'bdi' : 'span'
   return (
     <>
-      {foreign || className ? <Around className={className}>{whole}</Around> : whole}
+      {foreign || className ? <Around className={className}>{content}</Around> : content}
       {dyed && (
         <>
           {' '}

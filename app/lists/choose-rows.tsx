@@ -23,8 +23,8 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
   const seen = new Map(rows.map(({ id, seen }) => [id, seen]))
   const [picked, setChosen] = useState<readonly string[]>([])
   // The list follows what happens: what has left the page is not chosen any more.
-  const chosen = picked.filter((id) => ids.includes(id))
-  const [all, setAll] = useState(false)
+  const selected = picked.filter((id) => ids.includes(id))
+  const [isAll, setIsAll] = useState(false)
   // What was done to them was done: the next verb is for those that are chosen next.
   const answer = useActionData<{ many?: unknown }>()
   const [answered, setAnswered] = useState(answer)
@@ -32,7 +32,7 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
     setAnswered(answer)
     if (answer?.many) {
       setChosen([])
-      setAll(false)
+      setIsAll(false)
     }
   }
   const [awake, setAwake] = useState(false)
@@ -40,19 +40,19 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
   useEffect(() => {
     setAwake(true)
     setChosen(checkedRows())
-    setAll(document.querySelector('main input[name=all]:checked') !== null)
+    setIsAll(document.querySelector('main input[name=all]:checked') !== null)
   }, [])
   const sending = useNavigation().formData?.get('verb')
-  const some = chosen.length > 0 && chosen.length < ids.length
-  const many = all ? Math.min(found, most) : chosen.length
+  const isPartial = selected.length > 0 && selected.length < ids.length
+  const many = isAll ? Math.min(found, most) : selected.length
   return (
     <>
       <Form id={form} method="post" className="list-foot list-choose cluster" preventScrollReset>
         <input type="hidden" name="found" value={found} />
         <PageBox
-          some={some && !all}
-          checked={all || chosen.length === ids.length}
-          disabled={all || !awake}
+          some={isPartial && !isAll}
+          checked={isAll || selected.length === ids.length}
+          disabled={isAll || !awake}
           onChange={(checked) => setChosen(checked ? ids : [])}
           label={`All ${ids.length} on this page`}
         />
@@ -61,8 +61,8 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
             id={`${form}-all`}
             name="all"
             value="yes"
-            checked={all}
-            onChange={({ target }) => setAll(target.checked)}
+            checked={isAll}
+            onChange={({ target }) => setIsAll(target.checked)}
             label={
               found > most
                 ? `The first ${most} of ${found.toLocaleString('en-US')}${beyond ? ' or more' : ''}`
@@ -91,10 +91,10 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
           name="id"
           value={[id, seen.get(id)].filter(Boolean).join(' ')}
           aria-label={`Select ${name}`}
-          checked={all || chosen.includes(id)}
-          disabled={all}
+          checked={isAll || selected.includes(id)}
+          disabled={isAll}
           onChange={({ target }) =>
-            setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            setChosen(target.checked ? [...selected, id] : selected.filter((other) => other !== id))
           }
         />
       ))}

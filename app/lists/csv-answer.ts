@@ -7,11 +7,11 @@ const atOnce = 500
 /** A list as a file for a spreadsheet, every page of it, read from the database as fast as the reader reads. */
 export const csvAnswer = <Row>(
   name: string,
-  heads: readonly string[],
+  headings: readonly string[],
   pageAt: (cursor: Cursor | undefined, size: number) => Promise<Page<Row>>,
   cells: (row: Row) => readonly string[],
 ) =>
-  new Response(asStream(lines(heads, pageAt, cells)), {
+  new Response(asStream(lines(headings, pageAt, cells)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,
@@ -20,12 +20,12 @@ export const csvAnswer = <Row>(
   })
 
 async function* lines<Row>(
-  heads: readonly string[],
+  headings: readonly string[],
   pageAt: (cursor: Cursor | undefined, size: number) => Promise<Page<Row>>,
   cells: (row: Row) => readonly string[],
 ) {
   const text = new TextEncoder()
-  yield text.encode(csvMark + csvLine(heads))
+  yield text.encode(csvMark + csvLine(headings))
   let next: Promise<Page<Row>> | undefined = pageAt(undefined, atOnce)
   while (next) {
     const { rows, older }: Page<Row> = await next

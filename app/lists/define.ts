@@ -37,8 +37,8 @@ export const defineList = <
   const file = typeof csv === 'string' ? { name: csv, path: `${path}/export.csv` } : csv
   // An order of rows is an answer, too: by a column that is closed nothing is sorted.
   const sortsFor = (ctx: ListContext) => {
-    const all = Object.values<Column<Row>>(columns)
-    return query.sorts.filter((sort) => all.every((column) => column.sort !== sort || isOpen(ctx, column)))
+    const allColumns = Object.values<Column<Row>>(columns)
+    return query.sorts.filter((sort) => allColumns.every((column) => column.sort !== sort || isOpen(ctx, column)))
   }
   const grammarFor = (ctx: ListContext): ListAddressOptions => ({
     path,
@@ -50,15 +50,15 @@ export const defineList = <
     fromA: query.fromA,
     filters: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, knownBy(filter)])),
   })
-  const ask = ({ show, words, sort, descending, filters }: ListAddress) => ({
+  const queryFor = ({ show, words, sort, descending, filters }: ListAddress) => ({
     ...(list.ask?.({ show, words, sort, descending, filters }) ?? { state: show, words, ...filters }),
     ...(sort !== undefined && { sort }),
     ...(descending !== undefined && { descending }),
   })
   const withMore = async (ctx: Context, rows: readonly Found[]) =>
     list.also ? list.also(ctx, rows) : (rows as unknown as Row[])
-  const read = async (ctx: Context, asked: object, cursor?: Cursor, most = size): Promise<Page<Row>> => {
-    const page = await rowsBy(ctx, asked as never, cursor, most)
+  const read = async (ctx: Context, listQuery: object, cursor?: Cursor, limit = size): Promise<Page<Row>> => {
+    const page = await rowsBy(ctx, listQuery as never, cursor, limit)
     return { ...page, rows: await withMore(ctx, page.rows as Found[]) }
   }
   const verbsOf = (ctx: ListContext, address: ListAddress) =>
@@ -75,12 +75,12 @@ export const defineList = <
     sort?: (column: Column<Row>) => Head['sort'],
   ): TableView => {
     const open = new Map<string, Column<Row>>(visible(ctx))
-    const shown = keys.flatMap((key) => {
+    const shownColumns = keys.flatMap((key) => {
       const column = open.get(key)
       return column?.cell ? [{ key, column, cell: column.cell }] : []
     })
     return {
-      heads: shown.map(({ key, column: { head = '', figures, wide, ...column } }) => ({
+      heads: shownColumns.map(({ key, column: { head = '', figures, wide, ...column } }) => ({
         ...{ key, head: withZone(ctx, head), figures, wide },
         ...(sort && { sort: sort(column) }),
       })),
@@ -91,7 +91,7 @@ export const defineList = <
         came: list.cameAt?.(row).getTime(),
         seen: list.expected && writeExpected(list.expected(row)),
         buttons: list.verbs && rowVerbs(ctx).flatMap(({ verb, button }) => (button?.(row) ? [verb] : [])),
-        cells: Object.fromEntries(shown.map(({ key, cell }) => [key, cell(row, ctx)])),
+        cells: Object.fromEntries(shownColumns.map(({ key, cell }) => [key, cell(row, ctx)])),
       })),
     }
   }
@@ -110,30 +110,30 @@ export const defineList = <
       table(ctx as ListContext, (await read(ctx, asked, undefined, most)).rows, keys),
     view: async (ctx, address) => {
       const grammar = grammarFor(ctx)
-      const asked = readListQuery(grammar, address)
-      const facts = (await list.facts?.(ctx, asked)) as Facts
-      const choosing = verbsOf(ctx, asked).length > 0
-      const wanted = ask(asked)
+      const listed = readListQuery(grammar, address)
+      const facts = (await list.facts?.(ctx, listed)) as Facts
+      const choosing = verbsOf(ctx, listed).length > 0
+      const listQuery = queryFor(listed)
       const [page, tabs, choices, found] = await Promise.all([
-        read(ctx, wanted, readCursor(address)),
-        list.tabs?.read(ctx, asked, facts),
-        Promise.all(Object.entries(filters).map((filter) => filterView(ctx, filter, asked, facts))),
-        list.counted || choosing ? query.count(ctx, wanted as never) : 0,
+        read(ctx, listQuery, readCursor(address)),
+        list.tabs?.read(ctx, listed, facts),
+        Promise.all(Object.entries(filters).map((filter) => filterView(ctx, filter, listed, facts))),
+        list.counted || choosing ? query.count(ctx, listQuery as never) : 0,
       ])
-      const { q, ...kept } = listParameters(grammar, asked)
-      const shown = asked.show !== list.tabs?.usual?.(asked)
-      const filtered = Boolean(asked.words || shown || Object.keys(filters).some((name) => name in kept))
-      const standing = { asked, filtered, found, facts }
-      const say = <Value extends string | EmptyStateView>(said: ListValue<Facts, Value>) =>
-        typeof said === 'function' ? said(standing, ctx) : said
+      const { q, ...parameters } = listParameters(grammar, listed)
+      const otherTab = listed.show !== list.tabs?.usual?.(listed)
+      const filtered = Boolean(listed.words || otherTab || Object.keys(filters).some((name) => name in parameters))
+      const status = { asked: listed, filtered, found, facts }
+      const resolve = <Value extends string | EmptyStateView>(value: ListValue<Facts, Value>) =>
+        typeof value === 'function' ? value(status, ctx) : value
       const many = `${found.toLocaleString('en-US')}${found === list.counted?.most ? ' or more' : ''}`
       const more = page.older !== undefined || page.newer !== undefined
-      for (const name of Object.keys(filters)) delete kept[name]
+      for (const name of Object.keys(filters)) delete parameters[name]
       return {
-        ...table(ctx, page.rows, undefined, ({ sort }) => (sort ? sortBy(grammar, asked, sort) : undefined)),
+        ...table(ctx, page.rows, undefined, ({ sort }) => (sort ? sortBy(grammar, listed, sort) : undefined)),
         path,
         title: list.title,
-        lead: list.lead && say(list.lead),
+        lead: list.lead && resolve(list.lead),
         caption: list.caption ?? list.title,
         actions: list.actions?.filter((link) => isOpen(ctx, link)) ?? [],
         sections: list.sections,
@@ -141,44 +141,44 @@ export const defineList = <
           label: list.tabs?.label ?? 'Show',
           tabs: tabs.map(({ show, ...tab }) => ({
             ...tab,
-            to: listAddress(grammar, list.tabs?.alone ? { show, filters: {} } : { ...asked, show }),
-            current: asked.show === show,
+            to: listAddress(grammar, list.tabs?.alone ? { show, filters: {} } : { ...listed, show }),
+            current: listed.show === show,
           })),
         },
         search: { ...searchView(list.search), words: q },
-        kept,
+        kept: parameters,
         filters: choices.filter((filter) => filter.type === 'date' || filter.chosen || filter.choices.length > 0),
         empty:
           filtered && typeof list.empty !== 'function'
             ? { action: { href: path, label: 'Show all', look: 'text' }, ...(list.noMatch ?? noMatch) }
-            : openEmpty(ctx, say(list.empty)),
+            : openEmpty(ctx, resolve(list.empty)),
         shown: list.counted
           ? `${many} ${found === 1 ? list.counted.one : list.counted.many}${more ? `, ${size} per page` : ''}`
           : more
             ? `${size} per page`
             : undefined,
-        older: page.older && listAddress(grammar, asked, page.older),
-        newer: page.newer && listAddress(grammar, asked, page.newer),
+        older: page.older && listAddress(grammar, listed, page.older),
+        newer: page.newer && listAddress(grammar, listed, page.newer),
         exported: file && {
-          to: listAddress(grammar, asked, undefined, file.path),
+          to: listAddress(grammar, listed, undefined, file.path),
           label: list.counted ? `Export ${many} as CSV` : 'Export as CSV',
         },
-        choose: choosing ? await chooseView(ctx, verbsOf(ctx, asked), found, list.counted?.most) : undefined,
+        choose: choosing ? await chooseView(ctx, verbsOf(ctx, listed), found, list.counted?.most) : undefined,
         ...(list.counted && { found, most: list.counted.most }),
-        ways: list.ways?.(standing, ctx) ?? [],
+        ways: list.ways?.(status, ctx) ?? [],
         groups: list.groups?.heads,
         verbs: rowVerbs(ctx).map(({ verb, label, key }) => ({ verb, label, key })),
       }
     },
     csv: (ctx, address) => {
-      const wanted = readListQuery(grammarFor(ctx), address)
-      const asked = ask(wanted)
+      const listed = readListQuery(grammarFor(ctx), address)
+      const listQuery = queryFor(listed)
       const cells = visible(ctx).flatMap(([, column]) => fileCells(column))
       return {
-        name: typeof file?.name === 'function' ? file.name(wanted) : (file?.name ?? ''),
+        name: typeof file?.name === 'function' ? file.name(listed) : (file?.name ?? ''),
         heads: cells.map(([head]) => withZone(ctx, head)),
         pageAt: async (cursor, most) => {
-          const page = await read(ctx, asked, cursor, most)
+          const page = await read(ctx, listQuery, cursor, most)
           return { ...page, rows: page.rows.map((row) => cells.map(([, say]) => say(row, ctx))) }
         },
       }
@@ -186,10 +186,15 @@ export const defineList = <
     chosen: list.choose && {
       verbsOf: (ctx, address) => verbsOf(ctx, readListQuery(grammarFor(ctx), address)),
       ids: async (ctx, address) => {
-        const { rows } = await rowsBy(ctx, ask(readListQuery(grammarFor(ctx), address)) as never, undefined, mostAtOnce)
+        const { rows } = await rowsBy(
+          ctx,
+          queryFor(readListQuery(grammarFor(ctx), address)) as never,
+          undefined,
+          mostAtOnce,
+        )
         return rows.map(({ id }) => id)
       },
-      count: (ctx, address) => query.count(ctx, ask(readListQuery(grammarFor(ctx), address)) as never),
+      count: (ctx, address) => query.count(ctx, queryFor(readListQuery(grammarFor(ctx), address)) as never),
     },
   }
 }
@@ -254,9 +259,9 @@ const chooseView = async (
   ctx: ListContext,
   verbs: readonly ManyVerb[],
   found: number,
-  counted?: number,
+  total?: number,
 ): Promise<BulkActionsView> => ({
-  beyond: found === counted,
+  beyond: found === total,
   verbs: await Promise.all(
     verbs.map(async ({ verb, label, choice }) => ({
       ...{ verb, label },

@@ -53,7 +53,7 @@ export type Tabs<Facts> = {
   label?: string
   shows: readonly string[]
   /** The tab that is meant when none is asked for; without it that is all. */
-  usual?: (asked: Pick<ListAddress, 'words'>) => string
+  usual?: (address: Pick<ListAddress, 'words'>) => string
   /** A tab begins anew, without the words and filters of the one before. */
   alone?: boolean
   read: (ctx: ListContext, address: ListAddress, facts: Facts) => readonly TabCount[] | Promise<readonly TabCount[]>
@@ -68,7 +68,7 @@ export type ManyVerb = {
   label: string
   /** "3 mails on the way again." */
   done: (count: number) => string
-  act: (ctx: Context, id: string, expected?: ShownVersion, chosen?: string) => Promise<unknown>
+  act: (ctx: Context, id: string, expected?: ShownVersion, choice?: string) => Promise<unknown>
   /** With whom or what it is done: chosen beside its button. */
   choice?: { label: string; blank: string; choices: (ctx: ListContext) => Promise<readonly Choice[]> }
   /** What the address must ask for; without it, every address the rows can be chosen on. */
@@ -91,7 +91,7 @@ export type RowVerb<Row> = {
 /** What a text or an empty state may hang on. */
 export type ListStatus<Facts> = { asked: ListAddress; filtered: boolean; found: number; facts: Facts }
 
-export type ListValue<Facts, Value> = Value | ((standing: ListStatus<Facts>, ctx: ListContext) => Value)
+export type ListValue<Facts, Value> = Value | ((status: ListStatus<Facts>, ctx: ListContext) => Value)
 
 export type Definition<S extends Select, Row, Key extends string, Facts> = {
   path: string
@@ -112,7 +112,7 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   facts?: (ctx: ListContext, address: ListAddress) => Promise<Facts>
   tabs?: Tabs<Facts>
   /** More ways into the list, beside its tabs. */
-  ways?: (standing: ListStatus<Facts>, ctx: ListContext) => CountedLinks[]
+  ways?: (status: ListStatus<Facts>, ctx: ListContext) => CountedLinks[]
   filters?: Record<string, Filter<Facts>>
   /** What the search looks into. */
   search: string | { label: string; placeholder: string }
@@ -153,7 +153,7 @@ export type List<Row = never> = {
   view: (ctx: ListContext, query: URLSearchParams) => Promise<ListView>
   csv: (ctx: ListContext, query: URLSearchParams) => Csv
   /** The first rows, for another page; without `keys` the columns of the list's own. */
-  recent: (ctx: Context, asked: object, size: number, keys?: readonly string[]) => Promise<TableView>
+  recent: (ctx: Context, query: object, size: number, keys?: readonly string[]) => Promise<TableView>
   /** Does a verb of the list to one row. Undefined when it has no such verb for the viewer. */
   actOnRow: (ctx: Context, body: FormData) => Promise<unknown> | undefined
   /** Rows that another page has read, as this list shows them. */

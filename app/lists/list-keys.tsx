@@ -15,9 +15,9 @@ type Props = {
   leads?: readonly { key: string; does: string; hash: string }[]
 }
 
-const onChoice = (tell: () => void) => {
-  window.addEventListener('storage', tell)
-  return () => window.removeEventListener('storage', tell)
+const onChoice = (onChange: () => void) => {
+  window.addEventListener('storage', onChange)
+  return () => window.removeEventListener('storage', onChange)
 }
 
 /** Single letters act on a list. They can be turned off, for those who dictate or type by other means. */
@@ -31,10 +31,10 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const row = document.activeElement?.closest<HTMLElement>(rows)
-    const by = { j: 1, ArrowDown: row && 1, k: -1, ArrowUp: row && -1 }[event.key]
+    const offset = { j: 1, ArrowDown: row && 1, k: -1, ArrowUp: row && -1 }[event.key]
     const verb = verbs.find(({ key }) => key?.[0] === event.key)?.verb
     const lead = leads.find(({ key }) => key === event.key)
-    if (by) step([...document.querySelectorAll<HTMLElement>(rows)], row, by, link)
+    if (offset) step([...document.querySelectorAll<HTMLElement>(rows)], row, offset, link)
     else if (event.key === '/') searchOfPage()?.focus()
     else if (lead && row) location.assign(`${row.querySelector<HTMLAnchorElement>(link)?.href}${lead.hash}`)
     else if (verb && row) {
@@ -49,13 +49,13 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
-  const own = verbs.flatMap(({ key }) => (key ? [key] : []))
+  const verbKeys = verbs.flatMap(({ key }) => (key ? [key] : []))
   const keys = [
     ['j', 'next'] as const,
     ['k', 'previous'] as const,
     ['Enter', 'open'] as const,
     ...leads.map(({ key, does }) => [key, does] as const),
-    ...own,
+    ...verbKeys,
     ['/', 'search'] as const,
   ]
   return (
@@ -73,8 +73,8 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
 }
 
 /** To the next or previous row; from nowhere to the first. */
-const step = (rows: HTMLElement[], from: HTMLElement | null | undefined, by: number, link: string) => {
-  const next = from ? rows[rows.indexOf(from) + by] : rows[0]
+const step = (rows: HTMLElement[], from: HTMLElement | null | undefined, offset: number, link: string) => {
+  const next = from ? rows[rows.indexOf(from) + offset] : rows[0]
   const target = next?.querySelector<HTMLElement>(link)
   target?.focus()
   target?.scrollIntoView({ block: 'nearest' })

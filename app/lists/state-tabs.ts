@@ -22,30 +22,30 @@ type StateTabsOptions<State extends string> = {
 }
 
 /** Tabs of a lifecycle: all, groups of states, and each state, with how many there are. */
-export const stateTabs = <State extends string>(given: StateTabsOptions<State>): Tabs<unknown> => {
-  const { states, words, counts, groups = {}, urgent = [], kept, untabbed = [] } = given
+export const stateTabs = <State extends string>(options: StateTabsOptions<State>): Tabs<unknown> => {
+  const { states, words, counts, groups = {}, urgent = [], kept, untabbed = [] } = options
   return {
     shows: [...Object.keys(groups), ...states],
     read: async (ctx, asked) => {
       const found = await counts(ctx)
-      const of = (some: readonly State[]) =>
-        found.reduce((sum, { state, count }) => sum + (some.includes(state) ? count : 0), 0)
+      const countOf = (subset: readonly State[]) =>
+        found.reduce((sum, { state, count }) => sum + (subset.includes(state) ? count : 0), 0)
       const grouped = await Promise.all(
         Object.entries(groups).map(async ([show, group]): Promise<TabCount> => {
-          const count = 'states' in group ? of(group.states) : await group.count(ctx)
+          const count = 'states' in group ? countOf(group.states) : await group.count(ctx)
           return { show, label: group.label, count, urgent: group.urgent && count > 0 }
         }),
       )
       const single = states
         .filter((state) => !untabbed.includes(state))
-        .filter((state) => !kept || of([state]) > 0 || kept.includes(state) || state === asked.show)
+        .filter((state) => !kept || countOf([state]) > 0 || kept.includes(state) || state === asked.show)
         .map((state) => ({
           show: state,
           label: words[state].words,
-          count: of([state]),
-          urgent: urgent.includes(state) && of([state]) > 0,
+          count: countOf([state]),
+          urgent: urgent.includes(state) && countOf([state]) > 0,
         }))
-      return [{ label: 'All', count: of(states) }, ...grouped, ...single]
+      return [{ label: 'All', count: countOf(states) }, ...grouped, ...single]
     },
   }
 }

@@ -48,13 +48,13 @@ export const deadAddress = async ({ db }: Pick<Context, 'db'>, address: string) 
 
 /** Writes to an address again. False when it was not dead. */
 export const reviveAddress = async ({ db }: Pick<Context, 'db'>, address: string): Promise<boolean> => {
-  const gone = await db.delete(deadAddresses).where(eq(deadAddresses.address, address.toLowerCase())).returning()
-  return gone.length > 0
+  const removed = await db.delete(deadAddresses).where(eq(deadAddresses.address, address.toLowerCase())).returning()
+  return removed.length > 0
 }
 
 /** Tries dead addresses again after so many days: their mailbox may be someone's now. Returns how many. */
 export const forgetDeadAddresses = async ({ db, now }: Pick<Context, 'db' | 'now'>, days: number): Promise<number> => {
   const before = dateOf(now.subtract({ hours: 24 * days }))
-  const gone = await db.delete(deadAddresses).where(lt(deadAddresses.since, before)).returning()
-  return gone.length
+  const removed = await db.delete(deadAddresses).where(lt(deadAddresses.since, before)).returning()
+  return removed.length
 }

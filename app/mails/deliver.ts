@@ -24,7 +24,7 @@ type Clock = Pick<Context, 'db' | 'now'>
 /** What sending takes from above: the door to the mail server, the sender's address, and the words of each email. */
 export type Post = {
   /** `atOnce`: letters that the mail server is given at a time; 1 when left out. */
-  mailer: { send: (letter: Letter) => Promise<void>; atOnce?: number }
+  mailer: { send: (message: Letter) => Promise<void>; atOnce?: number }
   from: string
   /** Where an answer goes when the email itself does not say. */
   replyTo?: (mail: Pick<Mail, 'audience' | 'data' | 'subjectId'>) => string | undefined
@@ -69,8 +69,8 @@ export const deliverDue = async (
   let tried = 0
   const begin = async () => {
     const noteBy = performance.now() + leaseSeconds * 1000
-    const asked = { domain: domainOf(post.from), leaseSeconds, inHand: [...inHand.keys()] }
-    const mail = await claimDue({ ...ctx, now: clock() }, asked)
+    const claim = { domain: domainOf(post.from), leaseSeconds, inHand: [...inHand.keys()] }
+    const mail = await claimDue({ ...ctx, now: clock() }, claim)
     if (!mail) return undefined
     tried++
     const sending = deliver({ db: ctx.db, clock }, post, mail, noteBy).finally(() => inHand.delete(mail.recipient))
@@ -80,22 +80,22 @@ export const deliverDue = async (
   // One claim after another: two at the same moment would both take a mail to the same slow mailbox.
   let lastClaim: Promise<unknown> = Promise.resolve()
   const beginInTurn = () => {
-    const begun = lastClaim.then(begin)
-    lastClaim = begun.catch(() => undefined)
-    return begun
+    const started = lastClaim.then(begin)
+    lastClaim = started.catch(() => undefined)
+    return started
   }
   const sender = async () => {
     while (delivery.more && tried < limit) {
       await turn?.()
       if (signal?.aborted) return
-      const begun = await beginInTurn()
-      if (!begun) {
+      const batch = await beginInTurn()
+      if (!batch) {
         if (inHand.size === 0) return void (delivery.more = false)
         // A key may come in while a slow mailbox keeps the others busy.
         await Promise.race([...inHand.values(), wait(1000)])
         continue
       }
-      const { outcome, reason } = await begun.sending
+      const { outcome, reason } = await batch.sending
       delivery.outcomes[outcome]++
       if (reason) delivery.reasons.push(reason)
       if (outcome === 'server-away') delivery.more = false
@@ -113,10 +113,10 @@ const deliver = async ({ db, clock }: Watch, post: Post, mail: ClaimedMail, note
   if (mail.dead) return { outcome: await settleHeld({ db, now: clock() }, mail) }
   const folded = post.renderTogether ? await foldNotices({ db, now: clock() }, mail) : { carried: [] }
   if ('later' in folded) return { outcome: await settleLater({ db, now: clock() }, mail, folded.later) }
-  const rendered = await written(post, mail, folded.carried)
-  if (rendered instanceof MailRefusal) return refused({ db, now: clock() }, mail, rendered)
+  const rendered = await writeMail(post, mail, folded.carried)
+  if (rendered instanceof MailRefusal) return markRefused({ db, now: clock() }, mail, rendered)
   const files = await filesOf(post, rendered)
-  if (files instanceof MailRefusal) return refused({ db, now: clock() }, mail, files)
+  if (files instanceof MailRefusal) return markRefused({ db, now: clock() }, mail, files)
   const answer = await handOver(post, { ...letterOf(post, mail, rendered), attachments: files?.going })
   const ctx = { db, now: clock() }
   if (answer instanceof MailOutage) {
@@ -124,7 +124,7 @@ const deliver = async ({ db, clock }: Watch, post: Post, mail: ClaimedMail, note
     return { outcome: await settle(ctx, mail, answer.message), reason: answer.code }
   }
   if (mail.outages > 0) await resumeQueue(ctx)
-  if (answer instanceof MailRefusal) return refused(ctx, mail, answer)
+  if (answer instanceof MailRefusal) return markRefused(ctx, mail, answer)
   return {
     outcome: await insist(
       () => settleSent(ctx, mail, rendered, { carries: folded.carried.length > 0, attached: files?.noted }),
@@ -138,15 +138,15 @@ const filesOf = async (post: Post, { sources = [] }: RenderedMail) => {
   if (sources.length === 0) return undefined
   const going: Attachment[] = []
   const noted: AttachmentRecord[] = []
-  let left = mostAttached
+  let budget = mostAttached
   for (const source of sources) {
     const file = await Promise.resolve(post.attach?.(source)).catch((error: unknown) => puzzled('NOT_ATTACHED', error))
     if (file instanceof MailRefusal) return file
     const { name } = source
     if (!file) noted.push({ name, why: 'The file is gone.' })
-    else if (file.content.length > left) noted.push({ name, why: tooLarge(file.content.length) })
+    else if (file.content.length > budget) noted.push({ name, why: tooLarge(file.content.length) })
     else {
-      left -= file.content.length
+      budget -= file.content.length
       going.push(file)
       noted.push({
         ...{ name: file.name, type: file.type, bytes: file.content.length },
@@ -160,7 +160,7 @@ const filesOf = async (post: Post, { sources = [] }: RenderedMail) => {
 const tooLarge = (bytes: number) =>
   `Left out: ${(bytes / 1024 / 1024).toFixed(1)} MB. An email carries ${mostAttached / 1024 / 1024} MB.`
 
-const refused = async (
+const markRefused = async (
   ctx: Clock,
   mail: ClaimedMail,
   { message, permanent, code }: MailRefusal,
@@ -173,8 +173,8 @@ const refused = async (
  * An email that its own catalogue cannot write is kept and tried again: the next version of the program may. One whose
  * facts are too old for it waits for staff at once.
  */
-const written = (post: Post, mail: ClaimedMail, carried: readonly Mail[]): Promise<RenderedMail | MailRefusal> =>
-  (carried.length > 0 ? together(post, [mail, ...carried]) : post.render(mail.email, mail.data)).catch(
+const writeMail = (post: Post, mail: ClaimedMail, notices: readonly Mail[]): Promise<RenderedMail | MailRefusal> =>
+  (notices.length > 0 ? together(post, [mail, ...notices]) : post.render(mail.email, mail.data)).catch(
     (error: unknown) =>
       error instanceof OutdatedFacts
         ? new MailRefusal(error.message, { permanent: true, code: 'FACTS_OUTDATED' })
@@ -185,16 +185,16 @@ const written = (post: Post, mail: ClaimedMail, carried: readonly Mail[]): Promi
 const listed = 50
 
 const together = async (post: Post, notices: readonly Mail[]): Promise<RenderedMail> => {
-  const some = await Promise.all(notices.slice(0, listed).map(({ email, data }) => post.render(email, data)))
+  const rendered = await Promise.all(notices.slice(0, listed).map(({ email, data }) => post.render(email, data)))
   if (!post.renderTogether) throw new Error('Nothing writes notices together.')
   return post.renderTogether(
-    some.map(({ subject }) => subject),
+    rendered.map(({ subject }) => subject),
     notices.length,
   )
 }
 
-const handOver = (post: Post, letter: Letter): Promise<MailOutage | MailRefusal | void> =>
-  post.mailer.send(letter).catch((error: unknown) => {
+const handOver = (post: Post, message: Letter): Promise<MailOutage | MailRefusal | void> =>
+  post.mailer.send(message).catch((error: unknown) => {
     if (error instanceof MailOutage || error instanceof MailRefusal) return error
     // One mail that trips over a fault of ours must not stop the others.
     return puzzled('NOT_SENT', error)

@@ -9,13 +9,13 @@ import { mails, type Mail } from './schema.ts'
 type Clock = Pick<Context, 'db' | 'now'>
 
 /** Staff notices that reach one mailbox by themselves within `window`; what comes on top of them waits `pause`. */
-const alone = 10
+const unfolded = 10
 const window = Temporal.Duration.from({ minutes: 10 })
 const pause = Temporal.Duration.from({ minutes: 5 })
 
-/** So many that wait go together, at most `most` of them in one mail. */
+/** So many that wait go together, at most `maxNotices` of them in one mail. */
 const crowd = 5
-const most = 1000
+const maxNotices = 1000
 
 const notice = { audience: 'staff', rank: ranks.indexOf('copy') } as const
 
@@ -37,17 +37,17 @@ export const foldNotices = async (ctx: Clock, mail: ClaimedMail): Promise<FoldOu
     await db
       .update(mails)
       .set({ nextAttemptAt: later })
-      .where(and(others(mail), or(isNull(mails.nextAttemptAt), lt(mails.nextAttemptAt, later))))
+      .where(and(otherNotices(mail), or(isNull(mails.nextAttemptAt), lt(mails.nextAttemptAt, later))))
     return { later }
   }
   const waiting = db
     .select({ id: mails.id })
     .from(mails)
-    .where(others(mail))
+    .where(otherNotices(mail))
     .orderBy(asc(mails.createdAt))
-    .limit(most)
+    .limit(maxNotices)
     .for('update', { skipLocked: true })
-  const crowded = (await db.$count(mails, others(mail))) + 1 >= crowd
+  const crowded = (await db.$count(mails, otherNotices(mail))) + 1 >= crowd
   if (crowded) await db.update(mails).set({ carriedBy: mail.id }).where(inArray(mails.id, waiting))
   return { carried: crowded ? await carriedBy(ctx, mail) : [] }
 }
@@ -73,14 +73,14 @@ const lastOfMany = async ({ db, now }: Clock, { recipient }: ClaimedMail) => {
         gt(mails.createdAt, dateOf(now.subtract({ hours: 24 }))),
       ),
     )
-  return lately && lately.count >= alone ? lately.last : undefined
+  return lately && lately.count >= unfolded ? lately.last : undefined
 }
 
 const ofNotices = (recipient: string) =>
   and(eq(mails.recipient, recipient), eq(mails.audience, notice.audience), eq(mails.rank, notice.rank))
 
 /** The other notices that wait for the same mailbox, in nobody's hands. */
-const others = ({ recipient, id }: ClaimedMail) =>
+const otherNotices = ({ recipient, id }: ClaimedMail) =>
   and(
     ofNotices(recipient),
     eq(mails.state, 'waiting'),

@@ -7,11 +7,11 @@ import { mailboxDigest } from './mailbox.ts'
 /** Forgets the digests of mailboxes that got no copy for `days` days: each is a stranger's again. Returns how many. */
 export const forgetMailboxes = async ({ db, now }: Pick<Context, 'db' | 'now'>, days: number): Promise<number> => {
   const before = dateOf(now.subtract({ hours: 24 * days }))
-  const gone = await db
+  const removed = await db
     .delete(mailboxes)
     .where(lt(mailboxes.lastCopyAt, before))
     .returning({ digest: mailboxes.digest })
-  return gone.length
+  return removed.length
 }
 
 /** Deletes emails of one name that were caused more than `days` days ago and wait no more. Returns how many. */
@@ -21,11 +21,11 @@ export const forgetMailsNamed = async (
   days: number,
 ): Promise<number> => {
   const before = dateOf(now.subtract({ hours: 24 * days }))
-  const gone = await db
+  const removed = await db
     .delete(mails)
     .where(and(eq(mails.email, email), lt(mails.createdAt, before), ne(mails.state, 'waiting')))
     .returning({ id: mails.id })
-  return gone.length
+  return removed.length
 }
 
 /** Takes unsent mails to an address out of the outbox, those of events whose name begins so. One in hand still goes. */
@@ -66,7 +66,7 @@ export const forgetMailsAndMailbox = async (
  */
 export const forgetAddress = async ({ db }: Pick<Context, 'db'>, address: string): Promise<number> => {
   const ofOrders = sql`starts_with(${mails.data} ->> 'name', 'order.')`
-  const gone = await db
+  const removed = await db
     .delete(mails)
     .where(and(sql`lower(${mails.recipient}) = ${address}`, sql`not ${ofOrders}`))
     .returning({ id: mails.id })
@@ -79,5 +79,5 @@ export const forgetAddress = async ({ db }: Pick<Context, 'db'>, address: string
     ),
   )
   await db.delete(mailboxes).where(eq(mailboxes.digest, mailboxDigest(address)))
-  return gone.length
+  return removed.length
 }

@@ -44,8 +44,8 @@ export const pauseOf = async ({ db }: Pick<Context, 'db'>) => {
 }
 
 const standsAlready = (until: Date, now: Temporal.Instant) => {
-  const left = until.getTime() - now.epochMilliseconds
-  return left > 0 && left <= longestPause
+  const remaining = until.getTime() - now.epochMilliseconds
+  return remaining > 0 && remaining <= longestPause
 }
 
 const iso = (at: Temporal.Instant) => dateOf(at).toISOString()

@@ -23,7 +23,9 @@ export type MailPlan = (event: PlannedEvent) => MailDraft[]
 /** A mail waited while the facts of its event changed, and nothing turns the old ones into the new: staff decide. */
 export class OutdatedFacts extends Error {
   override name = 'OutdatedFacts'
-  constructor(event: string, stored: number, current: number) {
-    super(`Not sent: it was stored with version ${stored} of "${event}", and this release writes version ${current}.`)
+  constructor(event: string, storedVersion: number, currentVersion: number) {
+    super(
+      `Not sent: it was stored with version ${storedVersion} of "${event}", and this release writes version ${currentVersion}.`,
+    )
   }
 }

@@ -31,13 +31,13 @@ export const queueMails = async (
 ): Promise<void> => {
   if (drafts.length === 0) return
   const rows = mailRows(ctx, drafts, cause)
-  const counted = await countCopies(
+  const copies = await countCopies(
     ctx,
     rows.flatMap(({ mailbox }) => mailbox ?? []),
   )
   await ctx.db.insert(mails).values(
     rows.map(({ mailbox, held, ...row }) => {
-      const box = mailbox === null ? undefined : counted.get(mailbox)
+      const box = mailbox === null ? undefined : copies.get(mailbox)
       const lastError = held ?? (box?.full ? heldBecause : null)
       const now = dateOf(ctx.now)
       return {
@@ -86,7 +86,7 @@ const countCopies = async ({ db, now }: Pick<Context, 'db' | 'now'>, digests: st
   if (digests.length === 0) return new Map<string, { full: boolean; known: boolean }>()
   const at = dateOf(now)
   const copies = Map.groupBy(digests, (digest) => digest)
-  const counted = await db
+  const total = await db
     .insert(mailboxes)
     .values(
       [...copies.keys()].toSorted().map((digest) => ({
@@ -96,7 +96,7 @@ const countCopies = async ({ db, now }: Pick<Context, 'db' | 'now'>, digests: st
     )
     .onConflictDoUpdate({ target: mailboxes.digest, set: oneMoreCopy(sql`${at.toISOString()}`) })
     .returning({ digest: mailboxes.digest, full: sql<boolean>`${isFull}`, known: mailboxes.known })
-  return new Map(counted.map((box) => [box.digest, box]))
+  return new Map(total.map((box) => [box.digest, box]))
 }
 
 /** What an upsert writes into the row of a mailbox that was written to before. The hour begins anew when it is over. */

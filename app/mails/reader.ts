@@ -45,18 +45,18 @@ export const beginReading = async ({ db, now }: Clock): Promise<MailboxPosition 
   return taken && { ...taken, claim: taken.claim ?? '' }
 }
 
-const ours = (claim: string) => and(eq(mailboxReader.id, 1), eq(mailboxReader.claim, claim))
+const ownClaim = (claim: string) => and(eq(mailboxReader.id, 1), eq(mailboxReader.claim, claim))
 
 /** Notes how far it is read, in the transaction that stores the email, and takes the lease anew. @throws LeaseLost */
 export const readUpTo = async (
   { db }: Pick<Context, 'db'>,
   claim: string,
-  to: { uidValidity: string; lastUid: number },
+  position: { uidValidity: string; lastUid: number },
 ) => {
   const [row] = await db
     .update(mailboxReader)
-    .set({ ...to, claimedUntil: leaseEnd })
-    .where(ours(claim))
+    .set({ ...position, claimedUntil: leaseEnd })
+    .where(ownClaim(claim))
     .returning({ id: mailboxReader.id })
   if (!row) throw new LeaseLost('Another process reads the mailbox.')
 }
@@ -66,7 +66,7 @@ export const endReading = async ({ db, now }: Clock, claim: string): Promise<voi
   await db
     .update(mailboxReader)
     .set({ ...released, readAt: dateOf(now), failures: 0, troubleSince: null, nextTryAt: null, reason: null })
-    .where(ours(claim))
+    .where(ownClaim(claim))
 }
 
 /** Minutes until the next try after so many in vain. */
@@ -75,14 +75,14 @@ const longestRest = 15
 
 /** Lets go of it after trouble: each try in vain makes the next one rarer, at most every 15 minutes. */
 export const restAfterTrouble = async ({ db, now }: Clock, claim: string, reason: string): Promise<void> => {
-  const [row] = await db.select().from(mailboxReader).where(ours(claim))
+  const [row] = await db.select().from(mailboxReader).where(ownClaim(claim))
   if (!row) return
   const failures = row.failures + 1
   const nextTryAt = dateOf(now.add({ minutes: rests[failures - 1] ?? longestRest }))
   await db
     .update(mailboxReader)
     .set({ ...released, failures, nextTryAt, reason, troubleSince: row.troubleSince ?? dateOf(now) })
-    .where(ours(claim))
+    .where(ownClaim(claim))
 }
 
 const released = { claim: null, claimedUntil: null }

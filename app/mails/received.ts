@@ -41,22 +41,24 @@ export const mailsWithIds = ({ db }: Database, messageIds: readonly string[]): P
 
 /** Whether we have written to a mailbox about one of these. */
 export const haveWrittenTo = async ({ db }: Database, subjectIds: readonly string[], address: string) => {
-  const sent = await db
+  const matches = await db
     .selectDistinct({ recipient: mails.recipient })
     .from(mails)
     .where(and(inArray(mails.subjectId, [...subjectIds]), eq(mails.audience, 'visitor')))
-  return sent.some(({ recipient }) => mailboxOf(recipient) === mailboxOf(address))
+  return matches.some(({ recipient }) => mailboxOf(recipient) === mailboxOf(address))
 }
 
 /** How many emails came within the last hour from an address, or about something. */
 export const receivedLately = (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  of: { from: string } | { subjectId: string },
+  source: { from: string } | { subjectId: string },
 ) =>
   db.$count(
     receivedMails,
     and(
-      'from' in of ? eq(sql`lower(from_address)`, of.from.toLowerCase()) : eq(receivedMails.subjectId, of.subjectId),
+      'from' in source
+        ? eq(sql`lower(from_address)`, source.from.toLowerCase())
+        : eq(receivedMails.subjectId, source.subjectId),
       gt(receivedMails.receivedAt, dateOf(now.subtract({ hours: 1 }))),
     ),
   )
@@ -101,9 +103,9 @@ export const withFiles = async ({ db }: Database, found: readonly ReceivedMailRo
 /** Deletes what is about nothing that is kept, such as automatic notes, `days` days after it came. Returns how many. */
 export const forgetReceived = async ({ db, now }: Pick<Context, 'db' | 'now'>, days: number): Promise<number> => {
   const before = dateOf(now.subtract({ hours: 24 * days }))
-  const gone = await db
+  const removed = await db
     .delete(receivedMails)
     .where(and(isNull(receivedMails.subjectId), lt(receivedMails.receivedAt, before)))
     .returning({ id: receivedMails.id })
-  return gone.length
+  return removed.length
 }

@@ -20,11 +20,11 @@ export const replyAddress = (mailbox: string, subjectId: string, { tokenFor }: T
   return `${mailbox.slice(0, at)}+r.${token}${mailbox.slice(at)}`
 }
 
-const written = new RegExp(`\\+r\\.([0-9a-v]{${tokenLength}})@`, 'gi')
+const pattern = new RegExp(`\\+r\\.([0-9a-v]{${tokenLength}})@`, 'gi')
 
 /** The id of what a mail answers, from the addresses that it was sent to; undefined without a token that we made. */
 export const answeredSubject = (addresses: string, { tokenFor }: Tokens): string | undefined => {
-  for (const [, token = ''] of addresses.matchAll(written)) {
+  for (const [, token = ''] of addresses.matchAll(pattern)) {
     const hex = [...token.toLowerCase()]
       .reduce((sum, figure) => sum * 32n + BigInt(Number.parseInt(figure, 32)), 0n)
       .toString(16)

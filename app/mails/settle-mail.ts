@@ -92,8 +92,8 @@ const heldForDeadAddress = 'An earlier email to this address came back: there is
 
 const giveUp = async (ctx: Clock, mail: ClaimedMail, lastError: string, count: Change): Promise<Outcome> => {
   const failed = { state: 'failed', nextAttemptAt: null, lastError, ...released } as const
-  const [given] = await ifStillOurs(ctx, mail, { ...count, ...failed }).returning({ id: mails.id })
-  if (given)
+  const [settledMail] = await ifStillOurs(ctx, mail, { ...count, ...failed }).returning({ id: mails.id })
+  if (settledMail)
     await ctx.db
       .update(mails)
       .set({ ...failed, carriedBy: null })

@@ -12,6 +12,6 @@ const firstHalf = (address: string) => {
   const groups = left === '' ? [] : left.split(':')
   const tail = right ? right.split(':').length + (right.includes('.') ? 1 : 0) : 0
   const missing = right === undefined ? 0 : 8 - groups.length - tail
-  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(right ? right.split(':') : [])]
-  return all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  const allGroups = [...groups, ...Array.from({ length: missing }, () => '0'), ...(right ? right.split(':') : [])]
+  return allGroups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
 }

@@ -143,8 +143,8 @@ const headersFor = ({ address, headers }: RequestOrigin) =>
 const tokenName = (token: string) => `reset-password:${token}`
 
 /** A disabled account is to the outside the same as a wrong password. */
-const admit = async (asked: ReturnType<AuthPlan['maySignIn']>) => {
-  const answer = await asked
+const admit = async (access: ReturnType<AuthPlan['maySignIn']>) => {
+  const answer = await access
   if (answer === 'second-step')
     throw new APIError('UNAUTHORIZED', { code: 'SECOND_STEP', message: 'A code is needed.' })
   if (answer === 'no')

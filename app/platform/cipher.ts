@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** What SECRET can do for the database: keep a text unreadable there, and make tokens that are never stored. */
 export type Cipher = {
-  /** Encrypts a text. `place` says where it belongs; it does not open anywhere else. */
-  seal: (text: string, place: string) => string
+  /** Encrypts a text. `label` says where it belongs; it does not open anywhere else. */
+  seal: (text: string, label: string) => string
   /** Throws `SealBroken` when the text was changed, moved to another place, or sealed under another SECRET. */
-  open: (sealed: string, place: string) => string
+  open: (sealed: string, label: string) => string
   /** The same for a file; `SealBroken` is thrown as there. */
-  sealBytes: (bytes: Buffer, place: string) => Buffer
-  openBytes: (sealed: Buffer, place: string) => Buffer
+  sealBytes: (bytes: Buffer, label: string) => Buffer
+  openBytes: (sealed: Buffer, label: string) => Buffer
   /** Tells equal texts apart from others without telling the text. */
   mark: (text: string) => string
   /**
@@ -33,31 +33,31 @@ export const createCipher = (secret: string): Cipher => {
   const tokenKey = derive(secret, 'tokens of links v1')
 
   return {
-    seal(text, place) {
+    seal(text, label) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(label))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [version, nonce.toString('base64url'), body.toString('base64url')].join('.')
     },
-    open(sealed, place) {
+    open(sealed, label) {
       const { nonce, text, tag } = partsOf(sealed)
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag)
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(label)).setAuthTag(tag)
         return decipher.update(text, undefined, 'utf8') + decipher.final('utf8')
       } catch {
         throw new SealBroken('A sealed text does not open here.')
       }
     },
-    sealBytes(bytes, place) {
+    sealBytes(bytes, label) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', fileKey, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', fileKey, nonce).setAAD(Buffer.from(label))
       return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
     },
-    openBytes(sealed, place) {
+    openBytes(sealed, label) {
       if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('This is no sealed file.')
       try {
         const decipher = createDecipheriv('aes-256-gcm', fileKey, sealed.subarray(0, nonceBytes))
-          .setAAD(Buffer.from(place))
+          .setAAD(Buffer.from(label))
           .setAuthTag(sealed.subarray(-tagBytes))
         return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
       } catch {

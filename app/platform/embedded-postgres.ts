@@ -13,7 +13,7 @@ export type EmbeddedDatabase = {
 }
 
 /** Recovery after a kill takes seconds; who waits longer waits for nothing. */
-const patience = 60_000
+const startTimeout = 60_000
 
 /**
  * Adopts the PostgreSQL that runs under the folder or starts one, and starts it again whenever it is lost. `settings`
@@ -69,7 +69,7 @@ const takeLease = async (
   onLaunch = () => {},
 ): Promise<Client> => {
   let server: Server | undefined
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + startTimeout; Date.now() < deadline; await sleep(50)) {
     const answer = await acquireLease(connection)
     if (answer instanceof Client) return answer
     if (answer === 'starting or stopping' || server?.isRunning()) continue
@@ -78,7 +78,7 @@ const takeLease = async (
     server = await launch(cluster, settings)
     onLaunch()
   }
-  throw new DatabaseCannotStart(`it gave no answer within ${patience / 1000} seconds, see ${cluster.log}`)
+  throw new DatabaseCannotStart(`it gave no answer within ${startTimeout / 1000} seconds, see ${cluster.log}`)
 }
 
 /** Right after a kill, the lock file and what is left of the killed server stand in the way for a moment. */

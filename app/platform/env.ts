@@ -78,55 +78,60 @@ export const loadEnv = (folder = process.cwd()): Env => {
 }
 
 export const readEnv = (source: Record<string, string | undefined>): Env => {
-  const given = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []))
-  const parsed = settings.safeParse(Object.fromEntries(given))
+  const entries = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []))
+  const parsed = settings.safeParse(Object.fromEntries(entries))
   if (!parsed.success) {
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
   return arrange(parsed.data)
 }
 
-const arrange = (said: Settings): Env => {
-  const origin = said.ORIGIN ?? `http://localhost:${said.PORT}`
+const arrange = (parsed: Settings): Env => {
+  const origin = parsed.ORIGIN ?? `http://localhost:${parsed.PORT}`
   return {
-    port: said.PORT,
-    host: said.HOST,
+    port: parsed.PORT,
+    host: parsed.HOST,
     origin,
-    dataDir: resolve(said.DATA_DIR),
-    contentDir: resolve(said.CONTENT_DIR),
-    databaseUrl: said.DATABASE_URL,
-    secret: said.SECRET,
-    smtpUrl: said.SMTP_URL,
-    mailFrom: said.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`,
-    mailbox: said.IMAP_URL && said.IMAP_ADDRESS ? { url: said.IMAP_URL, address: said.IMAP_ADDRESS } : undefined,
-    staffEmail: said.STAFF_EMAIL,
-    trustProxy: said.TRUST_PROXY,
-    rateLimitFactor: said.RATE_LIMIT_FACTOR,
-    logLevel: said.LOG_LEVEL,
-    worker: said.WORKER,
-    metricsPort: said.METRICS_PORT,
+    dataDir: resolve(parsed.DATA_DIR),
+    contentDir: resolve(parsed.CONTENT_DIR),
+    databaseUrl: parsed.DATABASE_URL,
+    secret: parsed.SECRET,
+    smtpUrl: parsed.SMTP_URL,
+    mailFrom: parsed.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`,
+    mailbox:
+      parsed.IMAP_URL && parsed.IMAP_ADDRESS ? { url: parsed.IMAP_URL, address: parsed.IMAP_ADDRESS } : undefined,
+    staffEmail: parsed.STAFF_EMAIL,
+    trustProxy: parsed.TRUST_PROXY,
+    rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
+    logLevel: parsed.LOG_LEVEL,
+    worker: parsed.WORKER,
+    metricsPort: parsed.METRICS_PORT,
     backup: {
-      folder: said.BACKUP_DIR && resolve(said.BACKUP_DIR),
-      everyHours: said.BACKUP_EVERY,
-      keepDays: said.BACKUP_KEEP_DAYS,
-      passphrase: said.BACKUP_PASSPHRASE,
-      after: said.BACKUP_AFTER,
+      folder: parsed.BACKUP_DIR && resolve(parsed.BACKUP_DIR),
+      everyHours: parsed.BACKUP_EVERY,
+      keepDays: parsed.BACKUP_KEEP_DAYS,
+      passphrase: parsed.BACKUP_PASSPHRASE,
+      after: parsed.BACKUP_AFTER,
     },
-    intakeJournal: said.INTAKE_JOURNAL === 'on',
-    prepareAhead: said.PREPARE_AHEAD === 'on',
+    intakeJournal: parsed.INTAKE_JOURNAL === 'on',
+    prepareAhead: parsed.PREPARE_AHEAD === 'on',
     // The embedded database belongs to one process alone: nobody takes over, and every second is a second without a site.
-    drainSeconds: said.DRAIN_SECONDS ?? (said.DATABASE_URL ? 10 : 0),
-    requireTwoFactor: said.REQUIRE_2FA,
+    drainSeconds: parsed.DRAIN_SECONDS ?? (parsed.DATABASE_URL ? 10 : 0),
+    requireTwoFactor: parsed.REQUIRE_2FA,
     stripe:
-      said.STRIPE_SECRET_KEY && said.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: said.STRIPE_SECRET_KEY, webhookSecret: said.STRIPE_WEBHOOK_SECRET, apiUrl: said.STRIPE_API_URL }
+      parsed.STRIPE_SECRET_KEY && parsed.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: parsed.STRIPE_SECRET_KEY,
+            webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,
+            apiUrl: parsed.STRIPE_API_URL,
+          }
         : undefined,
-    osrmUrl: said.OSRM_URL,
-    fetchHosts: said.FETCH_HOSTS,
-    ai: modelAccess(said),
+    osrmUrl: parsed.OSRM_URL,
+    fetchHosts: parsed.FETCH_HOSTS,
+    ai: modelAccess(parsed),
     aiCeilings: {
-      day: { requests: said.AI_REQUESTS_PER_DAY, tokens: said.AI_TOKENS_PER_DAY },
-      month: { requests: said.AI_REQUESTS_PER_MONTH, tokens: said.AI_TOKENS_PER_MONTH },
+      day: { requests: parsed.AI_REQUESTS_PER_DAY, tokens: parsed.AI_TOKENS_PER_DAY },
+      month: { requests: parsed.AI_REQUESTS_PER_MONTH, tokens: parsed.AI_TOKENS_PER_MONTH },
     },
   }
 }

@@ -11,7 +11,7 @@ export type AllowedHosts = {
   plain?: readonly string[]
 }
 
-export type FetchBytes = (address: string, most: { bytes: number; seconds: number }) => Promise<Buffer>
+export type FetchBytes = (address: string, limits: { bytes: number; seconds: number }) => Promise<Buffer>
 
 /** Why nothing was fetched, in words for staff. It tells nothing of what answers inside of our network. */
 export class FetchError extends Error {
@@ -81,7 +81,7 @@ export const createFetcher = ({ hosts, plain = [] }: AllowedHosts, lookUp: typeo
       })
     const signal = AbortSignal.timeout(seconds * 1000)
     try {
-      return await read(url, { lookup, signal, agent: false, headers: { 'accept-encoding': 'identity' } }, bytes)
+      return await readOnce(url, { lookup, signal, agent: false, headers: { 'accept-encoding': 'identity' } }, bytes)
     } catch (error) {
       if (error instanceof FetchError) throw error
       if (signal.aborted) throw new FetchError(`It didn't answer in full within ${seconds} seconds.`)
@@ -90,7 +90,7 @@ export const createFetcher = ({ hosts, plain = [] }: AllowedHosts, lookUp: typeo
   }
 }
 
-const read = (url: URL, options: RequestOptions, most: number) =>
+const readOnce = (url: URL, options: RequestOptions, maxBytes: number) =>
   new Promise<Buffer>((resolve, reject) => {
     const asking = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, options, (answer) => {
       const refuse = (words: string) => {
@@ -105,10 +105,11 @@ const read = (url: URL, options: RequestOptions, most: number) =>
         return refuse('It answered with a compressed file.')
       const parts: Buffer[] = []
       let length = 0
-      answer.on('data', (part: Buffer) => {
-        length += part.length
-        parts.push(part)
-        if (length > most) refuse(`It answered with more than ${Math.round(most / 1000).toLocaleString('en-US')} KB.`)
+      answer.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        parts.push(chunk)
+        if (length > maxBytes)
+          refuse(`It answered with more than ${Math.round(maxBytes / 1000).toLocaleString('en-US')} KB.`)
       })
       answer.on('end', () => resolve(Buffer.concat(parts)))
       answer.on('error', reject)

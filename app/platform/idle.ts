@@ -14,7 +14,7 @@ const looks = 20
 
 /** Returns once visitors leave this process some room, or after 100 milliseconds. Work that can wait asks it first. */
 export const waitForIdle = async (watch: Watch = eventLoop): Promise<void> => {
-  for (let looked = 0; looked < looks; looked++) if ((await watch.busyFor(look)) < busy) return
+  for (let count = 0; count < looks; count++) if ((await watch.busyFor(look)) < busy) return
 }
 
 const eventLoop: Watch = {

@@ -63,7 +63,7 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
     workers.set(name, worker)
   }
 
-  const knock = async (name: string) => {
+  const wakeJob = async (name: string) => {
     knocks.delete(name)
     await prepare(name)
     await boss.send(name, {})
@@ -79,7 +79,7 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
     },
     wake: (name) => {
       if (ending.signal.aborted || knocks.has(name)) return
-      knocks.set(name, setTimeout(() => knock(name).catch(formatTrouble), wakeDelay).unref())
+      knocks.set(name, setTimeout(() => wakeJob(name).catch(formatTrouble), wakeDelay).unref())
     },
     depth: async () => {
       // The library's own figures are a minute old.
@@ -102,12 +102,12 @@ const depth = `
     coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as "oldestSeconds"
   from jobs.job where state <= 'active' and start_after <= now() and name not like '\\_\\_pgboss%'`
 
-const atMostEvery = <Argument>(milliseconds: number, act: (argument: Argument) => void) => {
+const atMostEvery = <Argument>(milliseconds: number, action: (argument: Argument) => void) => {
   let last = -Infinity
   return (argument: Argument) => {
     if (performance.now() - last < milliseconds) return
     last = performance.now()
-    act(argument)
+    action(argument)
   }
 }
 

@@ -32,12 +32,12 @@ export const mostKept = { entries: 5_000, bytes: 100_000_000 }
 
 type JournalFile = { name: string; bytes: number; onDisk: Promise<void>; isWritten: boolean }
 
-export const openJournal = async (path: string, cipher: Cipher, most = mostKept): Promise<Journal> => {
+export const openJournal = async (path: string, cipher: Cipher, limits = mostKept): Promise<Journal> => {
   const folder = resolve(path)
-  const kept = await readFolder(folder)
-  const bytes = () => [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0)
-  const hasRoom = (more: number) => kept.size < most.entries && bytes() + more <= most.bytes
-  const read = async (name: string): Promise<JournalEntry> => {
+  const entries = await readFolder(folder)
+  const bytes = () => [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
+  const hasRoom = (size: number) => entries.size < limits.entries && bytes() + size <= limits.bytes
+  const readEntry = async (name: string): Promise<JournalEntry> => {
     const id = idOf(name)
     return {
       id,
@@ -49,12 +49,12 @@ export const openJournal = async (path: string, cipher: Cipher, most = mostKept)
 
   /** Names of the folder, the oldest first. Forgets what was there, and is not there now. */
   const look = async () => {
-    const written = [...kept].filter(([, { isWritten }]) => isWritten)
+    const onDisk = [...entries].filter(([, { isWritten }]) => isWritten)
     const found = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? [] : undefined))
     // A folder that cannot be read now, for want of a handle, is not empty: everything waits.
     if (!found) return []
     const names = new Set(found.filter((name) => idOf(name)))
-    for (const [id, entry] of written) if (!names.has(entry.name) && kept.get(id) === entry) kept.delete(id)
+    for (const [id, entry] of onDisk) if (!names.has(entry.name) && entries.get(id) === entry) entries.delete(id)
     return [...names].toSorted()
   }
 
@@ -62,11 +62,11 @@ export const openJournal = async (path: string, cipher: Cipher, most = mostKept)
     // Of another process in the same folder, too: its end may be why they are still here.
     for (const name of await look()) {
       try {
-        const entry = await read(name).catch(ifGone)
+        const entry = await readEntry(name).catch(ifGone)
         if (entry) await take(entry)
         await rm(join(folder, name), { force: true })
         // One of the same id may have been kept here under another time.
-        if (kept.get(idOf(name))?.name === name) kept.delete(idOf(name))
+        if (entries.get(idOf(name))?.name === name) entries.delete(idOf(name))
       } catch (error) {
         fail(idOf(name), error)
       }
@@ -75,28 +75,28 @@ export const openJournal = async (path: string, cipher: Cipher, most = mostKept)
 
   return {
     keep: async ({ id, at, text }) => {
-      const before = kept.get(id)
+      const before = entries.get(id)
       if (before) return before.onDisk
       const sealed = cipher.seal(text, placeOf(id))
       if (!hasRoom(sealed.length)) throw new JournalFull('The journal is full.')
       const name = `${String(at).padStart(15, '0')}-${id}`
       const onDisk = writeDurably(folder, name, sealed)
       const entry: JournalFile = { name, bytes: sealed.length, onDisk, isWritten: false }
-      kept.set(id, entry)
+      entries.set(id, entry)
       try {
         await onDisk
         entry.isWritten = true
       } catch (error) {
-        kept.delete(id)
+        entries.delete(id)
         throw error
       }
     },
     find: async (id) => {
-      const entry = kept.get(id)
+      const entry = entries.get(id)
       await entry?.onDisk
-      return entry && (await read(entry.name).catch(ifGone))?.text
+      return entry && (await readEntry(entry.name).catch(ifGone))?.text
     },
-    waiting: () => kept.size,
+    waiting: () => entries.size,
     list: async () => (await look()).map(idOf),
     isOpen: () =>
       hasRoom(0)
@@ -128,17 +128,17 @@ const ifGone = (error: NodeJS.ErrnoException) => {
 
 const readFolder = async (folder: string) => {
   const names = await readdir(folder).catch(() => [])
-  const kept = new Map<string, JournalFile>()
+  const entries = new Map<string, JournalFile>()
   for (const name of names) {
     const path = join(folder, name)
     // Another process in the same folder may have taken it since.
     const found = await stat(path).catch(ifGone)
     if (!found) continue
-    if (idOf(name)) kept.set(idOf(name), { name, bytes: found.size, onDisk: Promise.resolve(), isWritten: true })
+    if (idOf(name)) entries.set(idOf(name), { name, bytes: found.size, onDisk: Promise.resolve(), isWritten: true })
     // Half written, and so promised to nobody. One of today may be another process's.
     else if (Date.now() - found.mtimeMs > 86_400_000) await rm(path, { force: true })
   }
-  return kept
+  return entries
 }
 
 const syncFolder = async (path: string) => {

@@ -13,7 +13,7 @@ const code = matching(/^[A-Z0-9_]+$/)
 const route = matching(/^\/[a-z/:._*?-]*$/i)
 /** An address that leads nowhere here: plain letters and digits, so that no mail address or token sign gets by. */
 const lostPath = matching(/^\/[\w/.-]*$/)
-const place = matching(/^(?:\/|[A-Z]:\\)[\w/\\.-]*$/)
+const pathPattern = matching(/^(?:\/|[A-Z]:\\)[\w/\\.-]*$/)
 const origin = matching(/^https?:\/\/[\w.:[\]-]+$/)
 const anything = (_value: unknown): _value is unknown => true
 
@@ -42,8 +42,8 @@ const shapes = {
   code,
   signal: code,
   origin,
-  folder: place,
-  file: place,
+  folder: pathPattern,
+  file: pathPattern,
   err: anything,
 }
 

@@ -47,18 +47,18 @@ const writeToReader = (line: string) => {
 }
 
 const withFields = (target: pino.Logger, always: LogFields): Log => {
-  const say =
+  const writeAt =
     (level: 'debug' | 'info' | 'warn' | 'error' | 'fatal') =>
-    (...said: [string] | [LogFields, string]) => {
-      const [fields, words] = said.length === 2 ? said : [{}, said[0]]
+    (...entry: [string] | [LogFields, string]) => {
+      const [fields, words] = entry.length === 2 ? entry : [{}, entry[0]]
       target[level](admit({ ...always, ...fields }), words)
     }
   return {
-    debug: say('debug'),
-    info: say('info'),
-    warn: say('warn'),
-    error: say('error'),
-    fatal: say('fatal'),
+    debug: writeAt('debug'),
+    info: writeAt('info'),
+    warn: writeAt('warn'),
+    error: writeAt('error'),
+    fatal: writeAt('fatal'),
     child: (fields) => withFields(target, { ...always, ...fields }),
   }
 }

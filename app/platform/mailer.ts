@@ -4,10 +4,10 @@ import type { Letter } from './mail/letter.ts'
 import { smtpMailer, type SmtpLimits } from './mail/smtp.ts'
 
 /** The door to the mail server. `send` throws MailOutage or MailRefusal, within `longestSend`. `atOnce`: how many may. */
-export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void; atOnce: number }
+export type Mailer = { send: (message: Letter) => Promise<void>; close: () => void; atOnce: number }
 
 /** Through SMTP_URL, or into files under DATA_DIR/mail where there is none. */
 export const createMailer = (
   { smtpUrl, dataDir }: { smtpUrl?: string; dataDir: string },
-  patience?: Partial<SmtpLimits>,
-): Mailer => (smtpUrl ? smtpMailer(smtpUrl, patience) : folderMailer(join(dataDir, 'mail')))
+  limits?: Partial<SmtpLimits>,
+): Mailer => (smtpUrl ? smtpMailer(smtpUrl, limits) : folderMailer(join(dataDir, 'mail')))

@@ -85,14 +85,16 @@ export const pendingMigrations = async (pool: Pool, folder?: string): Promise<st
   return missing.map(({ name }) => name)
 }
 
-const unapplied = async (on: Pool | PoolClient, migrations: Migration[]) => {
-  const { rows } = await on.query<{ name: string; checksum: string }>('select name, checksum from platform.migrations')
+const unapplied = async (client: Pool | PoolClient, migrations: Migration[]) => {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from platform.migrations',
+  )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   if (isBeforeBaseline([...applied.keys()])) throw new BeforeBaseline()
   return migrations.filter(({ name, checksum }) => {
-    const known = applied.get(name)
-    if (known && known !== checksum) throw new MigrationChanged(name)
-    return !known
+    const appliedChecksum = applied.get(name)
+    if (appliedChecksum && appliedChecksum !== checksum) throw new MigrationChanged(name)
+    return !appliedChecksum
   })
 }
 

@@ -23,8 +23,8 @@ export const askModel = async (
   access: ModelAccess,
 ): Promise<{ answer: string; ms: number } | { trouble: string; ms: number }> => {
   const { generateText } = await import('ai')
-  const began = performance.now()
-  const ms = () => Math.round(performance.now() - began)
+  const startedAt = performance.now()
+  const ms = () => Math.round(performance.now() - startedAt)
   try {
     const { text } = await generateText({
       model: await openModel(access),

@@ -6,9 +6,9 @@ type Point = { lat: number; lon: number }
 /** What a road server has told of drives. It is asked beside the work: nobody waits for it but who says so. */
 export type Roads = {
   /** Minutes from one place to another, if they are known. */
-  minutes: (one: Point, other: Point) => number | undefined
-  /** Asks for what is not known between these places, and ends after `patience` milliseconds whether it came or not. */
-  learn: (points: readonly Point[], patience?: number) => Promise<void>
+  minutes: (from: Point, to: Point) => number | undefined
+  /** Asks for what is not known between these places, and ends after `waitMs` milliseconds whether it came or not. */
+  learn: (points: readonly Point[], waitMs?: number) => Promise<void>
 }
 
 /** What one question may ask: servers refuse larger tables, 100 places of both kinds together by default. */
@@ -29,7 +29,7 @@ const keyOf = ({ lat, lon }: Point) => `${lon.toFixed(5)},${lat.toFixed(5)}`
 type OsrmOptions = {
   log: Pick<Log, 'warn'>
   /** Hears of each time it was asked: why it told nothing, in words, or nothing where it did. */
-  told?: (trouble?: string) => void
+  told?: (problem?: string) => void
   clock?: () => number
 }
 
@@ -43,24 +43,24 @@ export const createRoads = (
   { log, told, clock = () => performance.now() }: OsrmOptions,
 ): Roads => {
   const base = address.replace(/\/+$/, '')
-  const known = new Map<string, number>()
+  const minutesByPair = new Map<string, number>()
   let asking: Promise<void> | undefined
   let silentUntil = 0
 
-  const minutes = (one: Point, other: Point) => known.get(`${keyOf(one)};${keyOf(other)}`)
+  const minutes = (from: Point, to: Point) => minutesByPair.get(`${keyOf(from)};${keyOf(to)}`)
 
-  const ask = async (from: readonly string[], to: readonly string[]) => {
+  const fetchTable = async (from: readonly string[], to: readonly string[]) => {
     const places = [...new Set([...from, ...to])]
     const at = (keys: readonly string[]) => keys.map((key) => places.indexOf(key)).join(';')
     const url = `${base}/table/v1/driving/${places.join(';')}?annotations=duration&sources=${at(from)}&destinations=${at(to)}`
     const answer = await fetchBytes(url, { bytes: mostBytes, seconds })
     const durations = tableIn(answer.toString('utf8'), from.length, to.length)
-    for (const [row, one] of from.entries())
-      for (const [column, other] of to.entries()) {
+    for (const [row, origin] of from.entries())
+      for (const [column, destination] of to.entries()) {
         const seconds = durations[row]![column]
-        if (typeof seconds === 'number' && seconds >= 0) known.set(`${one};${other}`, seconds / 60)
+        if (typeof seconds === 'number' && seconds >= 0) minutesByPair.set(`${origin};${destination}`, seconds / 60)
       }
-    while (known.size > mostKept) known.delete(known.keys().next().value!)
+    while (minutesByPair.size > mostKept) minutesByPair.delete(minutesByPair.keys().next().value!)
   }
 
   const askAll = async (keys: readonly string[]) => {
@@ -71,9 +71,9 @@ export const createRoads = (
     try {
       for (const from of parts)
         for (const to of parts)
-          if (from.some((one) => to.some((other) => one !== other && !known.has(`${one};${other}`)))) {
+          if (from.some((one) => to.some((other) => one !== other && !minutesByPair.has(`${one};${other}`)))) {
             // oxlint-disable-next-line no-await-in-loop -- one question at a time: it is someone's server
-            await ask(from, to)
+            await fetchTable(from, to)
             isNews = true
           }
       if (isNews) told?.()
@@ -84,21 +84,21 @@ export const createRoads = (
     }
   }
 
-  const learn = async (points: readonly Point[], patience = 0) => {
+  const learn = async (points: readonly Point[], waitMs = 0) => {
     const keys = [...new Set(points.map(keyOf))].slice(0, mostPlaces)
     if (!asking && clock() >= silentUntil && keys.length > 1)
       asking = askAll(keys).finally(() => {
         asking = undefined
       })
-    if (asking && patience > 0) await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, patience))])
+    if (asking && waitMs > 0) await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, waitMs))])
   }
   return { minutes, learn }
 }
 
 /** @throws FetchError for anything but a table of that size. */
 const tableIn = (text: string, rows: number, columns: number): unknown[][] => {
-  const said = parsed(text)
-  const durations = typeof said === 'object' && said !== null && 'durations' in said ? said.durations : undefined
+  const body = parsed(text)
+  const durations = typeof body === 'object' && body !== null && 'durations' in body ? body.durations : undefined
   const isTable =
     Array.isArray(durations) &&
     durations.length === rows &&

@@ -45,12 +45,12 @@ export const verify = (scratch: PoolConfig, path: string, means: RestoreOptions)
       const header = await fill(pool, readLines(file, end), means)
       const lines = readLines(file, end)
       await lines.next()
-      const said = await tallyOfLines(header, lines)
-      const held = await tallyOfDatabase(scratch)
+      const expected = await tallyOfLines(header, lines)
+      const actual = await tallyOfDatabase(scratch)
       const differing = header.tables.filter(({ table, rows }) => {
-        const [one, other] = [said.get(table), held.get(table)]
-        if (isLeftOut(table)) return other?.rows !== 0
-        return one?.rows !== rows || one.rows !== other?.rows || one.hash !== other.hash
+        const [inFile, inDatabase] = [expected.get(table), actual.get(table)]
+        if (isLeftOut(table)) return inDatabase?.rows !== 0
+        return inFile?.rows !== rows || inFile.rows !== inDatabase?.rows || inFile.hash !== inDatabase.hash
       })
       const { madeAt } = header
       const later = await migrateFurther(pool, means)
@@ -127,17 +127,17 @@ const checkFit = async ({ secret, migrations }: Header, means: RestoreOptions) =
       'This backup was made by a version from before the first release, and this version cannot read it. Nothing was changed.',
     )
   }
-  const known = new Set((await readMigrations(means.migrations)).map(({ name }) => name))
-  const unknown = migrations.find((migration) => !known.has(migration))
+  const migrationNames = new Set((await readMigrations(means.migrations)).map(({ name }) => name))
+  const unknown = migrations.find((migration) => !migrationNames.has(migration))
   if (unknown) {
     throw new BackupRefused(`This backup was made by a newer program: it has the migration ${unknown}. Update first.`)
   }
 }
 
 const checkEmpty = async (client: ClientBase, { migrations }: Header) => {
-  const filled = await firstFilled(client)
-  if (filled) {
-    throw new BackupRefused(`This database is not empty: the table ${filled} has rows. Restore into an empty one.`)
+  const nonEmpty = await firstFilled(client)
+  if (nonEmpty) {
+    throw new BackupRefused(`This database is not empty: the table ${nonEmpty} has rows. Restore into an empty one.`)
   }
   const newer = (await readMigrationNames(client)).find((migration) => !migrations.includes(migration))
   if (newer) {

@@ -5,13 +5,13 @@ import type { Env } from './env.ts'
 
 /** Signs cookies and links: the one given, or one made once and kept in the data folder for its owner alone. */
 export const loadSecret = ({ secret, dataDir }: Pick<Env, 'secret' | 'dataDir'>): string =>
-  secret ?? kept(dataDir) ?? make(dataDir)
+  secret ?? readStored(dataDir) ?? make(dataDir)
 
 /** Tells whether two places share a SECRET, without telling the SECRET. */
 export const fingerprint = (secret: string): string =>
   createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 16)
 
-const kept = (dataDir: string) => {
+const readStored = (dataDir: string) => {
   try {
     return readFileSync(join(dataDir, 'secret'), 'utf8').trim()
   } catch (error) {
@@ -32,5 +32,5 @@ const make = (dataDir: string): string => {
   } finally {
     rmSync(draft)
   }
-  return kept(dataDir)!
+  return readStored(dataDir)!
 }

@@ -34,11 +34,11 @@ const origin = url('http', 'https')
   })
   .transform((text) => parts(text)?.origin ?? text)
 
-const whole = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number)
 
@@ -54,7 +54,7 @@ const namedMailbox = z.string().regex(/^(?:[^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s
 export const longestMailboxName = 19
 
 const eachAlone = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -73,15 +73,15 @@ const eachAlone = z.object({
     })
     .optional(),
   STAFF_EMAIL: mailbox.optional(),
-  TRUST_PROXY: z.preprocess((text) => (text === 'off' ? '0' : text), whole(0, 16)).default(0),
+  TRUST_PROXY: z.preprocess((text) => (text === 'off' ? '0' : text), wholeNumber(0, 16)).default(0),
   AI_BASE_URL: url('http', 'https').optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_KIND: oneOf('openai-compatible', 'anthropic').optional(),
-  AI_REQUESTS_PER_DAY: whole(0, 1_000_000).default(3000),
-  AI_REQUESTS_PER_MONTH: whole(0, 10_000_000).default(30_000),
-  AI_TOKENS_PER_DAY: whole(0, 10_000_000_000).default(6_000_000),
-  AI_TOKENS_PER_MONTH: whole(0, 100_000_000_000).default(60_000_000),
+  AI_REQUESTS_PER_DAY: wholeNumber(0, 1_000_000).default(3000),
+  AI_REQUESTS_PER_MONTH: wholeNumber(0, 10_000_000).default(30_000),
+  AI_TOKENS_PER_DAY: wholeNumber(0, 10_000_000_000).default(6_000_000),
+  AI_TOKENS_PER_MONTH: wholeNumber(0, 100_000_000_000).default(60_000_000),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, { error: 'must be a secret key of Stripe, which begins with sk_ or rk_' })
@@ -110,10 +110,10 @@ const eachAlone = z.object({
     .transform(Number)
     .default(1),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
-  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_EVERY: whole(1, 168).default(24),
-  BACKUP_KEEP_DAYS: whole(1, 3650).default(30),
+  BACKUP_EVERY: wholeNumber(1, 168).default(24),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(30),
   BACKUP_PASSPHRASE: z
     .string()
     .min(passphraseLength, { error: `must have at least ${passphraseLength} characters` })
@@ -121,7 +121,7 @@ const eachAlone = z.object({
   BACKUP_AFTER: z.string().optional(),
   INTAKE_JOURNAL: oneOf('on', 'off').default('on'),
   PREPARE_AHEAD: oneOf('on', 'off').default('on'),
-  DRAIN_SECONDS: whole(0, 600).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   WORKER: oneOf('in-process', 'off', 'only').default('in-process'),
   REQUIRE_2FA: oneOf('admin').optional(),
 })
@@ -132,7 +132,7 @@ export type Settings = z.infer<typeof eachAlone>
 const together: {
   name: keyof Settings
   error: string
-  wrong: (said: Partial<Record<keyof Settings, unknown>>) => unknown
+  wrong: (env: Partial<Record<keyof Settings, unknown>>) => unknown
 }[] = [
   {
     name: 'SECRET',

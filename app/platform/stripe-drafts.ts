@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import type { DraftState, MandateState, Processor } from './stripe.ts'
 
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null)
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
 /** What a customer names a card or an account by; no more of its number than they see themselves. */
 const calledOf = (method: Stripe.PaymentMethod | undefined): string => {
@@ -30,7 +30,7 @@ const nowOf = (intent: Stripe.PaymentIntent): DraftState => {
 }
 
 /** Of these nothing is drafted, whatever is tried: the card or account is gone, or its authorization. */
-const gone = [
+const unusable = [
   'resource_missing',
   'payment_method_unexpected_state',
   'payment_intent_mandate_invalid',
@@ -88,7 +88,7 @@ export const drafting = (stripe: Stripe): DraftProcessor => ({
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return nowOf(error.payment_intent)
-      if (error.code && gone.includes(error.code))
+      if (error.code && unusable.includes(error.code))
         return { state: 'failed', intentId: null, why: error.message, mayRetry: false }
       throw error
     }

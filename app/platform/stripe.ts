@@ -91,8 +91,8 @@ export type Processor = {
 
 export type StripeAccess = { secretKey: string; webhookSecret: string; apiUrl?: string }
 
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null)
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
 export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): Processor => {
   const at = apiUrl === undefined ? undefined : new URL(apiUrl)
@@ -128,12 +128,12 @@ export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): 
       const charge =
         typeof intent === 'object' && typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
       const kind = charge?.payment_method_details?.type === 'us_bank_account' ? 'bank' : 'card'
-      const about = { cents: cents ?? 0, intentId: idOf(intent), kind } as const
-      if (paid === 'paid') return { state: 'paid', ...about }
-      if (status === 'expired') return { state: 'expired', ...about }
-      if (status !== 'complete') return { state: 'open', ...about }
+      const payment = { cents: cents ?? 0, intentId: idOf(intent), kind } as const
+      if (paid === 'paid') return { state: 'paid', ...payment }
+      if (status === 'expired') return { state: 'expired', ...payment }
+      if (status !== 'complete') return { state: 'open', ...payment }
       const isOver = state === 'requires_payment_method' || state === 'canceled'
-      return { state: isOver ? 'failed' : 'pending', ...about }
+      return { state: isOver ? 'failed' : 'pending', ...payment }
     },
     moneyNow: async (intentId) => {
       const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
@@ -165,10 +165,10 @@ export const openStripe = ({ secretKey, webhookSecret, apiUrl }: StripeAccess): 
           payment_intent?: string | { id: string } | null
         }
         // Of a charge or a dispute the payment is looked at again; of a page or an authorization itself.
-        const about = ['checkout.session', 'mandate'].includes(object.object ?? '')
+        const objectId = ['checkout.session', 'mandate'].includes(object.object ?? '')
           ? object.id
           : (idOf(object.payment_intent) ?? object.id)
-        return { id: event.id, type: event.type, objectId: about ?? '', created: event.created }
+        return { id: event.id, type: event.type, objectId: objectId ?? '', created: event.created }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
           return undefined

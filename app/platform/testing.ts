@@ -15,7 +15,7 @@ declare module 'vitest' {
 export type TestDatabase = Database & { connection: PoolConfig }
 
 /** What the test file that runs was given; a copy of the template may go on to the next one. */
-const made: { name: string; database: Database; isCopy: boolean }[] = []
+const databases: { name: string; database: Database; isCopy: boolean }[] = []
 
 /** Copies of the template that the files before have left, empty again; the last one is still connected to. */
 const spare: { name: string; database?: Database }[] = []
@@ -33,15 +33,15 @@ export const testDatabase = async ({
 } = {}): Promise<TestDatabase> => {
   const isMigrated = template === inject('database').template
   const isCopy = isMigrated && !keep
-  const again = isCopy ? spare.pop() : undefined
-  const name = again?.name ?? `${isMigrated ? template : 'test'}_${randomBytes(8).toString('hex')}`
+  const reused = isCopy ? spare.pop() : undefined
+  const name = reused?.name ?? `${isMigrated ? template : 'test'}_${randomBytes(8).toString('hex')}`
   // To log each page of a copy takes three times as long as to copy the files, where nobody waits for a disk.
-  if (!again) await administer(`create database ${name} template ${template} strategy file_copy`)
+  if (!reused) await administer(`create database ${name} template ${template} strategy file_copy`)
   const connection = onDatabase(inject('database').connection, name)
   if (isCopy) structure ??= await structureOf(connection)
   // Twenty at once wait for five connections, on a busy machine for longer than a visitor would.
-  const database = again?.database ?? openDatabase({ ...connection, max: 5, connectionTimeoutMillis: 120_000 })
-  if (!keep) made.push({ name, database, isCopy })
+  const database = reused?.database ?? openDatabase({ ...connection, max: 5, connectionTimeoutMillis: 120_000 })
+  if (!keep) databases.push({ name, database, isCopy })
   return { ...database, connection }
 }
 
@@ -52,8 +52,8 @@ export const testDatabase = async ({
  * the file.
  */
 export const leaveTestDatabases = async () => {
-  const left = made.splice(0)
-  for (const [nth, { name, database, isCopy }] of [...left.entries()].toReversed()) {
+  const created = databases.splice(0)
+  for (const [nth, { name, database, isCopy }] of [...created.entries()].toReversed()) {
     const target = onDatabase(inject('database').connection, name)
     const isSame = isCopy && structure === (await structureOf(target).catch(() => undefined))
     const open = isSame && nth === 0 ? await forgetSessions(database) : []
@@ -163,12 +163,12 @@ const administering = new Map<string, Pool>()
 
 const administer = (statement: string, target: ClientConfig = inject('database').connection) => {
   const address = addressOf(target)
-  const pool = administering.get(address) ?? openDatabase({ ...target, ...unhurried, ...one }).pool
+  const pool = administering.get(address) ?? openDatabase({ ...target, ...unhurried, ...oneConnection }).pool
   administering.set(address, pool)
   return pool.query(statement)
 }
 
-const one = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 120_000 }
+const oneConnection = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 120_000 }
 
 const leave = async (target: ClientConfig) => {
   await administering.get(addressOf(target))?.end()

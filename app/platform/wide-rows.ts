@@ -12,16 +12,16 @@ export const wideRows = <Row>(parts: Parts) => {
     Object.entries(fields).map(([key, column]) => ({ name: `${part}_${key}`, column })),
   )
   const readers = Object.entries(parts).map(([part, fields]) => {
-    const read = Object.entries(fields).map(([key, column]) => ({
+    const columnReaders = Object.entries(fields).map(([key, column]) => ({
       ...{ key, name: `${part}_${key}`, decode: decoderOf(column) },
     }))
     const id = `${part}_id`
     const readPart = (row: RowValues) => {
       if (row[id] === null) return null
       const value: RowValues = {}
-      for (const { key, name, decode } of read) {
-        const said = row[name]
-        value[key] = decode && said !== null ? decode(said) : said
+      for (const { key, name, decode } of columnReaders) {
+        const stored = row[name]
+        value[key] = decode && stored !== null ? decode(stored) : stored
       }
       return value
     }
@@ -44,5 +44,5 @@ export const wideRows = <Row>(parts: Parts) => {
 /** What the driver says of most columns is what they are. */
 const decoderOf = (column: Column | SQL) =>
   is(column, Column) && column.mapFromDriverValue !== Column.prototype.mapFromDriverValue
-    ? (said: unknown) => column.mapFromDriverValue(said)
+    ? (value: unknown) => column.mapFromDriverValue(value)
     : undefined

@@ -13,7 +13,7 @@ import { defineForm } from '../form.ts'
 const yesNo = { yes: 'Yes', no: 'No' }
 
 /** What people write in themselves, where a Social Security number might stand. */
-const written = ['legalName', 'payablesContact', 'tradeReferences', 'yearsInBusiness']
+const textFields = ['legalName', 'payablesContact', 'tradeReferences', 'yearsInBusiness']
 
 export default defineForm({
   path: '/credit-form',
@@ -94,7 +94,7 @@ export default defineForm({
     ...(typed.ein &&
       typed.accountType === 'individual' && { ein: 'We ask only businesses for an EIN. Please leave it blank.' }),
     ...Object.fromEntries(
-      written.flatMap((name) => (looksLikeSocialSecurity(typed[name] ?? '') ? [[name, notSocialSecurity]] : [])),
+      textFields.flatMap((name) => (looksLikeSocialSecurity(typed[name] ?? '') ? [[name, notSocialSecurity]] : [])),
     ),
     ...(isAccepted(typed.creditTerms) &&
       !typed.acceptedBy?.trim() && { acceptedBy: 'Please enter the name of the person who accepts the terms.' }),

@@ -3,7 +3,7 @@ import type { Field, FieldOptions } from '../field.ts'
 import { consent } from './consent.ts'
 
 /** Whether its box was checked, to whichever text. */
-export const isAccepted = (sent = ''): boolean => sent.trim() !== ''
+export const isAccepted = (value = ''): boolean => value.trim() !== ''
 
 /**
  * A yes to a text, kept as the version that was accepted: the day from which it holds. The box sends the version that its

@@ -20,7 +20,7 @@ export const choice = <Option extends string>(
 ): Field<Option> => {
   const { help, optional = false, sold, initial, blank = 'Choose one', group, radios } = choiceOptions
   const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
-  const isOption = (chosen: string): chosen is Option => Object.hasOwn(options, chosen)
+  const isOption = (value: string): value is Option => Object.hasOwn(options, value)
   return {
     label,
     help,

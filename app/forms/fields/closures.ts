@@ -59,17 +59,17 @@ const explainHours = (date: string, hours: string, { short = [], open }: Closure
 }
 
 /** Another day is offered at once, and who needs this one may say so where the form only asks. */
-const explainFull = (date: string, chosen: string, closures: Closures) => {
+const explainFull = (date: string, window: string, closures: Closures) => {
   const { full } = closures
-  const hours = isWindow(chosen) ? chosen : 'flexible'
+  const hours = isWindow(window) ? window : 'flexible'
   if (!full || !isFull(full, date, hours)) return undefined
   const next: string[] = []
   for (let day = date; day <= full.until && next.length < 3; day = openDay(day, 1, closures) ?? '9')
     if (!isFull(full, day, hours)) next.push(formatDay(day))
-  const what = hours === 'flexible' || isFull(full, date, 'flexible') ? '' : `, ${formatWindow(hours)}`
+  const windowNote = hours === 'flexible' || isFull(full, date, 'flexible') ? '' : `, ${formatWindow(hours)}`
   const offer = next.length > 0 ? ` The next times with room: ${next.join('; ')}.` : ''
-  const ask = full.mayAsk ? " If you need it that day, send this anyway and we'll see what we can do." : ''
-  return `Our trucks are full on ${formatDay(date)}${what}.${offer}${ask}`
+  const requestNote = full.mayAsk ? " If you need it that day, send this anyway and we'll see what we can do." : ''
+  return `Our trucks are full on ${formatDay(date)}${windowNote}.${offer}${requestNote}`
 }
 
 const isFull = ({ days }: FullDays, date: string, hours: Window) =>
@@ -80,12 +80,12 @@ const daysNamed = 5
 
 /** "Full: Mon, Nov 30, 2026; Tue, Dec 1, 2026, 7 AM to noon." */
 export const fullWords = ({ days }: FullDays): string => {
-  const named = days.slice(0, daysNamed).map(({ date, hours }) => {
+  const dayNames = days.slice(0, daysNamed).map(({ date, hours }) => {
     const words = hours.includes('flexible') ? '' : `, ${hours.map(formatWindow).join(' and ')}`
     return formatDay(date) + words
   })
-  const more = days.length - named.length
-  return `Full: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  const rest = days.length - dayNames.length
+  return `Full: ${dayNames.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }
 
 const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60
@@ -97,8 +97,8 @@ const closureOn = (date: string, { weekdays, holidays, open }: Closures): string
 /** The next open day, or with -1 the last one before. */
 const openDay = (date: string, direction: 1 | -1, closures: Closures): string | undefined => {
   for (let days = 1; days <= horizonDays; days++) {
-    const other = new Date(noon(date).getTime() + direction * days * 86_400_000).toISOString().slice(0, 10)
-    if (!closureOn(other, closures)) return other
+    const neighbor = new Date(noon(date).getTime() + direction * days * 86_400_000).toISOString().slice(0, 10)
+    if (!closureOn(neighbor, closures)) return neighbor
   }
   return undefined
 }

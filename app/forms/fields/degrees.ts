@@ -6,8 +6,8 @@ export const degrees = (label: string, { help, initial, optional = false }: Fiel
   ...{ label, help, optional, initial },
   missing: 'Please enter the temperature.',
   parse: (typed) => {
-    const read = readNumber(typed.replace(/\s*(°?\s*F|°)$/i, ''), 1)
-    return 'problem' in read ? { problem: 'Please enter degrees Fahrenheit, such as 72.4.' } : { value: read.parts }
+    const parsed = readNumber(typed.replace(/\s*(°?\s*F|°)$/i, ''), 1)
+    return 'problem' in parsed ? { problem: 'Please enter degrees Fahrenheit, such as 72.4.' } : { value: parsed.parts }
   },
   say: (value) => `${value / 10} °F`,
   control: () => ({ as: 'input', unit: '°F', inputMode: 'decimal' }),

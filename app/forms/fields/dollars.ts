@@ -18,15 +18,15 @@ export const dollars = (
   initial,
   missing: `Please enter the ${label.toLowerCase()} in dollars.`,
   parse: (typed) => {
-    const read = readNumber(typed.replace(/^\s*\$/, ''), 2)
-    if ('problem' in read) return read
-    if (read.parts < min * 100) return { problem: `Please enter at least ${say(min)}.` }
-    if (read.parts > max * 100) return { problem: `Please enter at most ${say(max)}.` }
-    if (read.parts % Math.round(step * 100) !== 0) return { problem: `Please enter a multiple of ${say(step)}.` }
-    return { value: read.parts }
+    const parsed = readNumber(typed.replace(/^\s*\$/, ''), 2)
+    if ('problem' in parsed) return parsed
+    if (parsed.parts < min * 100) return { problem: `Please enter at least ${format(min)}.` }
+    if (parsed.parts > max * 100) return { problem: `Please enter at most ${format(max)}.` }
+    if (parsed.parts % Math.round(step * 100) !== 0) return { problem: `Please enter a multiple of ${format(step)}.` }
+    return { value: parsed.parts }
   },
   say: (value) => formatDollars(Number(value) as Cents),
   control: () => ({ as: 'input', unit: '$', before: true, inputMode: 'decimal' }),
 })
 
-const say = (amount: number) => formatDollars((amount * 100) as Cents)
+const format = (amount: number) => formatDollars((amount * 100) as Cents)

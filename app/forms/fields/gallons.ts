@@ -20,14 +20,14 @@ export const gallons = (
   missing: 'Please enter the number of gallons.',
   figure: true,
   parse: (typed) => {
-    const read = readNumber(typed.trimEnd().replace(/(gal|gals|gallons?)\.?$/i, ''), 1)
-    if ('problem' in read) return read
-    if (read.parts < min * 10) return { problem: `Please enter at least ${say(min)}.` }
-    if (read.parts > max * 10) return { problem: above ?? `Please enter at most ${say(max)}.` }
-    return { value: read.parts }
+    const parsed = readNumber(typed.trimEnd().replace(/(gal|gals|gallons?)\.?$/i, ''), 1)
+    if ('problem' in parsed) return parsed
+    if (parsed.parts < min * 10) return { problem: `Please enter at least ${formatGallonCount(min)}.` }
+    if (parsed.parts > max * 10) return { problem: above ?? `Please enter at most ${formatGallonCount(max)}.` }
+    return { value: parsed.parts }
   },
   say: (value) => formatGallons(Number(value) as DeciGallons),
   control: () => ({ as: 'input', unit: 'gal', inputMode: 'decimal' }),
 })
 
-const say = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'gallon' : 'gallons'}`
+const formatGallonCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'gallon' : 'gallons'}`

@@ -9,11 +9,11 @@ export const percent = (
   ...{ label, help, optional, initial },
   missing: 'Please enter a percentage.',
   parse: (typed) => {
-    const read = readNumber(typed.replace(/\s*%$/, ''), 2)
-    if ('problem' in read) return { problem: 'Please enter a number with up to two decimals, such as 5 or 2.5.' }
-    return read.parts < 0 || read.parts > most
+    const parsed = readNumber(typed.replace(/\s*%$/, ''), 2)
+    if ('problem' in parsed) return { problem: 'Please enter a number with up to two decimals, such as 5 or 2.5.' }
+    return parsed.parts < 0 || parsed.parts > most
       ? { problem: `Please enter 0 to ${most / 100} percent.` }
-      : { value: read.parts }
+      : { value: parsed.parts }
   },
   say: (value) => String(value / 100),
   control: () => ({ as: 'input', unit: '%', inputMode: 'decimal' }),

@@ -40,11 +40,11 @@ export const plainDate = (
   full,
   figure: true,
   parse: (typed, { today }) => {
-    const read = readDay(typed)
-    if ('value' in read && notBeforeToday && read.value < today) return { problem: dayIsOver }
-    if ('value' in read && read.value > last)
+    const parsed = readDay(typed)
+    if ('value' in parsed && notBeforeToday && parsed.value < today) return { problem: dayIsOver }
+    if ('value' in parsed && parsed.value > last)
       return { problem: `Please choose a date no later than ${formatDay(last)}.` }
-    return read
+    return parsed
   },
   say: (value) => formatDay(String(value)),
   remark: (value, { closures }, { hours, reader }) =>

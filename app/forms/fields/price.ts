@@ -22,10 +22,10 @@ export const price = (
   missing,
   initial,
   parse: (typed) => {
-    const read = readNumber(typed.replace(/^\s*\$\s*/, ''), priceDecimals[unit])
-    if ('problem' in read) return { problem: read.problem.replace(notNumber, such[unit]) }
-    if (read.parts < 0) return { problem: 'Please enter a price above zero.' }
-    return { value: read.parts * 10 ** (4 - priceDecimals[unit]) }
+    const parsed = readNumber(typed.replace(/^\s*\$\s*/, ''), priceDecimals[unit])
+    if ('problem' in parsed) return { problem: parsed.problem.replace(notNumber, such[unit]) }
+    if (parsed.parts < 0) return { problem: 'Please enter a price above zero.' }
+    return { value: parsed.parts * 10 ** (4 - priceDecimals[unit]) }
   },
   say: (value) => typedPrice(unit, value),
   control: () => ({ as: 'input', unit: '$', before: true, inputMode: 'decimal' }),

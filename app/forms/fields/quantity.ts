@@ -8,7 +8,7 @@ const decimals = { gallon: 1, package: 0 } as const
 /** How much of a product: stored in tenths of a gallon, or in whole packages. Zero is read as nothing at all, unless `least` is 1. */
 export const quantity = (
   label: string,
-  counted: UnitOfProduct,
+  product: UnitOfProduct,
   {
     help,
     optional = false,
@@ -23,14 +23,14 @@ export const quantity = (
   missing,
   initial,
   parse: (typed) => {
-    const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), decimals[counted.unit])
-    if ('problem' in read) return read
-    return read.parts < least ? { problem: 'Please enter a number above zero.' } : { value: read.parts }
+    const parsed = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), decimals[product.unit])
+    if ('problem' in parsed) return parsed
+    return parsed.parts < least ? { problem: 'Please enter a number above zero.' } : { value: parsed.parts }
   },
-  say: (value) => typedQuantity(counted.unit, value),
+  say: (value) => typedQuantity(product.unit, value),
   control: () => ({
     as: 'input',
-    unit: counted.unit === 'gallon' ? 'gal' : `${unitName(counted)}s`,
+    unit: product.unit === 'gallon' ? 'gal' : `${unitName(product)}s`,
     inputMode: 'decimal',
   }),
 })

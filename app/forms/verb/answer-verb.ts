@@ -62,7 +62,7 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
     (each) => each?.verbs.some((known) => known === verb) && (!each.row || each.row.value === body.get(each.row.name)),
   )
   if (!form) throw new DomainError('invalid', "We don't recognize this button. Please reload the page.")
-  return rows ? refused(form, body, 200, { rows: Number(rows) || 0 }) : answerForm(ctx, body, form)
+  return rows ? refusedResult(form, body, 200, { rows: Number(rows) || 0 }) : answerForm(ctx, body, form)
 }
 
 const statuses: Partial<Record<DomainErrorKind, number>> = { invalid: 422, conflict: 409, 'too-many': 429 }
@@ -74,20 +74,32 @@ const statuses: Partial<Record<DomainErrorKind, number>> = { invalid: 422, confl
 export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) => {
   try {
     const answer = await form.submit(ctx, body)
-    if ('problems' in answer) return refused(form, body, 422, { problems: answer.problems })
+    if ('problems' in answer) return refusedResult(form, body, 422, { problems: answer.problems })
     const cookies = answer.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
     return redirect(answer.to, { status: 303, headers: cookies })
   } catch (error) {
     const status = error instanceof DomainError && statuses[error.kind]
     if (!(error instanceof DomainError) || !status) throw error
-    if (error instanceof InvalidFields) return refused(form, body, status, { problems: error.problems })
-    const asked = error instanceof ConfirmationRequired && { confirmations: error.confirmations }
+    if (error instanceof InvalidFields) return refusedResult(form, body, status, { problems: error.problems })
+    const confirmation = error instanceof ConfirmationRequired && { confirmations: error.confirmations }
     const outdated = error.kind === 'conflict' && { outdated: true }
-    return refused(form, body, status, { message: error.message, ...asked, ...outdated }, error.waitSeconds)
+    return refusedResult(
+      form,
+      body,
+      status,
+      { message: error.message, ...confirmation, ...outdated },
+      error.waitSeconds,
+    )
   }
 }
 
-const refused = (form: BoundForm, body: FormData, status: number, why: Partial<RefusedForm>, waitSeconds?: number) => {
+const refusedResult = (
+  form: BoundForm,
+  body: FormData,
+  status: number,
+  refusal: Partial<RefusedForm>,
+  waitSeconds?: number,
+) => {
   const { verb, row } = form
   const answer: RefusedForm = {
     verb,
@@ -95,7 +107,7 @@ const refused = (form: BoundForm, body: FormData, status: number, why: Partial<R
     typed: form.typed(body),
     problems: {},
     confirmed: readConfirmations(body),
-    ...why,
+    ...refusal,
   }
   return data(answer, { status, ...(waitSeconds && { headers: { 'Retry-After': String(waitSeconds) } }) })
 }

@@ -19,7 +19,7 @@ type Props = {
 /** What a form asks: its fields in their lines, rows and sections. */
 export const FormGroups = ({ groups, ...rest }: Props & { groups: readonly DrawnGroup[] }) =>
   inSections(groups).map(({ section, groups }, index) => {
-    const drawn = groups.map((group, index) => (
+    const groupElements = groups.map((group, index) => (
       // The groups of a form do not move.
       // oxlint-disable-next-line react/no-array-index-key
       <Group key={index} {...rest} group={group} />
@@ -29,10 +29,10 @@ export const FormGroups = ({ groups, ...rest }: Props & { groups: readonly Drawn
       <fieldset key={index} className={section.class ?? 'fieldset'}>
         <legend className={`sign ${section.class ? 'text-h4' : 'text-h3'}`}>{section.legend}</legend>
         {section.help && <p className="field-help form-section-help">{section.help}</p>}
-        {drawn}
+        {groupElements}
       </fieldset>
     ) : (
-      drawn
+      groupElements
     )
   })
 
@@ -54,7 +54,7 @@ const Group = ({ verb, group, typed, now, restored, refused }: Props & { group: 
       <FormTable
         {...{ verb, problems, table: group.table, fields: group.fields, rows: refused?.rows }}
         // Rows that were added before they were typed into are added again, with what was put back.
-        typed={{ ...restored?.typed, ...filled(typed) }}
+        typed={{ ...restored?.typed, ...withoutBlanks(typed) }}
         idOf={(name) => controlId(verb, name)}
       />
     )
@@ -88,13 +88,13 @@ const Group = ({ verb, group, typed, now, restored, refused }: Props & { group: 
       />
     </Explained>
   ))
-  const beside = group.beside ? <div className="side-by-side">{fields}</div> : fields
-  if (group.wide) return <div className="order-form-wide">{beside}</div>
-  if (!group.legend) return beside
+  const content = group.beside ? <div className="side-by-side">{fields}</div> : fields
+  if (group.wide) return <div className="order-form-wide">{content}</div>
+  if (!group.legend) return content
   return (
     <fieldset className="trade-line">
       <legend>{group.legend}</legend>
-      {beside}
+      {content}
     </fieldset>
   )
 }
@@ -102,12 +102,12 @@ const Group = ({ verb, group, typed, now, restored, refused }: Props & { group: 
 /** Says under a day, as it is chosen, that the desk is closed then, or before the chosen hours are over. */
 const Explained = ({ closures, day, hours, children }: ExplainedProps) => {
   if (!closures) return children
-  const read = readDay(day)
+  const parsed = readDay(day)
   return (
     <div>
       {children}
       <p className="field-help" role="status">
-        {'value' in read ? explainDay({ date: read.value, hours }, closures, 'chooser') : undefined}
+        {'value' in parsed ? explainDay({ date: parsed.value, hours }, closures, 'chooser') : undefined}
       </p>
     </div>
   )
@@ -115,7 +115,8 @@ const Explained = ({ closures, day, hours, children }: ExplainedProps) => {
 
 type ExplainedProps = { closures?: Closures; day: string; hours?: string; children: ReactNode }
 
-const filled = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
+const withoutBlanks = (typed: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
 
 /** The id of a control: a page may hold the forms of several verbs. */
 export const controlId = (verb: string, name: string) => `${verb}-${name.replaceAll('_', '-')}`

@@ -32,13 +32,13 @@ type Props = Required<Pick<DrawnGroup, 'table'>> &
 export const FormTable = ({ verb, table, fields, typed, problems, rows = 0, idOf }: Props) => {
   const awake = useHydrated()
   const [added, setAdded] = useState(0)
-  const filled = Array.from({ length: table.most }, (_, at) => at).findLastIndex((at) =>
+  const lastFilled = Array.from({ length: table.most }, (_, at) => at).findLastIndex((at) =>
     fields.some(({ name }) => typed[`${name}_${at}`]),
   )
-  const shown = Math.min(table.most, Math.max(filled + 1 + spareRows + added, rows))
+  const rowCount = Math.min(table.most, Math.max(lastFilled + 1 + spareRows + added, rows))
   return (
     <div className="form-table" role="group" aria-label={several(table.row)}>
-      {Array.from({ length: shown }, (_, at) => (
+      {Array.from({ length: rowCount }, (_, at) => (
         <div key={at} className="form-table-row" role="group" aria-label={`${table.row} ${at + 1}`}>
           {fields.map(({ name, label, help, required, control }) => (
             <FieldView
@@ -48,20 +48,20 @@ export const FormTable = ({ verb, table, fields, typed, problems, rows = 0, idOf
               label={label}
               help={help}
               error={problems[`${name}_${at}`]}
-              required={required && at <= Math.max(filled, 0)}
+              required={required && at <= Math.max(lastFilled, 0)}
               control={control}
               typed={typed[`${name}_${at}`] ?? ''}
             />
           ))}
         </div>
       ))}
-      {shown < table.most && (
+      {rowCount < table.most && (
         <Button
           look="quiet"
           size="small"
           type={awake ? 'button' : 'submit'}
           name="add_row"
-          value={`${verb} ${shown + 1}`}
+          value={`${verb} ${rowCount + 1}`}
           onClick={awake ? () => setAdded(added + 1) : undefined}
         >
           <Icon name="plus" /> {table.add}

@@ -19,8 +19,8 @@ export const groupsOf = (
   rows: readonly Row<Fields>[],
   table?: Table<Fields>,
 ): DrawnGroup[] => {
-  const draw = (asked: Fields, suffix = '') =>
-    Object.entries(asked).map(([name, field]) => drawField(name + suffix, field, context))
+  const draw = (fieldSet: Fields, suffix = '') =>
+    Object.entries(fieldSet).map(([name, field]) => drawField(name + suffix, field, context))
   const sectionOf = (name = '') => headOf(sections.find(({ fields }) => fields.includes(name)))
   const groups = inLines(draw(fields), beside).map((fields): DrawnGroup => ({
     fields,
@@ -29,20 +29,24 @@ export const groupsOf = (
     section: sectionOf(fields[0]?.name),
   }))
   if (table) {
-    const place = (legend?: string) => sections.findIndex((section) => section.legend === legend)
+    const indexOfSection = (legend?: string) => sections.findIndex((section) => section.legend === legend)
     // At the head of its section, or, where that has no fields, before what comes after it.
-    const at = groups.findIndex(({ section }) => place(section?.legend) >= place(table.section))
+    const at = groups.findIndex(({ section }) => indexOfSection(section?.legend) >= indexOfSection(table.section))
     return groups.toSpliced(
       at < 0 ? groups.length : at,
       0,
       drawTable(table, headOf(sections.find(({ legend }) => legend === table.section)), draw(table.fields({}))),
     )
   }
-  const drawn = rows.map(({ legend, at, fields }, index) => ({
+  const rowGroups = rows.map(({ legend, at, fields }, index) => ({
     ...{ legend, beside: true },
     fields: draw(fields, `_${at ?? index}`),
   }))
-  return groups.toSpliced(groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1, 0, ...drawn)
+  return groups.toSpliced(
+    groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1,
+    0,
+    ...rowGroups,
+  )
 }
 
 const drawField = (name: string, field: Field, context: FieldContext): DrawnField => ({
@@ -60,10 +64,10 @@ const drawField = (name: string, field: Field, context: FieldContext): DrawnFiel
 })
 
 /** The fields in their order, those that stand beside each other together. */
-const inLines = (fields: readonly DrawnField[], beside: readonly (readonly string[])[]) => {
+const inLines = (fields: readonly DrawnField[], lineGroups: readonly (readonly string[])[]) => {
   const lines: DrawnField[][] = []
   for (const field of fields) {
-    const together = beside.find((names) => names.includes(field.name))
+    const together = lineGroups.find((names) => names.includes(field.name))
     const last = lines.at(-1)
     if (together && last?.[0] && together.includes(last[0].name)) last.push(field)
     else lines.push([field])
@@ -83,11 +87,14 @@ const drawTable = (
 }
 
 /** The rows of a table in which something stands that is required, with their fields as they are asked there. */
-export const filledRows = <Asked extends Fields>({ most, fields }: Table<Asked>, body: FormData): Row<Asked>[] => {
+export const filledRows = <RowFields extends Fields>(
+  { most, fields }: Table<RowFields>,
+  body: FormData,
+): Row<RowFields>[] => {
   const names = Object.keys(fields({}))
   return Array.from({ length: most }, (_, at) => at).flatMap((at) => {
     const typed = Object.fromEntries(names.map((name) => [name, readText(body, `${name}_${at}`)]))
-    const asked = fields(typed)
-    return names.some((name) => !asked[name]?.optional && typed[name]) ? [{ at, fields: asked }] : []
+    const rowFields = fields(typed)
+    return names.some((name) => !rowFields[name]?.optional && typed[name]) ? [{ at, fields: rowFields }] : []
   })
 }

@@ -38,8 +38,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The id made when the form was drawn. A body without one is a first sending: it is given one rather than refused. */
 export const readSubmissionId = (body: FormData): string => {
-  const sent = body.get('submission_id')
-  return typeof sent === 'string' && uuid.test(sent) ? sent.toLowerCase() : randomUUID()
+  const id = body.get('submission_id')
+  return typeof id === 'string' && uuid.test(id) ? id.toLowerCase() : randomUUID()
 }
 
 /** A browser puts back what was typed within a week: see drafts.ts. */

@@ -12,24 +12,24 @@ import type { DrawnForm } from './verb-form.ts'
 export const useUpload = (form: DrawnForm, to: string, explain: (file: File) => string | undefined) => {
   const location = useLocation()
   const [answer, setAnswer] = useState<RefusedForm>()
-  const [part, setPart] = useState<number>()
+  const [progress, setProgress] = useState<number>()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (part !== undefined) return
+    if (progress !== undefined) return
     const body = new FormData(event.currentTarget)
     body.set('verb', form.verb)
     const typed = Object.fromEntries(
       [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
-    const refuse = (why: Partial<RefusedForm>) => setAnswer({ verb: form.verb, typed, problems: {}, ...why })
+    const refuse = (refusal: Partial<RefusedForm>) => setAnswer({ verb: form.verb, typed, problems: {}, ...refusal })
     const file = body.get('file')
     const wrong = file instanceof File ? explain(file) : undefined
     if (wrong) return refuse({ problems: { file: wrong } })
     setAnswer(undefined)
-    setPart(0)
+    setProgress(0)
     try {
-      const done = await sendWithProgress<{ to: string } | RefusedForm>(to + location.search, body, setPart)
+      const done = await sendWithProgress<{ to: string } | RefusedForm>(to + location.search, body, setProgress)
       if (!done)
         refuse({ message: 'The upload failed, so nothing was saved. Please reload the page and sign in if asked.' })
       else if ('to' in done) {
@@ -42,7 +42,7 @@ export const useUpload = (form: DrawnForm, to: string, explain: (file: File) => 
         unreachable: true,
       })
     }
-    setPart(undefined)
+    setProgress(undefined)
   }
-  return { answer, part, send }
+  return { answer, part: progress, send }
 }

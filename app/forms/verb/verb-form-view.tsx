@@ -40,12 +40,12 @@ type Props = {
 export const VerbForm = ({ form: given, primary, refused, children, done, ...rest }: Props) => {
   const form = given && emphasized(given, primary)
   if (!form || (form.readOnly && (form.title || form.groups.length === 0))) return null
-  const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
+  const ownRefusal = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on, or with other values.
   const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
-  const filled = own?.filled ?? ''
+  const filled = ownRefusal?.filled ?? ''
   const key = form.steady ? form.verb + filled : `${form.verb} ${form.expected ?? values}${filled}`
-  if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} to={rest.to} />
+  if (form.row) return <RowForm key={key} form={form} row={form.row} refused={ownRefusal} to={rest.to} />
   if (form.section && form.title)
     return (
       <section className="stack narrow" aria-labelledby={`${form.verb}-title`}>
@@ -56,17 +56,17 @@ export const VerbForm = ({ form: given, primary, refused, children, done, ...res
           {(form.lead || children) && <div className="flow text-soft">{form.lead ?? children}</div>}
         </div>
         {done && !refused && <Alert tone="kept" title={done} urgent />}
-        <FormBody key={key} form={{ ...form, lead: undefined }} refused={own} />
+        <FormBody key={key} form={{ ...form, lead: undefined }} refused={ownRefusal} />
       </section>
     )
   const body = (
-    <FormBody key={key} form={form} refused={own} {...rest}>
+    <FormBody key={key} form={form} refused={ownRefusal} {...rest}>
       {children}
     </FormBody>
   )
   if (!form.title) return body
   return (
-    <details className="answer-form" id={form.verb} data-look={form.look} open={form.open || own !== undefined}>
+    <details className="answer-form" id={form.verb} data-look={form.look} open={form.open || ownRefusal !== undefined}>
       <summary>{form.title}</summary>
       {body}
     </details>
@@ -76,8 +76,8 @@ export const VerbForm = ({ form: given, primary, refused, children, done, ...res
 const emphasized = (form: DrawnForm, primary?: boolean): DrawnForm => {
   if (primary === undefined) return form
   if (primary) return { ...form, look: 'primary' }
-  const quieter = <Form extends Pick<DrawnForm, 'look'>>(one: Form): Form =>
-    one.look === 'primary' ? { ...one, look: 'outline' } : one
+  const quieter = <Form extends Pick<DrawnForm, 'look'>>(drawnForm: Form): Form =>
+    drawnForm.look === 'primary' ? { ...drawnForm, look: 'outline' } : drawnForm
   return { ...quieter(form), instead: form.instead.map(quieter) }
 }
 
@@ -92,12 +92,17 @@ const FormBody = ({ form, refused, children, below, send, sending, to }: Props &
   const [openedAt] = useState(refused?.typed.opened_at ?? form.openedAt)
   // What this browser keeps is text: several answers are ticked again, and a file is chosen again.
   const names = fields.filter(({ control }) => !isNoText.has(control.as)).map(({ name }) => name)
-  const kept = form.auth
+  const isAuth = form.auth
     ? []
     : fields.filter(({ name, secret }) => !secret && names.includes(name)).map(({ name }) => name)
-  const { restored, onInput } = useDraft({ kind: draftName(useLocation(), form.verb), names, kept }, element, typed, {
-    owner: form.owner,
-  })
+  const { restored, onInput } = useDraft(
+    { kind: draftName(useLocation(), form.verb), names, kept: isAuth },
+    element,
+    typed,
+    {
+      owner: form.owner,
+    },
+  )
   const [now, setNow] = useState(typed)
   const followed = fields.flatMap(({ name, closures, hours }) => (closures ? [name, hours] : []))
   const follow = ({ target }: FormEvent) => {
@@ -188,8 +193,8 @@ const RowForm = ({
   form: DrawnForm
   row: NonNullable<DrawnForm['row']>
 }) => {
-  const sent = useNavigation().formData
-  const pending = sent?.get('verb') === verb && sent.get(name) === value && (form.pending ?? 'Saving …')
+  const formData = useNavigation().formData
+  const pending = formData?.get('verb') === verb && formData.get(name) === value && (form.pending ?? 'Saving …')
   return (
     <Form method="post" action={to} noValidate className="line-form" onSubmit={askFirst(form)}>
       <input type="hidden" name={name} value={value} />
@@ -254,8 +259,8 @@ const Refused = ({
         }
         errors={wrong.map(({ name, label, row }) => {
           const problem = refused.problems[name] ?? ''
-          const named = problem.startsWith(label) ? problem : `${label}: ${problem}`
-          return { field: controlId(form.verb, name), message: row ? `${row}, ${named}` : named }
+          const sentence = problem.startsWith(label) ? problem : `${label}: ${problem}`
+          return { field: controlId(form.verb, name), message: row ? `${row}, ${sentence}` : sentence }
         })}
       />
     )
@@ -309,8 +314,8 @@ const DoneWords = ({ verb, done }: Pick<DrawnForm, 'verb' | 'done'>) =>
 
 /** What was answered with yes before: another question that comes after it must not ask it again. */
 const keptYes = (refused: RefusedForm | undefined): string[] => {
-  const asked = refused?.confirmations?.flatMap(({ key, or = [] }) => [key, ...or.map((other) => other.key)]) ?? []
-  return refused?.confirmed?.filter((key) => !asked.includes(key)) ?? []
+  const keys = refused?.confirmations?.flatMap(({ key, or = [] }) => [key, ...or.map((other) => other.key)]) ?? []
+  return refused?.confirmed?.filter((key) => !keys.includes(key)) ?? []
 }
 
 /** A checkbox for each confirmation, beside the button that was pressed. */

@@ -26,33 +26,33 @@ import { filledRows, groupsOf } from './groups.ts'
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
  * draws the forms of its verbs, and hands what is posted to `answerVerb`. `Given` is what the page knows of the record.
  */
-type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
+type Definition<Subject, FormFields extends Fields, RowFields extends Fields> = {
   /** The value of the button that posts it, and a verb of the lifecycle where there is one. */
   verb: string
   /** What unfolds the form. Without one it is its button alone. */
-  title?: string | ((given: Given) => string | undefined)
-  lead?: (given: Given) => string | undefined
-  button: string | ((given: Given) => string)
+  title?: string | ((subject: Subject) => string | undefined)
+  lead?: (subject: Subject) => string | undefined
+  button: string | ((subject: Subject) => string)
   /** What the button is about, for those who hear it: the row of a table it stands in. */
-  about?: (given: Given) => string
+  about?: (subject: Subject) => string
   pending?: string
   /** Viewers who lack it read the fields, and have no button. */
   permission?: Permission
-  look?: ButtonLook | ((given: Given) => ButtonLook)
+  look?: ButtonLook | ((subject: Subject) => ButtonLook)
   /** What a toast says once it is done; "Saved." of what is saved, unless the page it leads to says so itself. */
-  done?: string | ((given: Given) => string)
+  done?: string | ((subject: Subject) => string)
   /** Asked by the browser before it is posted, for what cannot be taken back. */
-  confirm?: string | ((given: Given) => string)
+  confirm?: string | ((subject: Subject) => string)
   /** Open from the start: it is what comes next. */
-  open?: (given: Given) => boolean
+  open?: (subject: Subject) => boolean
   /** It makes something: sent twice, it makes one. */
-  once?: boolean | ((given: Given) => boolean)
+  once?: boolean | ((subject: Subject) => boolean)
   /** Others may change the record while it is written: the form stays as it is under the person typing. */
   steady?: boolean
   /** It says since when it was open: what it showed may be another by the time it is sent. */
   timed?: true
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
-  instead?: readonly OtherButton<Given>[]
+  instead?: readonly OtherButton<Subject>[]
   /** Its own button stands before those. */
   buttonFirst?: boolean
   /** It stands in a section of the page, under its title, and does not unfold. */
@@ -60,31 +60,31 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** Signs someone in or up: the browser keeps nothing of it, and asks itself for what is empty. */
   auth?: true
   /** It stands in each row of a table: what its button is about, and the field and value that tell the row. */
-  row?: (given: Given) => RowOf
+  row?: (subject: Subject) => RowOf
   /** Over the list of what is wrong with the answers. */
   wrong?: string
-  fields?: (given: Given) => Asked
+  fields?: (subject: Subject) => FormFields
   /** Its fields are asked only after the verb was refused: nothing stands there before. */
   afterRefusal?: boolean
   /** Two columns on a wide screen; the fields named take both. */
-  columns?: { wide: readonly (keyof Asked & string)[] }
+  columns?: { wide: readonly (keyof FormFields & string)[] }
   /** Names of fields that stand in one line. */
-  beside?: readonly (readonly (keyof Asked & string)[])[]
+  beside?: readonly (readonly (keyof FormFields & string)[])[]
   /** Fields under a legend, in the order of the fields; those that are in none come in their place among them. */
-  sections?: (given: Given) => readonly Section[]
+  sections?: (subject: Subject) => readonly Section[]
   /** The same fields once for each of several things, such as the lines of an order. */
-  rows?: (given: Given) => readonly Row<RowAsked>[]
+  rows?: (subject: Subject) => readonly Row<RowFields>[]
   /** The field that the rows come after; without one they come first. */
-  rowsAfter?: keyof Asked & string
+  rowsAfter?: keyof FormFields & string
   /** Rows that the person filling in the form adds themselves, such as the lines of a quote. */
-  table?: (given: Given) => Table<RowAsked>
+  table?: (subject: Subject) => Table<RowFields>
   /** What is wrong with answers together, by the name of a field; said with what is wrong with each. */
-  together?: (answers: Partial<FieldValues<Asked>>) => Record<string, string>
+  together?: (answers: Partial<FieldValues<FormFields>>) => Record<string, string>
   submit: (
     ctx: Context,
-    given: Given,
-    answers: FieldValues<Asked>,
-    carried: SubmittedForm<RowAsked>,
+    subject: Subject,
+    answers: FieldValues<FormFields>,
+    submission: SubmittedForm<RowFields>,
   ) => Promise<Destination>
 }
 
@@ -94,20 +94,20 @@ type Destination = string | { to: string; cookies: readonly string[] }
 /** `about` ends the button's name for a screen reader: "Remove" "Dana Field". */
 type RowOf = { name: string; value: string; about: string }
 
-type OtherButton<Given> = {
+type OtherButton<Subject> = {
   verb: string
-  button: string | ((given: Given) => string)
+  button: string | ((subject: Subject) => string)
   pending?: string
-  look?: ButtonLook | ((given: Given) => ButtonLook)
+  look?: ButtonLook | ((subject: Subject) => ButtonLook)
   done?: string
-  when?: (given: Given) => boolean
+  when?: (subject: Subject) => boolean
 }
 
 /**
  * Rows of the same fields, at most so many. A row in which nothing stands that is required is left out. Its cells are
  * called `product_0`, `product_1` and so on.
  */
-export type Table<Asked> = {
+export type Table<FormFields> = {
   /** What one row is called: "Line" makes "Line 1". */
   row: string
   add: string
@@ -117,7 +117,7 @@ export type Table<Asked> = {
   /** What stands in its rows at first, as it would be typed. */
   typed: readonly Readonly<Record<string, string>>[]
   /** The fields of one row, by what is typed in it: what may be typed beside a product hangs on its unit. */
-  fields: (typed: Readonly<Record<string, string>>) => Asked
+  fields: (typed: Readonly<Record<string, string>>) => FormFields
 }
 
 /** `class` where its fields are laid out otherwise than one below the other. */
@@ -131,15 +131,15 @@ export type Fields = Record<string, Field<any>>
  * `at`: what the names of its controls end in, where that is not its place: the id of the thing it is about, where others
  * may come or go before it is sent.
  */
-export type Row<Asked> = { legend?: string; at?: number | string; fields: Asked }
+export type Row<FormFields> = { legend?: string; at?: number | string; fields: FormFields }
 
 /** What the fields were parsed to; a field left empty is null, which only an optional one may be. */
-export type FieldValues<Asked extends Fields> = {
-  [Name in keyof Asked]: Asked[Name] extends Field<infer Value> ? Value : never
+export type FieldValues<FormFields extends Fields> = {
+  [Name in keyof FormFields]: FormFields[Name] extends Field<infer Value> ? Value : never
 }
 
 /** What a form carries beside its answers. */
-type SubmittedForm<RowAsked extends Fields> = {
+type SubmittedForm<RowFields extends Fields> = {
   /** What the page showed when the button was pressed. */
   expected: ShownVersion
   /** The button that was pressed. */
@@ -151,7 +151,7 @@ type SubmittedForm<RowAsked extends Fields> = {
   openedAt: Temporal.Instant
   /** What was chosen in a field of files. */
   files: (name: string) => File[]
-  rows: FieldValues<RowAsked>[]
+  rows: FieldValues<RowFields>[]
   /** Of rows that are named by an id: those something was typed in, and that are not asked any more. */
   gone: string[]
 }
@@ -237,10 +237,10 @@ export type BoundForm = {
 
 /** Makes the form of a verb; call what it makes with what the page knows, and with the record whose version it shows. */
 export const verbForm =
-  <Given, Asked extends Fields = Record<never, never>, RowAsked extends Fields = Record<never, never>>(
-    definition: Definition<Given, Asked, RowAsked>,
+  <Subject, FormFields extends Fields = Record<never, never>, RowFields extends Fields = Record<never, never>>(
+    definition: Definition<Subject, FormFields, RowFields>,
   ) =>
-  (given: Given, shown?: Pick<VersionedRecord, 'state' | 'changes'>): BoundForm => {
+  (subject: Subject, record?: Pick<VersionedRecord, 'state' | 'changes'>): BoundForm => {
     const {
       verb,
       title,
@@ -264,11 +264,12 @@ export const verbForm =
       instead = [],
       buttonFirst,
     } = definition
-    const row = definition.row?.(given)
-    const fields = () => definition.fields?.(given) ?? ({} as Asked)
-    const rows = () => definition.rows?.(given) ?? []
-    const say = <Said extends string | boolean | undefined>(said: Said | ((given: Given) => Said)): Said =>
-      typeof said === 'function' ? said(given) : said
+    const row = definition.row?.(subject)
+    const fields = () => definition.fields?.(subject) ?? ({} as FormFields)
+    const rows = () => definition.rows?.(subject) ?? []
+    const resolve = <Value extends string | boolean | undefined>(
+      value: Value | ((subject: Subject) => Value),
+    ): Value => (typeof value === 'function' ? value(subject) : value)
     return {
       verb,
       row,
@@ -276,52 +277,52 @@ export const verbForm =
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
         ...{ verb, pending, steady, afterRefusal, section, auth, row, wrong, buttonFirst },
-        about: definition.about?.(given),
+        about: definition.about?.(subject),
         readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,
-        ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
+        ...{ confirm: resolve(confirm), button: resolve(button), title: resolve(title), look: resolve(look) },
         instead: instead
-          .filter(({ when }) => when?.(given) ?? true)
+          .filter(({ when }) => when?.(subject) ?? true)
           .map(({ verb, button, pending, look, done }) => ({
-            ...{ verb, pending, done, button: say(button), look: say(look) },
+            ...{ verb, pending, done, button: resolve(button), look: resolve(look) },
           })),
-        done: say(done) ?? (say(button).startsWith('Save') ? 'Saved.' : undefined),
-        lead: lead?.(given),
-        open: open?.(given) ?? false,
-        expected: shown && writeExpected(shown),
-        ...(say(once) && { submissionId: randomUUID() }),
+        done: resolve(done) ?? (resolve(button).startsWith('Save') ? 'Saved.' : undefined),
+        lead: lead?.(subject),
+        open: open?.(subject) ?? false,
+        expected: record && writeExpected(record),
+        ...(resolve(once) && { submissionId: randomUUID() }),
         ...(timed && { openedAt: ctx.now.toString() }),
         groups: groupsOf(
           fieldContext(ctx),
-          { beside, wide: columns?.wide ?? [], sections: definition.sections?.(given), after: definition.rowsAfter },
+          { beside, wide: columns?.wide ?? [], sections: definition.sections?.(subject), after: definition.rowsAfter },
           fields(),
           rows(),
-          definition.table?.(given),
+          definition.table?.(subject),
         ),
       }),
       submit: async (ctx, body) => {
         const moment = fieldContext(ctx)
         const problems: Record<string, string> = {}
-        const read = <F extends Fields>(asked: F, suffix = '') =>
+        const readFields = <F extends Fields>(fieldSet: F, suffix = '') =>
           Object.fromEntries(
-            Object.entries(asked).map(([name, field]) => {
+            Object.entries(fieldSet).map(([name, field]) => {
               const { value, problem } = checkField(field, readerOf(field)(body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
           ) as FieldValues<F>
-        const asked = definition.table ? filledRows(definition.table(given), body) : rows()
-        const inRows = asked.map(({ fields, at }, index) => read(fields, `_${at ?? index}`))
-        const answers = read(fields())
+        const filled = definition.table ? filledRows(definition.table(subject), body) : rows()
+        const inRows = filled.map(({ fields, at }, index) => readFields(fields, `_${at ?? index}`))
+        const answers = readFields(fields())
         Object.assign(problems, { ...definition.together?.(answers), ...problems })
         if (Object.keys(problems).length > 0) return { problems }
-        const carried = {
+        const submission = {
           ...{ verb: readText(body, 'verb'), expected: readExpected(body), confirmed: readConfirmations(body) },
           ...{ submissionId: readSubmissionId(body), openedAt: readOpenedAt(body, ctx.now) },
-          ...{ rows: inRows, gone: goneIn(asked, body) },
+          ...{ rows: inRows, gone: goneIn(filled, body) },
           files: (name: string) => readFiles(body, name),
         }
-        const destination = await definition.submit(ctx, given, answers, carried)
+        const destination = await definition.submit(ctx, subject, answers, submission)
         return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
       },
       typed: (body) => {
@@ -333,8 +334,8 @@ export const verbForm =
     }
   }
 
-const goneIn = (asked: readonly Row<Fields>[], body: FormData): string[] => {
-  const ids = new Set(asked.map(({ at }) => at))
+const goneIn = (rows: readonly Row<Fields>[], body: FormData): string[] => {
+  const ids = new Set(rows.map(({ at }) => at))
   const typed = [...body.keys()].filter((name) => readText(body, name) !== '')
   return typed.map((name) => name.slice(name.lastIndexOf('_') + 1)).filter((id) => isUuid(id) && !ids.has(id))
 }

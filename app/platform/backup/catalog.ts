@@ -31,9 +31,9 @@ export const readRows = async function* (client: ClientBase, { table, columns }:
   if (isLeftOut(table)) return
   const values = columns.map(({ name, type }) => asText(escapeIdentifier(name), type))
   await client.query(`declare reading no scroll cursor for select ${values.join(', ')} from ${name(table)}`)
-  const some = columns.some(({ type }) => type === 'bytea') ? 1 : 500
+  const batchSize = columns.some(({ type }) => type === 'bytea') ? 1 : 500
   for (;;) {
-    const { rows } = await client.query<Row>({ text: `fetch ${some} from reading`, rowMode: 'array' })
+    const { rows } = await client.query<Row>({ text: `fetch ${batchSize} from reading`, rowMode: 'array' })
     if (rows.length === 0) break
     yield rows
   }

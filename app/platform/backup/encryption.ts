@@ -32,13 +32,13 @@ export const encryptWith = (passphrase: string) =>
  * folder and is gone with the handle. Throws `BackupRefused` where the passphrase is missing or another.
  */
 export const decrypted = async (file: FileHandle, passphrase: string | undefined): Promise<FileHandle> => {
-  const head = (await file.read({ position: 0, buffer: Buffer.alloc(headBytes) })).buffer
-  if (!head.subarray(0, mark.length).equals(mark)) return file
+  const header = (await file.read({ position: 0, buffer: Buffer.alloc(headBytes) })).buffer
+  if (!header.subarray(0, mark.length).equals(mark)) return file
   if (!passphrase)
     throw new BackupRefused('This backup is encrypted. Set BACKUP_PASSPHRASE to the one it was made with.')
   const { size } = await file.stat()
   const { buffer: tag } = await file.read({ position: size - tagBytes, buffer: Buffer.alloc(tagBytes) })
-  const [salt, nonce] = [head.subarray(mark.length, -nonceBytes), head.subarray(-nonceBytes)]
+  const [salt, nonce] = [header.subarray(mark.length, -nonceBytes), header.subarray(-nonceBytes)]
   const decipher = createDecipheriv('aes-256-gcm', await derive(passphrase, salt, 32, cost), nonce).setAuthTag(tag)
   const folder = await mkdtemp(join(tmpdir(), 'site-restore-'))
   const path = join(folder, 'backup')

@@ -6,14 +6,14 @@ export const readLines = async function* (file: FileHandle, end: number): AsyncG
   const source = file.createReadStream({ start: 0, end: end - 1, autoClose: false })
   const plain = source.pipe(createGunzip())
   source.on('error', (error) => plain.destroy(error))
-  let begun: Buffer[] = []
+  let partial: Buffer[] = []
   for await (const chunk of plain as AsyncIterable<Buffer>) {
     let from = 0
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...begun, chunk.subarray(from, at)]).toString()
-      begun = []
+      yield Buffer.concat([...partial, chunk.subarray(from, at)]).toString()
+      partial = []
       from = at + 1
     }
-    if (from < chunk.length) begun.push(chunk.subarray(from))
+    if (from < chunk.length) partial.push(chunk.subarray(from))
   }
 }

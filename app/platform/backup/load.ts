@@ -33,12 +33,13 @@ export const load = async (
 }
 
 /** The same migrations make the same tables. Also keeps words of the file out of our statements. */
-const checkColumns = (present: Omit<Table, 'rows'>[], told: Table[]) => {
+const checkColumns = (present: Omit<Table, 'rows'>[], expected: Table[]) => {
   const differs = (at: number) =>
-    told[at]?.table !== present[at]?.table || JSON.stringify(told[at]?.columns) !== JSON.stringify(present[at]?.columns)
-  const at = Array.from({ length: Math.max(present.length, told.length) }, (_, at) => at).find(differs)
+    expected[at]?.table !== present[at]?.table ||
+    JSON.stringify(expected[at]?.columns) !== JSON.stringify(present[at]?.columns)
+  const at = Array.from({ length: Math.max(present.length, expected.length) }, (_, at) => at).find(differs)
   if (at === undefined) return
-  const table = (present[at] ?? told[at])?.table
+  const table = (present[at] ?? expected[at])?.table
   throw new BackupRefused(
     `The table ${table} has different columns here than in the backup. Restore into a new database.`,
   )
@@ -46,8 +47,8 @@ const checkColumns = (present: Omit<Table, 'rows'>[], told: Table[]) => {
 
 const fill = async (client: ClientBase, { table, columns, rows }: Table, lines: AsyncGenerator<string>) => {
   const text = insertion(table, columns)
-  const begins = JSON.parse((await lines.next()).value ?? 'null')
-  if (begins?.table !== table) throw new Error(`The backup doesn't have the table ${table}.`)
+  const header = JSON.parse((await lines.next()).value ?? 'null')
+  if (header?.table !== table) throw new Error(`The backup doesn't have the table ${table}.`)
   let batch: Row[] = []
   let size = 0
   const send = async () => {

@@ -10,14 +10,14 @@ import { formatMime } from './mime.ts'
  */
 export const folderMailer = (folder: string) => ({
   atOnce: 1,
-  send: async (letter: Letter): Promise<void> => {
-    const { message } = await formatMime(letter)
+  send: async (mail: Letter): Promise<void> => {
+    const { message } = await formatMime(mail)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, nameOf(letter))
-      const part = `${path}.${process.pid}.part`
-      await write(part, message)
-      await rename(part, path)
+      const path = join(folder, nameOf(mail))
+      const partialPath = `${path}.${process.pid}.part`
+      await write(partialPath, message)
+      await rename(partialPath, path)
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'UNWRITABLE'
       throw new MailOutage(`The mail folder cannot be written: ${code}.`, { code, cause: error })

@@ -8,7 +8,7 @@ export type Mailbox = {
   /** The number of the next email to come. */
   uidNext: number
   /** The numbers of emails behind `uid`, or that came since a day, in order. */
-  list: (which: { after: number } | { since: Date }) => Promise<number[]>
+  list: (range: { after: number } | { since: Date }) => Promise<number[]>
   /** Undefined when someone has deleted it meanwhile. */
   fetch: (uid: number) => Promise<FetchedMail | undefined>
   close: () => Promise<void>
@@ -45,8 +45,8 @@ export const openMailbox = async (address: string): Promise<Mailbox> => {
     return {
       ...{ uidValidity: String(uidValidity), uidNext },
       list: async (which) => {
-        const asked = 'since' in which ? { since: which.since } : { uid: `${which.after + 1}:*` }
-        const found = (await client.search(asked, { uid: true })) || []
+        const query = 'since' in which ? { since: which.since } : { uid: `${which.after + 1}:*` }
+        const found = (await client.search(query, { uid: true })) || []
         // "9:*" names the last email even where its number is 5.
         return found.filter((uid) => 'since' in which || uid > which.after).toSorted((one, other) => one - other)
       },
@@ -74,6 +74,6 @@ export const mailboxTrouble = (error: unknown): string => {
     name?: unknown
   }
   if (authenticationFailed) return 'SIGN_IN_REFUSED'
-  const known = typeof code === 'string' ? code : typeof name === 'string' ? name : 'UNKNOWN'
-  return known.replaceAll(/[^\w]/g, '_').toUpperCase()
+  const knownCode = typeof code === 'string' ? code : typeof name === 'string' ? name : 'UNKNOWN'
+  return knownCode.replaceAll(/[^\w]/g, '_').toUpperCase()
 }

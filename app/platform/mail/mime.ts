@@ -4,31 +4,31 @@ import { MailRefusal, type Letter } from './letter.ts'
 export type Mime = { envelope: { from: string; to: string[] }; message: Buffer }
 
 /** The letter as bytes. Whatever a visitor typed can neither add a header nor a recipient. */
-export const formatMime = async (letter: Letter): Promise<Mime> => {
+export const formatMime = async (message: Letter): Promise<Mime> => {
   const node = new MailComposer({
-    messageId: letter.messageId,
-    date: letter.date,
-    from: letter.from,
-    to: { name: '', address: address(letter.to) },
-    replyTo: letter.replyTo === undefined ? undefined : { name: '', address: address(letter.replyTo) },
-    subject: oneLine(letter.subject),
-    text: letter.text,
-    html: letter.html,
-    headers: headers(letter),
-    attachments: letter.attachments?.map(({ name, type, content }) => ({
+    messageId: message.messageId,
+    date: message.date,
+    from: message.from,
+    to: { name: '', address: address(message.to) },
+    replyTo: message.replyTo === undefined ? undefined : { name: '', address: address(message.replyTo) },
+    subject: oneLine(message.subject),
+    text: message.text,
+    html: message.html,
+    headers: headers(message),
+    attachments: message.attachments?.map(({ name, type, content }) => ({
       ...{ filename: oneLine(name), contentType: type, content },
     })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
   const { from } = node.getEnvelope()
-  return { envelope: { from: from || '', to: [letter.to] }, message: await node.build() }
+  return { envelope: { from: from || '', to: [message.to] }, message: await node.build() }
 }
 
 /** Automatic answers to an automatic mail would go round in circles. */
-const headers = (letter: Letter) =>
+const headers = (message: Letter) =>
   Object.fromEntries(
-    Object.entries({ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...letter.headers }).map(
+    Object.entries({ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...message.headers }).map(
       ([name, value]) => [oneLine(name), oneLine(value)],
     ),
   )

@@ -14,7 +14,7 @@ type Script = {
   /** Connections at a time; one more is greeted with 421. */
   most?: number
   /** Asked for every letter, with its recipient; nothing means 250 all the way. */
-  mood?: (letter: { to: string; nth: number }) => ScriptedReply | undefined
+  mood?: (message: { to: string; nth: number }) => ScriptedReply | undefined
 }
 
 /** An SMTP server for tests that follows a script and keeps every message it received in full. */
@@ -60,8 +60,8 @@ const converse = (socket: Socket, script: Script, letters: ReceivedLetter[]) => 
   let body: string | undefined
   let to = ''
   let mood: ScriptedReply = {}
-  const say = (line: string) => socket.writable && socket.write(`${line}\r\n`)
-  say(script.greeting ?? '220 scripted ESMTP')
+  const sendLine = (line: string) => socket.writable && socket.write(`${line}\r\n`)
+  sendLine(script.greeting ?? '220 scripted ESMTP')
 
   const finish = async (raw: string) => {
     const answer = mood.data ?? '250 taken'
@@ -70,27 +70,28 @@ const converse = (socket: Socket, script: Script, letters: ReceivedLetter[]) => 
     letters.push({ messageId, to, raw, accepted: answer.startsWith('250') && !cut, cut })
     if (mood.hangUp) return void socket.destroy()
     if (mood.delay) await new Promise((resolve) => setTimeout(resolve, mood.delay).unref())
-    say(answer)
+    sendLine(answer)
   }
 
   const obey = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO') return script.password ? (say('250-scripted'), say('250 AUTH PLAIN')) : say('250 scripted')
-    if (verb === 'AUTH') return say(line.endsWith(secretOf(script.password)) ? '235 in' : '535 5.7.8 no')
+    if (verb === 'EHLO')
+      return script.password ? (sendLine('250-scripted'), sendLine('250 AUTH PLAIN')) : sendLine('250 scripted')
+    if (verb === 'AUTH') return sendLine(line.endsWith(secretOf(script.password)) ? '235 in' : '535 5.7.8 no')
     if (verb === 'RCPT') {
       to = /<(.*)>/.exec(line)?.[1] ?? ''
       mood = script.mood?.({ to, nth: letters.length }) ?? {}
-      return say(mood.rcpt ?? '250 ok')
+      return sendLine(mood.rcpt ?? '250 ok')
     }
-    if (verb === 'MAIL') return say('250 ok')
-    if (verb === 'RSET') return say('250 ok')
+    if (verb === 'MAIL') return sendLine('250 ok')
+    if (verb === 'RSET') return sendLine('250 ok')
     if (verb === 'QUIT') return socket.end('221 bye\r\n')
     if (verb === 'DATA' && mood.hangUp === 'at-data') return socket.destroy()
     if (verb === 'DATA') {
       body = ''
-      return say('354 go')
+      return sendLine('354 go')
     }
-    return say('502 what')
+    return sendLine('502 what')
   }
 
   socket.on('data', (chunk) => {

@@ -28,8 +28,8 @@ const usual: SmtpLimits = {
  * Sends through an SMTP server, over connections that are kept for a moment in case another letter comes: as many as
  * `?maxConnections=` of the address says, or as the server allows.
  */
-export const smtpMailer = (url: string, patience: Partial<SmtpLimits> = {}) => {
-  const limits = { ...usual, ...patience }
+export const smtpMailer = (url: string, ownLimits: Partial<SmtpLimits> = {}) => {
+  const limits = { ...usual, ...ownLimits }
   const { maxConnections: atOnce = 4, ...server } = serverOf(url, limits)
   const free: Line[] = []
   const turn = turnstile(limits.perSecond)
@@ -39,8 +39,8 @@ export const smtpMailer = (url: string, patience: Partial<SmtpLimits> = {}) => {
   let change = Promise.withResolvers<void>()
 
   const lineFor = async (deadline: AbortSignal): Promise<Line> => {
-    const kept = free.pop()
-    if (kept) return (await kept.answers(deadline)) ? kept : (ended(), lineFor(deadline))
+    const connection = free.pop()
+    if (connection) return (await connection.answers(deadline)) ? connection : (ended(), lineFor(deadline))
     if (open < allowed) {
       open++
       const line = await openLine(server, deadline).catch((error: unknown) => {
@@ -82,8 +82,8 @@ export const smtpMailer = (url: string, patience: Partial<SmtpLimits> = {}) => {
 
   return {
     atOnce,
-    send: async (letter: Letter): Promise<void> => {
-      const mime = await formatMime(letter)
+    send: async (message: Letter): Promise<void> => {
+      const mime = await formatMime(message)
       await turn()
       const deadline = AbortSignal.timeout(limits.whole)
       const line = await lineFor(deadline).catch((error: unknown) => Promise.reject(awayBefore(error)))
@@ -105,15 +105,15 @@ const rejectedAt = (deadline: AbortSignal) =>
 
 /** A password crosses no network in clear, unless the URL says `?requireTLS=false`. */
 const serverOf = (url: string, limits: SmtpLimits): Server & { maxConnections?: number } => {
-  const { auth, ...said } = parseConnectionUrl(url)
-  const secret = auth !== undefined && !loopback.has(said.host ?? '')
+  const { auth, ...options } = parseConnectionUrl(url)
+  const secret = auth !== undefined && !loopback.has(options.host ?? '')
   return {
     auth,
     requireTLS: secret,
     connectionTimeout: limits.connect,
     greetingTimeout: limits.greeting,
     socketTimeout: limits.silence,
-    ...said,
+    ...options,
   }
 }
 
@@ -124,8 +124,8 @@ const turnstile = (perSecond: number) => {
   let next = 0
   return async () => {
     const now = performance.now()
-    const mine = Math.max(next, now)
-    next = mine + 1000 / perSecond
-    if (mine > now) await wait(mine - now)
+    const turn = Math.max(next, now)
+    next = turn + 1000 / perSecond
+    if (turn > now) await wait(turn - now)
   }
 }

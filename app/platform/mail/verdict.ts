@@ -12,10 +12,10 @@ export const awayBefore = (error: unknown): MailOutage => {
 /** What a failure after the greeting says: that the server went away, or that it refuses this letter. */
 export const verdict = (error: unknown): MailOutage | MailRefusal => {
   const failure = failureOf(error)
-  const trouble = { code: codeOf(failure), cause: error }
-  if (concernsAll(failure)) return new MailOutage(failure.message, { ...trouble, midMail: true })
+  const details = { code: codeOf(failure), cause: error }
+  if (concernsAll(failure)) return new MailOutage(failure.message, { ...details, midMail: true })
   return new MailRefusal(failure.message, {
-    ...trouble,
+    ...details,
     permanent: failure.responseCode === undefined || failure.responseCode >= 500,
   })
 }

@@ -13,7 +13,7 @@ export type Server = {
 const longestLog = 1_000_000
 
 /** Small: a regional supplier, on a machine that does other things too. Nothing here trades safety for speed. */
-const ours = {
+const ownSettings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -44,13 +44,13 @@ const ours = {
   log_error_verbosity: 'terse',
 }
 
-export type Settings = Partial<typeof ours> & { autovacuum?: string }
+export type Settings = Partial<typeof ownSettings> & { autovacuum?: string }
 
 /** Starts PostgreSQL on the cluster. It is not our child to take along: it outlives a kill of ours. */
 export const launch = async (cluster: Cluster, settings: Settings = {}): Promise<Server> => {
   const log = await openLog(cluster.log)
   const { size: before } = await log.stat()
-  const options = Object.entries({ ...ours, ...settings, unix_socket_directories: cluster.sockets })
+  const options = Object.entries({ ...ownSettings, ...settings, unix_socket_directories: cluster.sockets })
   const server = await start(
     'postgres',
     ['-D', cluster.folder, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
