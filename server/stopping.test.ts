@@ -43,7 +43,7 @@ const answerOn = (socket: Socket) =>
 const exit = (site: Site) => new Promise<number | null>((resolve) => site.process.once('exit', resolve))
 
 test('hazard 93: fifty requests in flight at SIGTERM are all answered, a stream is ended, then the program ends cleanly', async () => {
-  const site = await startSite({ ...settingsOf(database), DRAIN_SECONDS: '2' })
+  const site = await startSite({ ...settingsOf(database), DRAIN_SECONDS: '5' })
   const { email } = await newAdmin({ ...site, database }, 'streams@leonefuel.example')
   const cookie = await signIn({ ...site, database }, email)
   const stream = await fetch(`${site.origin}/api/live`, { headers: { Cookie: cookie } })
