@@ -1,6 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { DomUtils } from 'htmlparser2'
+import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
+import { contextOn } from '../app/domain/testing.ts'
 import { accountsOn, password } from '../app/features/accounts/testing.ts'
+import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
+import { claimShift, makeLink } from '../app/features/shifts/links.ts'
+import { shiftLinks } from '../app/features/shifts/schema.ts'
+import { shiftsOn } from '../app/features/shifts/testing.ts'
 import { fieldsOf } from '../app/forms/form.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { access, everyAddress } from './addresses.ts'
@@ -26,13 +33,23 @@ const readerOf = (address: string) => {
   return portal ?? (address.startsWith('/dashboard/admin') ? 'administrator' : 'accounts')
 }
 
+/** A shift that is open on a driver's phone. */
+const openShift = async () => {
+  const ctx = contextOn(site.database.db)
+  const { as, person, planned, onPhone } = shiftsOn(ctx, Temporal.Now.plainDateISO('America/New_York').toString())
+  const run = await planned([[offRoad], [diesel]])
+  await makeLink(as(await person('admin')), run.id)
+  const [made] = await ctx.db.select().from(shiftLinks).where(eq(shiftLinks.runId, run.id))
+  const key = await claimShift(ctx, made?.link ?? '')
+  return { key, stop: (await onPhone(run.id)).shift.deliveries[0]?.stop.id ?? '' }
+}
+
 type Page = ReturnType<typeof readPage>
 
-/** Every address that answers with a page: a visitor's, and those that someone signs in for. */
-const [pages, inside] = [new Map<string, Page>(), new Map<string, Page>()]
+/** Every address that answers with a page: a visitor's, those that someone signs in for, and a driver's. */
+const [pages, inside, phone] = [new Map<string, Page>(), new Map<string, Page>(), new Map<string, Page>()]
 beforeAll(async () => {
   for (const [address, { read }] of Object.entries(access())) {
-    // The driver's phone has documents of its own, that live without signal: e2e/driver.spec.ts looks at them.
     if (!read.includes('visitor') || address.startsWith('/api/') || address.startsWith('/driver')) continue
     const answer = await fetch(site.origin + (examples[address] ?? address.replaceAll(/:\w+\??/g, 'none')), {
       redirect: 'manual',
@@ -53,12 +70,19 @@ beforeAll(async () => {
     if (answer.status === 200 || answer.status === 404) inside.set(address, readPage(await answer.text()))
   }
   expect([pages.size > 30, inside.size > 100]).toEqual([true, true])
+  const { key, stop } = await openShift()
+  for (const { address } of everyAddress.filter(({ address }) => address.startsWith('/driver/'))) {
+    const answer = await fetch(site.origin + address.replace(':stop', stop), { headers: { cookie: `shift=${key}` } })
+    const isPage = answer.status === 200 && answer.headers.get('Content-Type')?.startsWith('text/html')
+    if (isPage) phone.set(address, readPage(await answer.text()))
+  }
+  expect(phone.size).toBeGreaterThan(8)
 })
 
 const named = (name: string) => (element: Element) => element.name === name
 
 test('hazard 142: every page says its language and title, and has one h1, one main and no heading that skips a level', () => {
-  for (const [address, { all }] of [...pages, ...inside]) {
+  for (const [address, { all }] of [...pages, ...inside, ...phone]) {
     expect([address, all(named('html')).map(({ attribs }) => attribs.lang)]).toEqual([address, ['en']])
     const titles = all((element) => element.name === 'title' && (element.parent as Element | null)?.name === 'head')
     const counts = [titles, ...['main', 'h1', 'header', 'footer'].map((name) => all(named(name)))].map(
@@ -137,7 +161,7 @@ const saysAnything = (element: Element) =>
 
 test('every page names its fields, buttons and links, each id once, and refers to what is there', () => {
   const found: string[] = []
-  for (const [address, { all }] of [...pages, ...inside]) {
+  for (const [address, { all }] of [...pages, ...inside, ...phone]) {
     const ids = all(({ attribs }) => attribs.id !== undefined).map(({ attribs }) => attribs.id ?? '')
     const labelled = new Set(all(named('label')).map(({ attribs }) => attribs.for))
     const isNamed = ({ attribs }: Element) =>

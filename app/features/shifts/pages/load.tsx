@@ -98,7 +98,10 @@ const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: Fo
                 <Field {...field(`temperature_${at}`, was(product)?.temperature)} label="Temp °F" />
               </div>
               {tanks.length > 0 && (
-                <fieldset className="ph-tanks" aria-describedby={`compartments_${at}-said`}>
+                <fieldset
+                  className="ph-tanks"
+                  aria-describedby={problems[`compartments_${at}`] ? `compartments_${at}-said` : undefined}
+                >
                   <legend>Compartment</legend>
                   {tanks.map(({ position, capacity }) => (
                     <label key={position}>
