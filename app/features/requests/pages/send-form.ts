@@ -35,9 +35,9 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
 const unreachable = (
   form: Form,
   body: FormData,
-  sent: Pick<FormPageData, 'submissionId' | 'drawnAt'>,
+  page: Pick<FormPageData, 'submissionId' | 'drawnAt'>,
 ): FormPageData => ({
-  ...sent,
+  ...page,
   typed: readTyped(form, body).typed,
   reviewing: body.get('step') === 'send',
   unreachable: true,
