@@ -118,5 +118,8 @@ const creditFacts = ({ returnedPaymentFee, financeCharge, financeAfterDays }: Va
 const shortHours = (opens?: string, closes?: string) =>
   [opens && `from ${formatTimeOfDay(opens)}`, closes && `until ${formatTimeOfDay(closes)}`].filter(Boolean).join(' ')
 
-const prefixed = <Entry>(prefix: string, entries: Record<string, Entry>, say: (entry: Entry) => string | undefined) =>
-  Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${prefix}.${key}`, say(entry)]))
+const prefixed = <Entry>(
+  prefix: string,
+  entries: Record<string, Entry>,
+  format: (entry: Entry) => string | undefined,
+) => Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${prefix}.${key}`, format(entry)]))

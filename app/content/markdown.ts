@@ -38,7 +38,7 @@ export const toBlocks = (text: string, place: Place, report: Report): Block[] =>
 const readBlocks = (text: string, { file, line }: Place, report: Report): Block[] => {
   const blocks: Block[] = []
   for (const token of marked.lexer(text.trimEnd())) {
-    const refuse = (what: string) => report({ file, line, words: `${what} cannot be used here` })
+    const refuse = (noun: string) => report({ file, line, words: `${noun} cannot be used here` })
     const block = token.type === 'space' ? undefined : blockOf(token, refuse)
     if (block) blocks.push(block)
     line += token.raw.split('\n').length - 1
@@ -46,7 +46,7 @@ const readBlocks = (text: string, { file, line }: Place, report: Report): Block[
   return blocks
 }
 
-const blockOf = (token: Token, refuse: (what: string) => void): Block | undefined => {
+const blockOf = (token: Token, refuse: (noun: string) => void): Block | undefined => {
   const inside = (tokens: Token[] | undefined) => inlinesOf(tokens, refuse)
   switch (token.type) {
     case 'heading': {
@@ -77,14 +77,14 @@ const blockOf = (token: Token, refuse: (what: string) => void): Block | undefine
   }
 }
 
-const pictureOf = ({ href, text }: Tokens.Image, refuse: (what: string) => void): Block | undefined => {
+const pictureOf = ({ href, text }: Tokens.Image, refuse: (noun: string) => void): Block | undefined => {
   const picture = pictureAt(href)
   if (!picture) refuse('a picture that was not uploaded under Pictures')
   if (text.trim() === '') refuse("a picture without words for people who can't see it")
   return picture && { kind: 'picture', picture, alt: text.trim() }
 }
 
-const inlinesOf = (tokens: readonly Token[] = [], refuse: (what: string) => void): Inline[] =>
+const inlinesOf = (tokens: readonly Token[] = [], refuse: (noun: string) => void): Inline[] =>
   tokens.flatMap((token): Inline[] => {
     const content = () => inlinesOf('tokens' in token ? token.tokens : undefined, refuse)
     switch (token.type) {

@@ -11,7 +11,7 @@ const silence = 60_000
  * in is told so by 401, and asks no more.
  */
 export const connect = async (
-  hear: (heard: LiveEvent) => void,
+  hear: (event: LiveEvent) => void,
   signal: AbortSignal,
   address: string,
 ): Promise<void> => {
@@ -32,7 +32,7 @@ export const connect = async (
 }
 
 const listenOnce = async (
-  hear: (heard: LiveEvent) => void,
+  hear: (event: LiveEvent) => void,
   signal: AbortSignal,
   address: string,
 ): Promise<'lost' | 'refused'> => {

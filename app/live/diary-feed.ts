@@ -86,12 +86,12 @@ export const listenToDiary = (app: Services, listener: Listener): (() => void) =
  * The stream of one listener, or the answer that there is no room for another. As the data of a page it is not to be had: the
  * router would read on to its end, which never comes.
  */
-export const diaryStream = (app: Services, { url, signal }: Request, who: Omit<Listener, 'tell' | 'end'>) => {
+export const diaryStream = (app: Services, { url, signal }: Request, listener: Omit<Listener, 'tell' | 'end'>) => {
   if (new URL(url).pathname.endsWith('.data'))
     return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
-  if (!makeRoom(app, who))
+  if (!makeRoom(app, listener))
     return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '30' } })
-  return eventStream([signal, app.ending], (tell, end) => listenToDiary(app, { ...who, tell, end }))
+  return eventStream([signal, app.ending], (tell, end) => listenToDiary(app, { ...listener, tell, end }))
 }
 
 const start = (app: Services, feed: Feed) => {
@@ -118,8 +118,8 @@ const start = (app: Services, feed: Feed) => {
 }
 
 /** What a driver does at one stop is news for everybody who waits behind it, who may read neither that stop nor the run. */
-const newsOfTrucks = async (app: Services, news: readonly DiaryEntry[]): Promise<DiaryEntry[]> => {
-  const ids = news.flatMap(({ name, subjectId }) => (/^(run|shift|shipment)\./.test(name) ? [subjectId] : []))
+const newsOfTrucks = async (app: Services, entries: readonly DiaryEntry[]): Promise<DiaryEntry[]> => {
+  const ids = entries.flatMap(({ name, subjectId }) => (/^(run|shift|shipment)\./.test(name) ? [subjectId] : []))
   const orders = await ordersBehindTrucks(app.contextFor(system), ids)
   return orders.map((subjectId) => ({ id: subjectId, name: 'order.truck', subjectId }))
 }
@@ -133,9 +133,9 @@ const recentNews = (app: Services) => {
  * Who has signed out, or lost the role, hears no more. Sessions are looked up in one question for all, and what may be
  * seen once for each account, one after another: a thousand listeners take no more connections than one.
  */
-const tellAll = async (app: Services, feed: Feed, news: DiaryEntry[]) => {
+const tellAll = async (app: Services, feed: Feed, entries: DiaryEntry[]) => {
   const { listeners } = feed
-  for (const [, holders] of Map.groupBy(listeners, ({ token }) => token)) await tellHolders(holders, news)
+  for (const [, holders] of Map.groupBy(listeners, ({ token }) => token)) await tellHolders(holders, entries)
   const all = [...listeners].filter(({ behind }) => !behind)
   if (all.length === 0) return
   const { now } = app.contextFor(system)
@@ -146,11 +146,11 @@ const tellAll = async (app: Services, feed: Feed, news: DiaryEntry[]) => {
   await noteSeen(app, feed, [...sessions.values()].filter(hears))
 
   const accounts = Map.groupBy(all, ({ userId }) => userId)
-  for (const [, theirs] of news.length > 0 ? accounts : []) {
+  for (const [, theirs] of entries.length > 0 ? accounts : []) {
     const listening = theirs.filter(({ token }) => hears(sessions.get(token)))
     const session = sessions.get(listening[0]?.token ?? '')
     if (!session) continue
-    const seen = await newsFor(app, session, news)
+    const seen = await newsFor(app, session, entries)
     for (const { name, subjectId } of seen) for (const { tell } of listening) tell('news', { name, subject: subjectId })
   }
 }
@@ -172,9 +172,9 @@ const noteSeen = async (app: Services, { seen }: Feed, sessions: readonly Sessio
 }
 
 /** The holder of a link is told that something happened to its thing, and not what. Asks about the link only then. */
-const tellHolders = async (holders: readonly Listener[], news: readonly DiaryEntry[]) => {
+const tellHolders = async (holders: readonly Listener[], entries: readonly DiaryEntry[]) => {
   const behind = holders[0]?.behind
-  if (!behind || !news.some(({ subjectId }) => subjectId === behind.subjectId)) return
+  if (!behind || !entries.some(({ subjectId }) => subjectId === behind.subjectId)) return
   const isActive = await behind.isActive()
   for (const { tell, end } of holders) {
     if (isActive) tell('news', { name: 'changed', subject: behind.subjectId })
@@ -182,11 +182,11 @@ const tellHolders = async (holders: readonly Listener[], news: readonly DiaryEnt
   }
 }
 
-const newsFor = async (app: Services, session: Session, news: DiaryEntry[]) => {
+const newsFor = async (app: Services, session: Session, entries: DiaryEntry[]) => {
   const viewer = viewerFromSession(session)
-  const subjects = news.map(({ subjectId }) => subjectId)
+  const subjects = entries.map(({ subjectId }) => subjectId)
   const seen = new Set(await visibleAnywhere(app.contextFor(viewer), subjects))
-  return news.filter(({ name, subjectId }) => seen.has(subjectId) || isLiveForStaff(viewer, name))
+  return entries.filter(({ name, subjectId }) => seen.has(subjectId) || isLiveForStaff(viewer, name))
 }
 
 const nouns = [visibleAmong, visibleQuotes, visibleOrders, visiblePurchases, visibleShipments]

@@ -9,7 +9,7 @@ type SendEvent = (event: string, data: unknown) => void
  */
 export const eventStream = (
   signals: readonly AbortSignal[],
-  begin: (tell: SendEvent, end: () => void) => () => void,
+  begin: (send: SendEvent, end: () => void) => () => void,
 ) => {
   const text = new TextEncoder()
   let fallSilent = () => false

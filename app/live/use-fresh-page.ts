@@ -20,13 +20,13 @@ export const useFreshPage = (concerns = exceptChats, address?: string) => {
 const exceptChats = (_subject: string, name: string) => !name.startsWith('chat.')
 
 /** Asks for the page anew while it is looked at: for a private link, behind which nobody is signed in to be told. */
-export const useNowAndThen = (pace = 15 * seconds) => useEvery(pace, useAsking())
+export const useNowAndThen = (interval = 15 * seconds) => useEvery(interval, useAsking())
 
-const useEvery = (pace: number, ask: () => void) => {
+const useEvery = (interval: number, refresh: () => void) => {
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), pace)
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), interval)
     return () => clearInterval(timer)
-  }, [ask, pace])
+  }, [refresh, interval])
 }
 
 /**

@@ -62,11 +62,11 @@ const isNever = () => false
 
 const touches = ['pointerdown', 'keydown', 'focusin']
 
-const watchForTouch = (tell: () => void) => {
-  watching.add(tell)
+const watchForTouch = (notify: () => void) => {
+  watching.add(notify)
   for (const touch of touches) addEventListener(touch, want, { once: true, passive: true })
   return () => {
-    watching.delete(tell)
+    watching.delete(notify)
     for (const touch of touches) removeEventListener(touch, want)
   }
 }

@@ -52,13 +52,12 @@ export const checkTaxes = (
   })
 }
 
-const isCommon = (one: TaxEntry, other: TaxEntry) =>
-  one.classes.some((taxed) => other.classes.includes(taxed)) && isAtOnce(one, other)
+const isCommon = (a: TaxEntry, b: TaxEntry) => a.classes.some((taxed) => b.classes.includes(taxed)) && isAtOnce(a, b)
 
 type EffectivePeriod = { from: string; until?: string }
 
-const isAtOnce = (one: EffectivePeriod, other: EffectivePeriod) =>
-  one.from <= (other.until ?? '9999') && other.from <= (one.until ?? '9999')
+const isAtOnce = (a: EffectivePeriod, b: EffectivePeriod) =>
+  a.from <= (b.until ?? '9999') && b.from <= (a.until ?? '9999')
 
 /** Each row and office has a name of its own, counties are ours, and no place has two rates on the same day. */
 export const checkSalesTax = (

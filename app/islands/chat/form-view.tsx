@@ -67,12 +67,12 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
     if (anyMissing(form, problems) && words.lang === 'en')
       void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
   }
-  const fail = (said: string = words.failed ?? (isLead ? failed.lead : failed.consultation)) => {
-    setFailure(said)
+  const fail = (text: string = words.failed ?? (isLead ? failed.lead : failed.consultation)) => {
+    setFailure(text)
     requestAnimationFrame(() =>
       sheet.current?.querySelector(':scope > .field-error')?.scrollIntoView({ block: 'center' }),
     )
-    return say(interactive, 'error', 'Error', said)
+    return say(interactive, 'error', 'Error', text)
   }
 
   const submit = async (event: FormEvent) => {

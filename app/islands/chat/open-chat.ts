@@ -27,12 +27,12 @@ export const openChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
     addEventListener(name, hear, { signal, passive: true })
 
   let isUnasked = false
-  const show = (standing: ChatDisplay, gap?: Gap) => {
+  const show = (display: ChatDisplay, gap?: Gap) => {
     isUnasked = gap !== undefined
     host.style.setProperty('--chat-lift', gap ? `${gap.lift}px` : '')
     host.style.setProperty('--chat-room', gap ? `${gap.room}px` : '')
-    host.dataset.standing = standing
-    keep('sessionStorage', here, isUnasked ? unasked : standing)
+    host.dataset.standing = display
+    keep('sessionStorage', here, isUnasked ? unasked : display)
     host.dispatchEvent(new Event('standing'))
   }
   const isOpen = () => host.dataset.standing !== 'bubble'

@@ -48,8 +48,8 @@ const open = () =>
 
 type Store = 'reports' | 'about'
 
-const read = async <Value>(name: Store, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
-  answered(ask((await open()).transaction(name, 'readonly').objectStore(name)))
+const read = async <Value>(name: Store, request: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+  answered(request((await open()).transaction(name, 'readonly').objectStore(name)))
 
 /** Done when it is on the disk: what is not may go with a browser that is killed. */
 const write = async (name: Store, change: (store: IDBObjectStore) => void): Promise<void> => {

@@ -95,7 +95,7 @@ export default function NewsletterForm({ place, phone, typed, problem: told, int
 
 const labels: Record<string, string> = { county: 'County', product: 'Product', industry: 'Industry' }
 
-const troubleWith = (sent: Exclude<SubscribeResult, 'taken' | 'refused'>, phone?: string | undefined) =>
-  sent === 'too-many'
+const troubleWith = (result: Exclude<SubscribeResult, 'taken' | 'refused'>, phone?: string | undefined) =>
+  result === 'too-many'
     ? 'Too many sign-ups from your connection. Please try again in a minute.'
     : `We can't be reached right now. Your address is still here: try again when you're back online, or ${callUs(phone)}.`

@@ -72,4 +72,4 @@ export default function ArticlePage({ loaderData: { article, next, disclaimer } 
 }
 
 /** Of the same category first, then the newest. */
-const akin = (article: { category: string }, other: { category: string }) => Number(article.category === other.category)
+const akin = (article: { category: string }, b: { category: string }) => Number(article.category === b.category)

@@ -45,5 +45,5 @@ export const Family = ({ family, packages, standards }: Props) => (
   </section>
 )
 
-const named = (all: readonly { key: string; name: string }[], keys: readonly string[]) =>
-  all.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
+const named = (entries: readonly { key: string; name: string }[], keys: readonly string[]) =>
+  entries.filter(({ key }) => keys.includes(key)).map(({ name }) => name)

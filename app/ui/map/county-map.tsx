@@ -110,7 +110,7 @@ type View = Point & { width: number; height: number }
 
 /** A part of the sheet with the county in its middle. */
 const around = ({ sheet }: MapData, { label: [x, y] }: MapCounty): View => {
-  const clamp = (value: number, most: number) => Math.min(Math.max(0, Math.round(value)), most)
+  const clamp = (value: number, limit: number) => Math.min(Math.max(0, Math.round(value)), limit)
   return {
     x: clamp(x - nearby.width / 2, sheet.width - nearby.width),
     y: clamp(y - nearby.height / 2, sheet.height - nearby.height),

@@ -34,7 +34,7 @@ import { papersToCheck } from './paper-alerts.ts'
 import { backupAlerts, mailAlerts, processorAlerts } from './site-alerts.ts'
 
 const lateBy = (ctx: Context, due: Date) => formatSpan(ctx.now.epochMilliseconds - due.getTime())
-const from = (whose: string | null) => (whose ? ` from ${whose}` : '')
+const from = (name: string | null) => (name ? ` from ${name}` : '')
 const orderAt = (id: string) => href('/dashboard/admin/orders/:id', { id })
 const pageOf = {
   order: orderAt,

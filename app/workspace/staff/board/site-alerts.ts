@@ -7,9 +7,9 @@ import { formatMoment } from '#domain/day.ts'
 import { alert, type BoardAlert } from './alert.ts'
 
 /** Backups that failed, stopped, or never came. */
-export const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAlert[] => {
-  if (!trouble) return []
-  const { failed, since } = trouble
+export const backupAlerts = (ctx: Context, backup: BackupTrouble | undefined): BoardAlert[] => {
+  if (!backup) return []
+  const { failed, since } = backup
   const last = since
     ? `The last good backup was made ${formatMoment(ctx.calendar.timeZone, since)}.`
     : 'There is no good backup yet.'
