@@ -30,8 +30,8 @@ export const tellBills = ({ month, people }: DemoStage): void => {
         totalCents: lines.reduce((sum, { cents }) => sum + cents, 0) as Cents,
       })
     }
-    const dearer = (more: number) => (line: BillLine) => {
-      const price = line.price + more
+    const dearer = (increase: number) => (line: BillLine) => {
+      const price = line.price + increase
       return { ...line, price, cents: priceOfLine({ ...line, price }) }
     }
     await bill(0, '88102')

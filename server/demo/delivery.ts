@@ -41,13 +41,13 @@ export type PurchaseRef = { purchaseId: string }
 export type ShipmentRef = { shipmentId: string }
 
 /** A purchase order for an order, and the supplier's yes when it came. */
-export const tellPurchase = ({ month, people }: DemoStage, sold: SaleRefs, bought: DemoPurchase): PurchaseRef => {
+export const tellPurchase = ({ month, people }: DemoStage, sale: SaleRefs, purchase: DemoPurchase): PurchaseRef => {
   const goods: PurchaseRef = { purchaseId: '' }
-  const { from, lines, price, placed, confirmed, date } = bought
+  const { from, lines, price, placed, confirmed, date } = purchase
   month.tell(placed, async (as) => {
     const ours = lines.map((line) => ({ ...line, price: Math.round(price * 10_000) }))
     const wanted = { submissionId: randomUUID(), supplierId: from.companyId ?? '', lines: ours, deliveryDate: date }
-    goods.purchaseId = (await placePurchase(as(people.admin), sold.orderId, 'confirmed', { ...wanted, note: null })).id
+    goods.purchaseId = (await placePurchase(as(people.admin), sale.orderId, 'confirmed', { ...wanted, note: null })).id
   })
   if (confirmed)
     month.tell(confirmed, (as) => answerPurchase(as(from), goods.purchaseId, 'pending', { verb: 'confirm' }))
@@ -57,7 +57,7 @@ export const tellPurchase = ({ month, people }: DemoStage, sold: SaleRefs, bough
 /** A truck with all of an order on it: our own, or the supplier's when the goods were bought. */
 export const tellTrip = (
   stage: DemoStage,
-  sold: SaleRefs,
+  sale: SaleRefs,
   lines: Line[],
   trip: Trip,
   from?: SuppliedGoods,
@@ -80,7 +80,7 @@ export const tellTrip = (
     }
     const { id } = from
       ? await shipPurchase(as(driver), from.goods.purchaseId, 'confirmed', loading)
-      : await shipOrder(as(driver), sold.orderId, 'confirmed', loading)
+      : await shipOrder(as(driver), sale.orderId, 'confirmed', loading)
     made.shipmentId = id
   })
   if (departs) {

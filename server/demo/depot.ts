@@ -70,15 +70,17 @@ const tellThisMonth = (stage: DemoStage, book: CustomerBook): void => {
 /** Eight of the eleven orders that are owed: four to confirm, one of them late, and four to load. */
 const tellUnderWay = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
-  const owed = (to: string, line: Line, days: number, ahead: number, placed?: number): SaleRefs => {
-    const offered = placed ? month.sinceRack({ minutes: placed + 10 }) : month.openBefore(month.now, days + 1, 0.3)
+  const owed = (to: string, line: Line, days: number, ahead: number, placedDaysAgo?: number): SaleRefs => {
+    const offered = placedDaysAgo
+      ? month.sinceRack({ minutes: placedDaysAgo + 10 })
+      : month.openBefore(month.now, days + 1, 0.3)
     const confirmed = days > 0 ? month.openBefore(month.now, days, 0.2) : undefined
     const due = { date: month.ahead(ahead), window: ahead % 2 ? 'morning' : 'afternoon' } as const
     return tellSale(stage, {
       to: book(to),
       lines: [line],
       offered,
-      accepted: placed ? month.sinceRack({ minutes: placed }) : offered.add({ hours: 1 }),
+      accepted: placedDaysAgo ? month.sinceRack({ minutes: placedDaysAgo }) : offered.add({ hours: 1 }),
       confirmed,
       due,
     })
@@ -122,13 +124,13 @@ const tellToday = (stage: DemoStage, book: CustomerBook): ShipmentRef[] => {
 }
 
 /** Bought from a supplier of whom nobody has an account: it answers and ships from the private link in its email. */
-const tellBoughtByLink = ({ month, people, products }: DemoStage, sold: SaleRefs, deliveryDate: string): void =>
+const tellBoughtByLink = ({ month, people, products }: DemoStage, sale: SaleRefs, deliveryDate: string): void =>
   month.tell(month.openBefore(month.now, 1, 0.6), async (as) => {
     const staff = as(people.admin)
     const supplierId = await opened(staff, 'supplier', 'Muskingum Fuel Transport', 'dispatch@muskingum.example')
     const lines = [products('ulsd', 4800, 27_700)]
     const note = 'Please ask for the yard office at the gate.'
-    await placePurchase(staff, sold.orderId, 'confirmed', {
+    await placePurchase(staff, sale.orderId, 'confirmed', {
       ...{ submissionId: randomUUID(), supplierId, lines, deliveryDate, note },
     })
   })

@@ -105,8 +105,8 @@ const tellDeliveries = (stage: DemoStage, to: DemoRecipient): SaleRefs => {
 /** One that ends tonight, one that lives 30 days, one accepted and not yet ordered, one that ended, one turned down. */
 const tellQuotes = (stage: DemoStage, to: DemoRecipient): void => {
   const { month, products, people } = stage
-  const offer = (lines: ReturnType<typeof products>[], offered: ReturnType<typeof month.ago>, note?: string) =>
-    tellOffer(stage, { ...to, lines, offered, note })
+  const offer = (lines: ReturnType<typeof products>[], offeredAt: ReturnType<typeof month.ago>, note?: string) =>
+    tellOffer(stage, { ...to, lines, offered: offeredAt, note })
 
   const asked = tellRequest(
     stage,

@@ -79,9 +79,9 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
       const date = open ? local.toPlainDate() : local.toPlainDate().add({ days: 1 })
       return { date: date.toString(), window: open ?? 'morning' }
     },
-    tell: (at: Temporal.Instant, act: Step['act']): void => {
+    tell: (at: Temporal.Instant, step: Step['act']): void => {
       if (Temporal.Instant.compare(at, now) > 0) throw new Error(`The demo tells of ${at}, which is yet to come.`)
-      steps.push({ at, act })
+      steps.push({ at, act: step })
     },
     /** Takes every step, and does something more after each, such as sending the mails it wrote. */
     take: (after: (as: ContextFor) => Promise<void>): Promise<void> =>
@@ -105,8 +105,7 @@ const before = (local: Temporal.ZonedDateTime, time: Temporal.PlainTime) =>
 
 const isDelivering = (local: Temporal.ZonedDateTime) => !before(local, firstDelivery) && before(local, lastDelivery)
 
-export const later = (one: Temporal.Instant, other: Temporal.Instant) =>
-  Temporal.Instant.compare(one, other) > 0 ? one : other
+export const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
 const within = (calendar: Calendar, date: Temporal.PlainDate, share: number) => {
   const [hours] = openOn(calendar, date)

@@ -36,7 +36,7 @@ export const tellPayments = ({ month, people }: DemoStage): void => {
     await owed(farm, 1498_37, 6, 'INV-9161')
     await owed(farm, 1892_34, -9, 'INV-9188')
     await owed(dairy, 1224_00, 3, 'INV-9170')
-    const paid = (cents: number, ago: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
+    const paid = (cents: number, ago: number, overrides: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
       ...{
         id: randomUUID(),
         method: 'check',
@@ -46,7 +46,7 @@ export const tellPayments = ({ month, people }: DemoStage): void => {
         note: null,
       },
       ...{ amounts: [], rest: 'oldest' },
-      ...more,
+      ...overrides,
     })
     // Given up: a few cents for good, and an invoice that was paid after all.
     const givenUp = async (item: { id: string; cents: Cents }, reason: string) => {

@@ -63,8 +63,8 @@ export const signIns = [
  * password live by the machine's clock, so these people begin now, whatever the month says; and nobody writes to them
  * about it, or their mailboxes would be known later than the month's first mails, and count as a stranger's.
  */
-export const makePeople = async (given: Context, auth: Auth): Promise<DemoPeople> => {
-  const ctx: Context = { ...given, now: Temporal.Now.instant(), mails: () => [] }
+export const makePeople = async (subject: Context, auth: Auth): Promise<DemoPeople> => {
+  const ctx: Context = { ...subject, now: Temporal.Now.instant(), mails: () => [] }
   const made: [Role, Person][] = []
   for (const { role, email, name } of cast) {
     const { token } = await makeAdmin(ctx, auth, email)

@@ -31,10 +31,10 @@ export const tellPrices = (stage: DemoStage): void => {
   const { month, people } = stage
   month.tell(month.ago({ hours: 24 * 31 }), async (as) => {
     const staff = as(people.admin)
-    const set = (margin: number, given: Partial<MarkupInput> = {}) =>
+    const set = (margin: number, overrides: Partial<MarkupInput> = {}) =>
       recordMarkup(staff, {
         ...{ customerId: null, group: null, product: null, fromGallons: 0 as DeciGallons },
-        ...given,
+        ...overrides,
         margin: margin as HundredthCentsPerGallon,
       })
     await set(4200)

@@ -41,8 +41,8 @@ const tellBought = (stage: DemoStage, to: Customer, line: Line, due: PromisedDay
   const exempt = email !== undefined
   const sale = { to, email, exempt, lines: [line], offered, accepted: offered.add({ hours: 1 }), confirmed, due }
   const sold = tellSale(stage, sale)
-  return (placed: Temporal.Instant, yes?: Temporal.Instant) => {
-    const bought = { from: people.supplier, lines: [line], price, placed, confirmed: yes, date: due.date }
+  return (placedAt: Temporal.Instant, yes?: Temporal.Instant) => {
+    const bought = { from: people.supplier, lines: [line], price, placed: placedAt, confirmed: yes, date: due.date }
     const goods = tellPurchase(stage, sold, bought)
     return { sold, supplied: { supplier: people.supplier, goods } }
   }
@@ -50,12 +50,19 @@ const tellBought = (stage: DemoStage, to: Customer, line: Line, due: PromisedDay
 
 const tellOnTheRoad = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products, people } = stage
-  const drive = (to: Customer, line: Line, price: number, left: number, eta: Temporal.Instant, truck: string) => {
+  const drive = (
+    to: Customer,
+    line: Line,
+    price: number,
+    leftGallons: number,
+    eta: Temporal.Instant,
+    truck: string,
+  ) => {
     const due = month.promiseAt(eta)
     const placed = month.openBefore(month.now, 2, 0.3)
     const { sold, supplied } = tellBought(stage, to, line, due, price)(placed, placed.add({ hours: 1 }))
     const scheduled = month.openBefore(month.now, 1, 0.5)
-    const departs = month.ago({ minutes: left })
+    const departs = month.ago({ minutes: leftGallons })
     tellTrip(stage, sold, [line], { truck, scheduled, departs, eta }, supplied)
   }
   const farm = farmSite(people.customer)
