@@ -30,11 +30,11 @@ export const settle = (
   { origin = 'http://localhost', onFile = new Set(), roads }: Site = {},
 ): Content => {
   const madeUp = madeUpIn(raw, onFile)
-  const shown = isLocalOrigin(origin) ? raw : withoutMadeUp(raw, madeUp)
+  const published = isLocalOrigin(origin) ? raw : withoutMadeUp(raw, madeUp)
   const calendar = calendarOf(raw.company)
   const current = {
-    ...shown,
-    promises: promisesInStorm(promisesByKey(shown.promises, raw.company.answers, calendar), shown.storm),
+    ...published,
+    promises: promisesInStorm(promisesByKey(published.promises, raw.company.answers, calendar), published.storm),
   }
   const { claims, ...filled } = fillPlaceholders(current, placeholderFacts(current, madeUp, roads))
   const { offers, promises } = filled

@@ -31,8 +31,8 @@ export const fillPlaceholders = <Value>(value: Value, facts: Facts): Value => {
 
 const fillText = (text: string, facts: Facts) => {
   const isSaid = (sentence: string) => placeholdersIn(sentence).every((name) => !(name in facts) || facts[name])
-  const said = isSaid(text) ? text : text.split(sentences).filter(isSaid).join(' ')
-  return said.replace(placeholder, (whole, name: string) => facts[name] ?? whole)
+  const visibleText = isSaid(text) ? text : text.split(sentences).filter(isSaid).join(' ')
+  return visibleText.replace(placeholder, (whole, name: string) => facts[name] ?? whole)
 }
 
 const sentences = /(?<=[.!?]) (?=[A-Z{¿¡])/

@@ -15,7 +15,7 @@ type Report = (mistake: Mistake) => void
 type Place = { file: string; line: number }
 
 /** What the last few texts of each file came to: few files differ from one reading to the next. */
-const known = new Map<string, { text: string; blocks: Block[] }[]>()
+const cache = new Map<string, { text: string; blocks: Block[] }[]>()
 const texts = 4
 
 /**
@@ -23,15 +23,15 @@ const texts = 4
  * staff uploaded, each on a line of its own with words for people who can't see it.
  */
 export const toBlocks = (text: string, place: Place, report: Report): Block[] => {
-  const before = known.get(place.file) ?? []
-  const same = before.find((one) => one.text === text)
-  if (same) return same.blocks
+  const before = cache.get(place.file) ?? []
+  const cached = before.find((one) => one.text === text)
+  if (cached) return cached.blocks
   let faults = 0
   const blocks = readBlocks(text, place, (mistake) => {
     faults++
     report(mistake)
   })
-  if (faults === 0) known.set(place.file, [{ text, blocks }, ...before].slice(0, texts))
+  if (faults === 0) cache.set(place.file, [{ text, blocks }, ...before].slice(0, texts))
   return blocks
 }
 
