@@ -41,7 +41,7 @@ const mostOfAccount = 20
 const mostOfProcess = 1000
 
 /** Milliseconds between two looks into the diary, and between two looks at who still listens. */
-const pace = 1000
+const pollInterval = 1000
 const rollCall = 3
 
 /** Transactions end in another order than they began, and the clocks of processes differ: seconds looked back. */
@@ -100,21 +100,21 @@ const start = (app: Services, feed: Feed) => {
     const found = await recentNews(app)
     // What was there before anyone listened is no news.
     const fresh = looks === 0 ? [] : found.filter(({ id }) => !feed.told.has(id))
-    const news = [...fresh, ...(await newsOfTrucks(app, fresh))]
+    const entries = [...fresh, ...(await newsOfTrucks(app, fresh))]
     feed.told = new Set(found.map(({ id }) => id))
-    if (news.length > 0 || looks % rollCall === 0) await tellAll(app, feed, news)
+    if (entries.length > 0 || looks % rollCall === 0) await tellAll(app, feed, entries)
     looks++
   }
-  const again = () => {
+  const scheduleNext = () => {
     feed.timer = setTimeout(
       async () => {
         await look().catch((err: unknown) => app.log.warn({ err }, 'the audit log could not be read'))
-        if (feed.timer) again()
+        if (feed.timer) scheduleNext()
       },
-      looks === 0 ? 0 : pace,
+      looks === 0 ? 0 : pollInterval,
     )
   }
-  again()
+  scheduleNext()
 }
 
 /** What a driver does at one stop is news for everybody who waits behind it, who may read neither that stop nor the run. */
@@ -136,22 +136,23 @@ const recentNews = (app: Services) => {
 const tellAll = async (app: Services, feed: Feed, entries: DiaryEntry[]) => {
   const { listeners } = feed
   for (const [, holders] of Map.groupBy(listeners, ({ token }) => token)) await tellHolders(holders, entries)
-  const all = [...listeners].filter(({ behind }) => !behind)
-  if (all.length === 0) return
+  const ready = [...listeners].filter(({ behind }) => !behind)
+  if (ready.length === 0) return
   const { now } = app.contextFor(system)
-  const sessions = await findSessions({ ...app, now }, new Set(all.map(({ token }) => token)))
+  const sessions = await findSessions({ ...app, now }, new Set(ready.map(({ token }) => token)))
   const hears = (session?: Session): session is Session => session?.role !== undefined && !isKeptOut(app, session)
-  for (const { token, end } of all) if (!hears(sessions.get(token))) end()
+  for (const { token, end } of ready) if (!hears(sessions.get(token))) end()
 
   await noteSeen(app, feed, [...sessions.values()].filter(hears))
 
-  const accounts = Map.groupBy(all, ({ userId }) => userId)
+  const accounts = Map.groupBy(ready, ({ userId }) => userId)
   for (const [, theirs] of entries.length > 0 ? accounts : []) {
     const listening = theirs.filter(({ token }) => hears(sessions.get(token)))
     const session = sessions.get(listening[0]?.token ?? '')
     if (!session) continue
-    const seen = await newsFor(app, session, entries)
-    for (const { name, subjectId } of seen) for (const { tell } of listening) tell('news', { name, subject: subjectId })
+    const visible = await newsFor(app, session, entries)
+    for (const { name, subjectId } of visible)
+      for (const { tell } of listening) tell('news', { name, subject: subjectId })
   }
 }
 
@@ -185,8 +186,8 @@ const tellHolders = async (holders: readonly Listener[], entries: readonly Diary
 const newsFor = async (app: Services, session: Session, entries: DiaryEntry[]) => {
   const viewer = viewerFromSession(session)
   const subjects = entries.map(({ subjectId }) => subjectId)
-  const seen = new Set(await visibleAnywhere(app.contextFor(viewer), subjects))
-  return entries.filter(({ name, subjectId }) => seen.has(subjectId) || isLiveForStaff(viewer, name))
+  const visibleSubjects = new Set(await visibleAnywhere(app.contextFor(viewer), subjects))
+  return entries.filter(({ name, subjectId }) => visibleSubjects.has(subjectId) || isLiveForStaff(viewer, name))
 }
 
 const nouns = [visibleAmong, visibleQuotes, visibleOrders, visiblePurchases, visibleShipments]

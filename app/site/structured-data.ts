@@ -6,10 +6,10 @@ import type { PageInput, Thing } from './structured-data/thing.ts'
 /** What a page says to search engines beside its words: only what stands on it. */
 export const structuredData = (page: PageInput) => ({
   '@context': 'https://schema.org',
-  '@graph': [...about(page), ...questions(page), ...article(page), ...breadcrumbs(page)],
+  '@graph': [...thingsOf(page), ...questions(page), ...article(page), ...breadcrumbs(page)],
 })
 
-const about = (page: PageInput): Thing[] => {
+const thingsOf = (page: PageInput): Thing[] => {
   const { path } = page
   if (['/', '/about', '/contact', '/coverage'].includes(path)) return [business(page)]
   if (path === '/fuel') return fuels(page)

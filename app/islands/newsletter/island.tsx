@@ -45,14 +45,14 @@ export default function NewsletterForm({ place, phone, typed, problem: told, int
     if (!String(new FormData(form).get('email') ?? '').trim()) return refuse(problems.empty)
     setProblem(undefined)
     setSending(true)
-    const sent = await send(form)
-    if (sent === 'taken') {
+    const result = await send(form)
+    if (result === 'taken') {
       toastOnArrival('Subscribed!')
       return location.assign('/subscribe-confirmation')
     }
     setSending(false)
-    if (sent === 'refused') refuse(problems.wrong)
-    else setTrouble(troubleWith(sent, phone))
+    if (result === 'refused') refuse(problems.wrong)
+    else setTrouble(troubleWith(result, phone))
   }
 
   return (

@@ -22,10 +22,10 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
   const article = content.articles.find(({ slug }) => slug === params.slug)
   if (!article) throw data(null, { status: 404 })
   const { title, excerpt, slug, role, sources, content: text } = article
-  const others = content.articles.filter((other) => other !== article)
+  const otherArticles = content.articles.filter((other) => other !== article)
   return {
     article: { ...articleLine(article), role, sources, text },
-    next: others
+    next: otherArticles
       .toSorted((a, b) => akin(article, b) - akin(article, a))
       .slice(0, nextArticles)
       .map(articleLine),

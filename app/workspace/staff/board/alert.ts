@@ -43,7 +43,7 @@ export const check = <Row>(
   permission,
   find: async (ctx, claims) => {
     const { rows, all } = await find(ctx, claims)
-    const told = rows.slice(0, mostOfAKind).map((row) => alert(level, line(row, ctx)))
-    return all > told.length ? [...told, alert(level, moreLine(all - told.length))] : told
+    const alerts = rows.slice(0, mostOfAKind).map((row) => alert(level, line(row, ctx)))
+    return all > alerts.length ? [...alerts, alert(level, moreLine(all - alerts.length))] : alerts
   },
 })
