@@ -86,8 +86,8 @@ const boughtMost = async ({ db }: Context) => {
         join customers c on c.id = o.customer_id and c.name <> ${farms}
         where l.unit = 'gallon' and o.state <> 'canceled' group by 1, 2, 3) as bought
       order by drawn desc, customer, product, price limit 20`)
-  const seen = new Set<string>()
-  return rows.filter(({ customer }) => !seen.has(customer) && seen.add(customer)).slice(0, 3)
+  const visited = new Set<string>()
+  return rows.filter(({ customer }) => !visited.has(customer) && visited.add(customer)).slice(0, 3)
 }
 
 /** A fixed price with gallons left, one whose gallons are all drawn, and one that follows the rack. */
