@@ -15,11 +15,11 @@ const saying = (page: Page, ...events: Event[]) =>
     }),
   )
 
-const answer = (more: Record<string, unknown>): Event => [
+const answer = (overrides: Record<string, unknown>): Event => [
   'answer',
   JSON.stringify({
     ...{ response: 'Open.', suggestions: [], sources: [], id: crypto.randomUUID(), reply_to: null },
-    ...{ emergency: 'none', rating: null, ...more },
+    ...{ emergency: 'none', rating: null, ...overrides },
   }),
 ]
 

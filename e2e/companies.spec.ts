@@ -5,7 +5,7 @@ import { comeInAs } from './signed-in.ts'
 
 const password = 'a quiet truck at dawn'
 let made = 0
-const name = (what: string) => `${what}-${process.pid}-${Date.now()}-${++made}`
+const name = (prefix: string) => `${prefix}-${process.pid}-${Date.now()}-${++made}`
 const fresh = () => `${name('person')}@hilltop-farm.example`
 
 for (const javaScriptEnabled of withScripts) {

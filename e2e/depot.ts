@@ -29,7 +29,7 @@ export const openDepot = async (trade: Trade) => {
   const at = `Z${randomUUID().slice(0, 6)}`
   const names = [`${at}-1`, `${at}-2`] as const
   const fleet = await fleetOn(ctx, trade.staff, names)
-  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   for (const [at, { id }] of fleet.trucks.entries()) await assignDriver(ctx, day, id, fleet.drivers[at]!.id)
   return { names, day, orderId: order.id, close: () => retireAll(trade, ids(fleet.trucks), ids(fleet.drivers)) }
 }

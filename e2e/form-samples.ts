@@ -21,9 +21,9 @@ export const formAt = (path: string): PlacedForm => {
 }
 
 /** Fills a form in as its sample says, but for what is given. */
-export const fillIn = async (page: Page, form: Form, given: Record<string, string> = {}) => {
+export const fillIn = async (page: Page, form: Form, overrides: Record<string, string> = {}) => {
   const fields = fieldsOf(form)
-  for (const [name, value] of Object.entries({ ...form.sample, ...given })) {
+  for (const [name, value] of Object.entries({ ...form.sample, ...overrides })) {
     const control = controlOf(page, name)
     // What is optional may be folded.
     const fold = control.locator('xpath=ancestor::details[not(@open)]')

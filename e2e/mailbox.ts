@@ -45,4 +45,4 @@ export const pathTo = async (address: string, path: string): Promise<string> => 
 }
 
 /** Quoted-printable: lines that go on, and equals signs. */
-const decoded = (letter: string) => letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+const decoded = (message: string) => message.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')

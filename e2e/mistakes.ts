@@ -14,10 +14,10 @@ const colorRules = ['color-contrast', 'link-in-text-block']
  * What a machine can find of WCAG 2.2 AA. Only colors change with the theme, so in the dark it looks at those alone. What
  * passed is not worth describing, and each page reads axe once: both take most of its time.
  */
-export const mistakes = async (page: Page, colorScheme: 'light' | 'dark', only?: string): Promise<string[]> => {
+export const mistakes = async (page: Page, colorScheme: 'light' | 'dark', selector?: string): Promise<string[]> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  const context: ElementContext = { include: [only ?? 'html'], exclude: ['iframe[sandbox=""]'] }
+  const context: ElementContext = { include: [selector ?? 'html'], exclude: ['iframe[sandbox=""]'] }
   return violationsOf(page, colorScheme, context, {
     runOnly: colorScheme === 'light' ? { type: 'tag', values: rules } : { type: 'rule', values: colorRules },
   })

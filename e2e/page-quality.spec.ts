@@ -70,7 +70,7 @@ const withoutExample = [
 ]
 
 /** Pages that look otherwise when they are asked for something else. */
-const variants: [address: string, who: Who][] = [
+const variants: [address: string, who: PageRole][] = [
   ['/auth?tab=sign-up', 'visitor'],
   ['/auth?deleted', 'visitor'],
   ['/auth/set-password?token=none', 'visitor'],
@@ -83,9 +83,9 @@ const variants: [address: string, who: Who][] = [
   ['/dashboard/admin/analytics?from=2023-01-01&to=2023-01-02', 'admin'],
 ]
 
-type Who = 'visitor' | 'customer' | 'supplier' | 'admin'
+type PageRole = 'visitor' | 'customer' | 'supplier' | 'admin'
 
-const pages: [address: string, who: Who][] = Object.entries(access()).flatMap(
+const pages: [address: string, who: PageRole][] = Object.entries(access()).flatMap(
   ([
     address,
     {
@@ -127,7 +127,7 @@ const looksAt = (address: string): (readonly [width: number, 'light' | 'dark'])[
     : [[360, 'light']]
 }
 
-const isLookedAt = ([address]: [string, Who]) => isFull || [...kinds, ...ofTheirOwn].includes(address)
+const isLookedAt = ([address]: [string, PageRole]) => isFull || [...kinds, ...ofTheirOwn].includes(address)
 
 for (const [address, who] of [...pages, ...variants].filter(isLookedAt))
   test(`hazards 124, 127, 133 and 134: ${address} can be used by everyone`, async ({ page, baseURL }) => {

@@ -30,13 +30,13 @@ export const signedIn = async (role: Role, email = `${role}-${randomUUID().slice
 }
 
 type Person = Awaited<ReturnType<typeof signedIn>>
-type Regular = 'robin' | 'casey' | 'dana'
+type PersonName = 'robin' | 'casey' | 'dana'
 
 /**
  * Two administrators and a customer whom every journey may be: none signs out, or changes their account. The chat rings
  * for none of them, or it would in every journey at once.
  */
-export const makeRegulars = async (): Promise<Record<Regular, Person>> => {
+export const makeRegulars = async (): Promise<Record<PersonName, Person>> => {
   const [robin, casey] = [
     await signedIn('admin', 'robin@leonefuel.example'),
     await signedIn('admin', 'casey@leonefuel.example'),
@@ -46,7 +46,7 @@ export const makeRegulars = async (): Promise<Record<Regular, Person>> => {
   return { robin, casey, dana: await signedIn('customer', 'dana@hilltop-farm.example') }
 }
 
-export const regular = (who: Regular): Person => JSON.parse(process.env.SITE_REGULARS ?? '{}')[who]
+export const regular = (who: PersonName): Person => JSON.parse(process.env.SITE_REGULARS ?? '{}')[who]
 
-export const comeInAs = (page: Page, who: Regular | Person) =>
+export const comeInAs = (page: Page, who: PersonName | Person) =>
   page.context().addCookies((typeof who === 'string' ? regular(who) : who).cookies)

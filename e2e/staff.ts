@@ -17,12 +17,12 @@ export const setPasswordLink = (
 }
 
 /** Someone asks for a price, as a browser without JavaScript does. Gives the reference and the private link. */
-export const askForPrice = async (name: string, more: Record<string, string> = {}) => {
+export const askForPrice = async (name: string, overrides: Record<string, string> = {}) => {
   const origin = process.env.SITE_ORIGIN ?? ''
   const asked = {
     ...{ fuelType: 'diesel', volume: '800', deliveryAddress: '14200 County Road 9, Marysville, OH 43040' },
     ...{ name, email: `office-${randomUUID().slice(0, 8)}@hilltop-farm.example`, phone: '(614) 555-0168' },
-    ...more,
+    ...overrides,
   }
   const answer = await fetch(`${origin}/quote/fuel`, {
     method: 'POST',

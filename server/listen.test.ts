@@ -18,10 +18,10 @@ afterEach(() => {
 })
 
 /** What a connection hears until it is closed. */
-const heard = (port: number, said: string) =>
+const heard = (port: number, message: string) =>
   new Promise<string>((resolve) => {
     let text = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(said))
+    const socket = connect(port, '127.0.0.1', () => socket.write(message))
     socket.on('data', (chunk) => (text += chunk.toString()))
     socket.on('close', () => resolve(text))
     socket.on('error', () => {})

@@ -18,13 +18,13 @@ const takeHandles = ({ process: { pid } }: Site) => {
   return () => limit(`--nofile=${before}:`)
 }
 
-type Heard = { status: number; to: string; body: string }
+type SiteAnswer = { status: number; to: string; body: string }
 
 /** Asks over connections that were opened before and are kept. */
 const makeAsk =
   (agent: Agent, { origin }: Site) =>
   (path: string, fields?: Record<string, string>) =>
-    new Promise<Heard>((resolve, reject) => {
+    new Promise<SiteAnswer>((resolve, reject) => {
       const body = fields && new URLSearchParams(fields).toString()
       const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body?.length ?? 0 }
       const headers = body ? { Origin: origin, ...form } : {}

@@ -116,7 +116,7 @@ const form: Render = async (_path, { nonce, submissionId, drawnAt }) =>
 
 test('a page with a form is rendered once, and every visitor has a nonce, an id and a time of their own', async () => {
   const pages = cacheBy()
-  const counted: Render = async (...asked) => ((times += 1), form(...asked))
+  const counted: Render = async (...args) => ((times += 1), form(...args))
   let times = 0
   const answers = await Promise.all([1, 2, 3].map(() => pages.answer('/quote', counted, { encodings: 'br, gzip' })))
   answers.push(pages.finished('/quote', { encodings: 'gzip' })!, pages.finished('/quote', {})!)

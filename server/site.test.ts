@@ -15,11 +15,11 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   } as RequestInit)
 
 /** Bytes as they are: no client puts headers or paths right on the way. Gives the whole answer. */
-const raw = (...said: string[]) =>
+const raw = (...message: string[]) =>
   new Promise<string>((resolve) => {
     let text = ''
     const socket = connect(Number(new URL(site.origin).port), 'localhost', () =>
-      said.forEach((part) => socket.write(part)),
+      message.forEach((part) => socket.write(part)),
     )
     socket.on('data', (chunk) => (text += chunk.toString()))
     socket.on('close', () => resolve(text)).on('error', () => {})

@@ -184,11 +184,11 @@ export const cookiesOf = (
     jars.set(role, cookie)
     return cookie
   }
-  /** `how`: what the cookie is for. Whoever does not say may send a form with it. */
-  return async (role: string, how: RequestInit = { method: 'POST' }): Promise<string> => {
+  /** `init`: what the cookie is for. Whoever does not say may send a form with it. */
+  return async (role: string, init: RequestInit = { method: 'POST' }): Promise<string> => {
     if (role === 'visitor') return ''
     const known = sure.delete(role)
-    if (!how.method) sure.add(role)
+    if (!init.method) sure.add(role)
     const cookie = jars.get(role)
     if (!cookie) return enter(role)
     if (known) return cookie

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deskAddresses } from '../app/http/screens.ts'
 import { staffRoles } from '../app/domain/roles.ts'
-import { access as accessNow, addressOf, everyAddress, everybody, type Asker } from './addresses.ts'
+import { access as accessNow, addressOf, everyAddress, everybody, type Requester } from './addresses.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { sharedSite, uncompressed } from './front-door.ts'
 import { readPage } from './page.ts'
@@ -12,10 +12,10 @@ const site = await sharedSite()
 const { canary, secrets, people, staff, owners, rivals, ids, real, moreTrade } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, { customer: people.customer, supplier: people.supplier, ...staff })
 /** A form that is refused has signed nobody out. */
-const cookieOfRefused = (asker: Asker) => cookieOf(asker, {})
+const cookieOfRefused = (role: Requester) => cookieOf(role, {})
 const ownersCookie = cookiesOf(site, owners)
 const rivalsCookie = cookiesOf(site, rivals)
-const askers: Asker[] = Object.keys(everybody())
+const askers: Requester[] = Object.keys(everybody())
 const access = accessNow()
 const denied = "Access denied. You don't have permission to view this page."
 
@@ -46,20 +46,20 @@ test.each(Object.keys(staffRoles))('the navigation and the board of %s lead nowh
   expect(closed).toEqual([])
 })
 
-type Heard = { status: number; to: string; body: string }
+type SiteAnswer = { status: number; to: string; body: string }
 
 /** A stream is heard of, not listened to. */
-const ask = async (asker: Asker, path: string, how: RequestInit = {}, whose = cookieOf): Promise<Heard> => {
+const ask = async (role: Requester, path: string, init: RequestInit = {}, whose = cookieOf): Promise<SiteAnswer> => {
   const listening = new AbortController()
   const answer = await fetch(site.origin + path, {
     redirect: 'manual',
     signal: listening.signal,
-    ...how,
+    ...init,
     headers: {
       ...uncompressed,
-      cookie: await whose(asker, how),
+      cookie: await whose(role, init),
       Origin: site.origin,
-      ...(how.headers as Record<string, string>),
+      ...(init.headers as Record<string, string>),
     },
   })
   const streams = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
@@ -76,18 +76,18 @@ const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'applicati
 const formFor = (path: string) => (/^\/api\/(chat|assistant)/.test(path) ? json : form)
 
 /** Asked to sign in, refused, or not taken at all. The router says a redirect to `.data` in its body. */
-const isTurnedAway = ({ status, to, body }: Heard) =>
+const isTurnedAway = ({ status, to, body }: SiteAnswer) =>
   [401, 403, 405].includes(status) || to.startsWith('/auth?from=') || (status === 202 && body.includes('/auth?from='))
 
 /** A visitor, someone of a portal, or one of the staff. */
-const kindOf = (asker: Asker) => (asker in staffRoles ? 'staff' : asker === 'visitor' ? asker : 'portal')
+const kindOf = (role: Requester) => (role in staffRoles ? 'staff' : role === 'visitor' ? role : 'portal')
 
 /**
  * The guard of an address goes by one table, whoever asks; its refusal is one page, its form one door. So `npm test` asks
  * each as one of a kind who may and one who may not, by turns, and `npm run test:full` as everybody.
  */
-const asked = (address: string, may: readonly Asker[]) => {
-  const groups = Object.values(Object.groupBy(askers, (asker) => `${kindOf(asker)} ${may.includes(asker)}`))
+const asked = (address: string, allowed: readonly Requester[]) => {
+  const groups = Object.values(Object.groupBy(askers, (asker) => `${kindOf(asker)} ${allowed.includes(asker)}`))
   return isFull ? askers : groups.flatMap((alike = []) => alike[all.indexOf(address) % alike.length] ?? [])
 }
 
@@ -136,17 +136,17 @@ const without = (body: string, typed: string) =>
   (body.startsWith('<!DOCTYPE') ? readPage(body).says : body).replaceAll(typed, '')
 
 /** Nobody learns more than that they may not: not the page, not that what they asked for exists. */
-const expectNothingSaid = (asker: Asker, way: string, heard: Heard) => {
-  expect([way, isTurnedAway(heard)]).toEqual([way, true])
-  expect(secrets.filter((secret) => heard.body.includes(secret))).toEqual([])
-  if (asker === 'visitor') return
-  expect([way, heard.status]).toEqual([way, 403])
+const expectNothingSaid = (role: Requester, way: string, answer: SiteAnswer) => {
+  expect([way, isTurnedAway(answer)]).toEqual([way, true])
+  expect(secrets.filter((secret) => answer.body.includes(secret))).toEqual([])
+  if (role === 'visitor') return
+  expect([way, answer.status]).toEqual([way, 403])
   if (!way.endsWith('.data') && !isFile.test(way))
-    expect(readPage(heard.body).says).toContain(`${denied} Your role: ${everybody()[asker]?.role}`)
+    expect(readPage(answer.body).says).toContain(`${denied} Your role: ${everybody()[role]?.role}`)
 }
 
 /** What takes forms alone has no page, and no data. */
-const expectNothingThere = (way: string, { status, body }: Heard) => {
+const expectNothingThere = (way: string, { status, body }: SiteAnswer) => {
   if (!way.endsWith('.data')) expect([way, status >= 400]).toEqual([way, true])
   expect(secrets.filter((secret) => body.includes(secret))).toEqual([])
 }

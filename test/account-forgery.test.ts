@@ -8,9 +8,9 @@ const { email } = await person('customer')
 const boss = await person('admin')
 const { host, port, protocol } = new URL(site.origin)
 
-type Sent = { path: string; headers?: Record<string, string>; body?: BodyInit; cookie?: string }
+type RequestInput = { path: string; headers?: Record<string, string>; body?: BodyInit; cookie?: string }
 
-const post = ({ path, headers = { Origin: site.origin }, body = new URLSearchParams(), cookie = '' }: Sent) =>
+const post = ({ path, headers = { Origin: site.origin }, body = new URLSearchParams(), cookie = '' }: RequestInput) =>
   fetch(site.origin + path, { method: 'POST', redirect: 'manual', body, headers: { cookie, ...headers } })
 
 const credentials = new URLSearchParams({ email, password })

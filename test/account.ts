@@ -7,13 +7,13 @@ import { secret, send } from './front-door.ts'
 
 export const password = 'a tank of winter diesel'
 
-type Open = Site & { database: TestDatabase }
+type SiteWithDatabase = Site & { database: TestDatabase }
 
 /**
  * Makes an administrator with the password of the tests. Set at the door, by the link that `npm run admin -- create` prints,
  * each would be hashed anew; beside it, it is hashed once in a worker.
  */
-export const newAdmin = async (site: Open, email: string, { atDoor = false } = {}) => {
+export const newAdmin = async (site: SiteWithDatabase, email: string, { atDoor = false } = {}) => {
   const { auth, ctx } = accountsOn(site.database.db)
   const { token } = await makeAdmin(ctx, auth, email)
   const path = `/auth/set-password?token=${token}`
@@ -29,7 +29,7 @@ export const setPassword = async (site: Site, path: string) => {
 }
 
 /** The cookie of someone who signed in with the password of the tests, without a knock at the door of the site. */
-export const signIn = async ({ origin, database }: Open, email: string, word = password) =>
+export const signIn = async ({ origin, database }: SiteWithDatabase, email: string, word = password) =>
   jar(await accountsOn(database.db, { origin, secret, rateLimitFactor: 1000 }).knock(email, { word }))
 
 /** The same by the form, as everybody comes in. */

@@ -7,12 +7,12 @@ import type { Viewer } from '../app/domain/viewer.ts'
 import { actsAt, opens } from '../app/http/screens.ts'
 
 /** Who asks: nobody we know, someone signed in, or staff by the name of their role. */
-export type Asker = string
+export type Requester = string
 
 const nobody = { userId: '', name: '', email: '' }
 
 /** Everybody there is, as a guard meets them. Staff roles that a test adds to the table are among them. */
-export const everybody = (): Record<Asker, Viewer> => ({
+export const everybody = (): Record<Requester, Viewer> => ({
   visitor: { role: 'visitor' },
   customer: { role: 'customer', ...nobody },
   supplier: { role: 'supplier', ...nobody },
@@ -67,7 +67,7 @@ export const addressOf = (link: string) => {
 const ownDoor: readonly string[] = ['/api/live']
 
 /** Who may read each address, and who may send a form to it, by the table that the guards go by. */
-export const access = (): Record<string, { read: Asker[]; act: Asker[] }> => {
+export const access = (): Record<string, { read: Requester[]; act: Requester[] }> => {
   const askers = Object.entries(everybody())
   const who = (may: (viewer: Viewer) => boolean) => askers.filter(([, viewer]) => may(viewer)).map(([name]) => name)
   return Object.fromEntries(

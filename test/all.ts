@@ -146,9 +146,9 @@ const total = { passed: 0, failed: 0 }
 const red: string[] = []
 const flaky: string[] = []
 
-const runLane = async (waiting: Group[], alone: boolean) => {
+const runLane = async (waiting: Group[], isAlone: boolean) => {
   for (let group = waiting.shift(); group && total.failed === 0; group = waiting.shift()) {
-    const count = await run(group, alone)
+    const count = await run(group, isAlone)
     total.passed += count.passed
     total.failed += count.failed
     flaky.push(...(count.flaky ?? []))
@@ -157,11 +157,11 @@ const runLane = async (waiting: Group[], alone: boolean) => {
 }
 
 /** Side by side, each is heard as a whole when it has ended; alone, as it goes. */
-const run = async ({ name, command: [program = '', ...words], count }: Group, alone: boolean): Promise<Count> => {
-  console.log(alone ? `\n── ${name} ──` : `… ${name}`)
+const run = async ({ name, command: [program = '', ...words], count }: Group, isAlone: boolean): Promise<Count> => {
+  console.log(isAlone ? `\n── ${name} ──` : `… ${name}`)
   const began = performance.now()
   const child = spawn(program, words, {
-    stdio: ['inherit', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
+    stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
     timeout: longest,
     env: {
       ...process.env,
@@ -178,7 +178,7 @@ const run = async ({ name, command: [program = '', ...words], count }: Group, al
   await Promise.race([closed, sleep(2_000)])
   const seconds = `${((performance.now() - began) / 1000).toFixed(0)} s`
   if (signal) said += `\nEnded by ${signal} after ${seconds}.`
-  console.log(alone ? `${name}: ${seconds}` : `\n── ${name}: ${seconds} ──\n${said.trimEnd()}`)
+  console.log(isAlone ? `${name}: ${seconds}` : `\n── ${name}: ${seconds} ──\n${said.trimEnd()}`)
   const counted = count && safely(count)
   if (status === 0) return counted ?? { passed: 1, failed: 0 }
   return { passed: 0, ...counted, failed: Math.max(1, counted?.failed ?? 1) }

@@ -59,8 +59,8 @@ const publicAddresses = async () => {
 
 test('no page says one thing and counts another, under either rule, and one press goes from one to the other and back', async () => {
   const paths = [...new Set([...(await publicAddresses()), ...changed.flatMap(({ form }) => form ?? [])])]
-  const texts = (asked = paths) =>
-    Promise.all(asked.map(async (path) => readPageText(await (await fetch(site.origin + path)).text())))
+  const texts = (addresses = paths) =>
+    Promise.all(addresses.map(async (path) => readPageText(await (await fetch(site.origin + path)).text())))
   const plain = await texts()
   expect(plain.map(said).some(({ promised }) => promised > 0)).toBe(true)
   expect(plain.flatMap((text, at) => (said(text).byOfficeHours > 0 ? [paths[at]] : []))).toEqual([])

@@ -14,8 +14,8 @@ const { text, post } = deskDoor(site, () => cookie)
 
 test('an assignment rule is tried on the last month, moved and put into use by buttons alone', async () => {
   const path = '/dashboard/admin/settings/assignment'
-  const rule = (name: string, seen: string) =>
-    post(path, { verb: 'draft_rule', name, to: 'role administrator', hours: 'any', kinds: 'support', seen })
+  const rule = (name: string, version: string) =>
+    post(path, { verb: 'draft_rule', name, to: 'role administrator', hours: 'any', kinds: 'support', seen: version })
   expect((await rule('Support', 'used 0')).status).toBe(303)
   expect((await rule('Support again', 'draft 1')).status).toBe(303)
   const drafted = readPage(await text(path))

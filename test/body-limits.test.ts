@@ -11,7 +11,7 @@ const count = async () => {
   return rows[0].rows as number
 }
 
-type Posting = { body: string | ReadableStream; headers: Record<string, string> }
+type PostInput = { body: string | ReadableStream; headers: Record<string, string> }
 
 const form = 'application/x-www-form-urlencoded'
 const good = () => new URLSearchParams(freshQuote()).toString()
@@ -26,7 +26,7 @@ const inPieces = (text: string) =>
   })
 const tooLarge = () => `${good()}&more=`.padEnd(64 * 1024 + 1, 'x')
 
-const turnedAway: [string, number, () => Posting][] = [
+const turnedAway: [string, number, () => PostInput][] = [
   ['a body over 64 KiB', 413, () => ({ body: tooLarge(), headers: ours })],
   ['the same, sent in chunks', 413, () => ({ body: inPieces(tooLarge()), headers: ours })],
   ['more than 200 fields', 400, () => ({ body: good() + '&more=1'.repeat(193), headers: ours })],

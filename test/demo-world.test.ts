@@ -54,7 +54,7 @@ const monthHasPricesAndContracts = async (ctx: Context) => {
   const left: number[] = []
   for (const each of agreed.filter(({ kind }) => kind === 'fixed'))
     left.push((each.gallons ?? 0) - ((await contractGallons(ctx, each.customerId, [each])).get(each.id) ?? 0))
-  expect(left.toSorted((one, other) => one - other)).toEqual([0, expect.toSatisfy((more: number) => more > 0)])
+  expect(left.toSorted((one, other) => one - other)).toEqual([0, expect.toSatisfy((count: number) => count > 0)])
 }
 
 /** The demo world as someone finds it who opens it then: a context for each of its three people. */

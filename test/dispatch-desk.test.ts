@@ -30,10 +30,10 @@ const staff = {
 }
 const cookieOf = cookiesOf(site, staff)
 
-const ask = async (path: string, form?: Record<string, string>, who: keyof typeof staff = 'admin') => {
+const ask = async (path: string, form?: Record<string, string>, viewer: keyof typeof staff = 'admin') => {
   const answer = await fetch(site.origin + path, {
     redirect: 'manual',
-    headers: { cookie: await cookieOf(who), Origin: site.origin },
+    headers: { cookie: await cookieOf(viewer), Origin: site.origin },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
   const html = await answer.text()

@@ -26,11 +26,11 @@ const facts = {
 
 const sendFile = (
   file: Buffer,
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
   { path = upload, as = cookie, name = 'paper.pdf' } = {},
 ) => {
   const body = new FormData()
-  for (const [field, value] of Object.entries({ ...facts, ...more })) body.append(field, value)
+  for (const [field, value] of Object.entries({ ...facts, ...overrides })) body.append(field, value)
   body.append('file', new File([new Uint8Array(file)], name, { type: 'application/pdf' }))
   return fetch(site.origin + path, {
     method: 'POST',
@@ -53,8 +53,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 /** Uploads a paper and gives its address at the desk. */
-const uploaded = async (file: Buffer, more: Record<string, string> = {}) => {
-  const answer = await sendFile(file, more)
+const uploaded = async (file: Buffer, overrides: Record<string, string> = {}) => {
+  const answer = await sendFile(file, overrides)
   expect(answer.status).toBe(303)
   return answer.headers.get('Location') ?? ''
 }

@@ -8,7 +8,7 @@ import { follow, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 import { tradePeople } from './trade-people.ts'
 
-type Placed = (typeof placedForms)[number]
+type PlacedForm = (typeof placedForms)[number]
 
 /** Every form as a browser without JavaScript has it: what the page asks is sent, and the answer is a page. */
 const site = await sharedSite()
@@ -17,10 +17,10 @@ beforeAll(async () => {
   ;({ cookie, email } = await tradePeople(site)('dana', 'customer'))
 })
 
-const asked = (form: Placed): Record<string, string> => (form.signedIn ? { cookie } : {})
+const asked = (form: PlacedForm): Record<string, string> => (form.signedIn ? { cookie } : {})
 const get = async (path: string, headers: Record<string, string> = {}) =>
   readPage(await (await fetch(site.origin + path, { headers })).text())
-const post = (form: Placed, answers: Record<string, string>, headers: Record<string, string> = asked(form)) =>
+const post = (form: PlacedForm, answers: Record<string, string>, headers: Record<string, string> = asked(form)) =>
   send(site, { submission_id: randomUUID(), ...answers }, { path: form.path, headers })
 const own = (form: Form) => ({
   ...form.sample,

@@ -17,13 +17,13 @@ const { db } = site.database
 const trade = tradeOn(contextOn(db))
 const signedIn = tradePeople(site)
 
-type Sent = { name: string; bytes: Buffer }
-const gate = async (): Promise<Sent> => ({ name: 'gate.jpg', bytes: await phonePhoto() })
+type UploadedFile = { name: string; bytes: Buffer }
+const gate = async (): Promise<UploadedFile> => ({ name: 'gate.jpg', bytes: await phonePhoto() })
 
-const attach = (path: string, kind: string, sent: Sent[], { cookie = '', origin = site.origin } = {}) => {
+const attach = (path: string, kind: string, submission: UploadedFile[], { cookie = '', origin = site.origin } = {}) => {
   const body = new FormData()
   for (const [name, value] of Object.entries({ verb: 'attach', kind })) body.append(name, value)
-  for (const { name, bytes } of sent) body.append('files', new File([new Uint8Array(bytes)], name))
+  for (const { name, bytes } of submission) body.append('files', new File([new Uint8Array(bytes)], name))
   return fetch(site.origin + path, { method: 'POST', body, headers: { Origin: origin, cookie }, redirect: 'manual' })
 }
 const get = (path: string, cookie = '') => fetch(site.origin + path, { headers: { cookie }, redirect: 'manual' })

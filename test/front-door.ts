@@ -81,13 +81,13 @@ export const freshQuote = (answers: Record<string, string> = {}) => {
   return { submission_id: id, ...quote, email: `${id}@hilltop-farm.example`, ...answers }
 }
 
-type Sending = { path?: string; headers?: Record<string, string> }
+type PostOptions = { path?: string; headers?: Record<string, string> }
 
 /** Posts a form as a browser without JavaScript does. */
 export const send = (
   { origin }: { origin: string },
   fields: Record<string, string> | [string, string][],
-  { path = '/quote/fuel', headers }: Sending = {},
+  { path = '/quote/fuel', headers }: PostOptions = {},
 ) =>
   fetch(origin + path, {
     method: 'POST',

@@ -37,8 +37,8 @@ const uploaded = async (kind: string, csv: string | Buffer) => {
   expect(answer.status).toBe(303)
   return answer.headers.get('Location') ?? ''
 }
-const press = async (at: string, verb: string, more: Record<string, string> = {}) => {
-  const answer = await post(at, new URLSearchParams({ verb, ...more }))
+const press = async (at: string, verb: string, overrides: Record<string, string> = {}) => {
+  const answer = await post(at, new URLSearchParams({ verb, ...overrides }))
   return { status: answer.status, says: answer.status === 303 ? '' : readPage(await answer.text()).says }
 }
 const customerOf = async (name: string) => (await db.select().from(customers).where(eq(customers.name, name)))[0]

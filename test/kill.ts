@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startSite } from '../server/testing.ts'
-import { countStored, type Stored } from './kill/count.ts'
+import { countStored, type LossCounts } from './kill/count.ts'
 import { openTarget } from './kill/database.ts'
 import { startWriter, type Writer } from './kill/writer.ts'
 
@@ -18,7 +18,7 @@ import { startWriter, type Writer } from './kill/writer.ts'
 const [rounds = 30, ledger] = [Number(process.argv[2] ?? 30), process.argv[3]]
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1_000_000))
 
-type Run = Stored & {
+type Run = LossCounts & {
   machine: string
   database: string
   seed: number

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { accessWorld, cookiesOf } from './access-world.ts'
-import { access, everybody, type Asker } from './addresses.ts'
+import { access, everybody, type Requester } from './addresses.ts'
 import { sharedSite, send } from './front-door.ts'
 import { isFull } from './long.ts'
 
 const site = await sharedSite()
 const { people, staff, owners, ids, real } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, { customer: people.customer, supplier: people.supplier, ...staff })
-const cookies = new Map<Asker, string>()
+const cookies = new Map<Requester, string>()
 for (const asker of Object.keys(everybody())) cookies.set(asker, await cookieOf(asker))
 
 const part = '--zz\r\nContent-Disposition: form-data; name="verb"\r\n\r\n'
@@ -22,13 +22,13 @@ const bodies: [string, string, string | undefined, number | undefined][] = [
   ['no body and no content type', '', undefined, undefined],
 ]
 
-const post = async (path: string, asker: Asker, body: string, type: string | undefined) => {
+const post = async (path: string, role: Requester, body: string, type: string | undefined) => {
   const { status } = await fetch(site.origin + path, {
     method: 'POST',
     redirect: 'manual',
     // Bytes, because fetch gives a string a content type of its own.
     body: new TextEncoder().encode(body),
-    headers: { cookie: cookies.get(asker) ?? '', Origin: site.origin, ...(type && { 'Content-Type': type }) },
+    headers: { cookie: cookies.get(role) ?? '', Origin: site.origin, ...(type && { 'Content-Type': type }) },
   })
   return status
 }
@@ -40,7 +40,7 @@ const takes = (address: number, kind: number) =>
 test.each(bodies.map((body, kind) => [...body, kind] as const))(
   '%s is answered by every address, and not with 500',
   async (_what, body, type, expected, kind) => {
-    const broken: [string, Asker, number][] = []
+    const broken: [string, Requester, number][] = []
     for (const [nth, [address, { act }]] of Object.entries(access()).entries()) {
       if (!takes(nth, kind)) continue
       const path = real(address)

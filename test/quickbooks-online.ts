@@ -72,7 +72,7 @@ export interface OnlineInvoice {
 
 interface Row {
   at: (column: string) => string
-  refuse: (why: string) => never
+  refuse: (reason: string) => never
 }
 
 /** The rows under the first one, by the names in it. */
@@ -88,8 +88,8 @@ function rowsOf(file: Buffer, sample: readonly string[]): Row[] {
   const missing = sample.filter((name) => name.startsWith('*') && !head.includes(name))
   if (missing.length) throw new Error(`Columns are missing: ${missing.join(', ')}`)
   return body.map((cells, index) => {
-    const refuse = (why: string): never => {
-      throw new Error(`Row ${index + 2}: ${why}`)
+    const refuse = (reason: string): never => {
+      throw new Error(`Row ${index + 2}: ${reason}`)
     }
     // oxlint-disable-next-line no-control-regex -- exactly these are what the import stumbles over
     const bad = cells.find((cell) => /[\u0000-\u001f\u007f]/.test(cell) || cell !== cell.trim())

@@ -38,10 +38,10 @@ const fitting = (form: Form, name: string, words: string) =>
 /** In the full run every script in every field; else all of them, and each field gets some. */
 const turns = isFull ? lines.length : 1
 
-type Sent = { form: string; said: string[]; id: string; mails: string[]; receipt: string }
+type SentForm = { form: string; said: string[]; id: string; mails: string[]; receipt: string }
 
 /** Fills every free field of a form in with these words, and says where they are shown. */
-const sent = async (form: Form & { path: string }, words: (field: number) => string): Promise<Sent> => {
+const sent = async (form: Form & { path: string }, words: (field: number) => string): Promise<SentForm> => {
   const submission_id = randomUUID()
   const own = form.contact.email ? { [form.contact.email]: `${submission_id}@hilltop-farm.example` } : {}
   const free = Object.fromEntries(freeFields(form).map((name, nth) => [name, fitting(form, name, words(nth))]))
@@ -58,15 +58,15 @@ const mailsOf = async (id: string): Promise<string[]> =>
   (await pool.query(`select id::text from mails where subject_id = $1`, [id])).rows.map(({ id }) => id)
 
 /** Markup in a name is taken for spam, and nobody is mailed before someone at the desk says that it is none. */
-const releasedFromSpam = async (held: Sent): Promise<Sent> => {
-  const path = `${desk}/inbox/${held.id}`
+const releasedFromSpam = async (spam: SentForm): Promise<SentForm> => {
+  const path = `${desk}/inbox/${spam.id}`
   const seen = readPage(await text(path)).typed('seen')
   const answer = await send(site, { verb: 'release', seen }, { path, headers: { cookie } })
   expect([path, answer.status]).toEqual([path, 303])
-  return { ...held, mails: await mailsOf(held.id) }
+  return { ...spam, mails: await mailsOf(spam.id) }
 }
 
-const placesOf = ({ receipt, id, mails }: Sent) => [
+const placesOf = ({ receipt, id, mails }: SentForm) => [
   receipt,
   `${desk}/inbox/${id}`,
   ...mails.flatMap((mail) => [`${desk}/outbox/${mail}`, `${desk}/outbox/${mail}/html`]),
@@ -98,7 +98,7 @@ test(`hazards 60 and 63: ${scripts.length} scripts in the free fields of every f
       for (const path of placesOf(await sent(form, () => words)))
         for (const kind of kindsOn(await text(path))) known(form.path).add(kind)
 
-  const all: Sent[] = []
+  const all: SentForm[] = []
   for (const [nth, form] of placedForms.entries())
     for (let turn = 0; turn < turns; turn++)
       all.push(await sent(form, (field) => lines[(turns * nth + turn + field) % lines.length] ?? ''))

@@ -8,7 +8,7 @@ import { readMigrations } from '../app/platform/migrate.ts'
  * line names the one that made it needless: `-- contracts 0004_tank_number`. What may break it, and does not, says why in
  * a line above the statement: `-- release before: …`. docs/guide/how-to.md says it in words.
  */
-type Earlier = { name: string; sql: string }
+type EarlierMigration = { name: string; sql: string }
 
 /** Made before the first release. */
 const unbound = ['0000_baseline', '0001_american_states']
@@ -35,7 +35,7 @@ const functions = /\bCREATE\s+(?:OR\s+REPLACE\s+)?FUNCTION\s+"?(\w+)"?\s*\([^$;]
 const raises = /\bRAISE\s+(?!NOTICE|WARNING|INFO|LOG|DEBUG)/i
 
 /** Functions as these migrations leave them, by whether they end what called them with an error. */
-const functionsOf = (migrations: readonly Earlier[]) =>
+const functionsOf = (migrations: readonly EarlierMigration[]) =>
   new Map(
     migrations.flatMap(({ sql }) =>
       [...sql.matchAll(functions)].map(([, name = '', , body = '']) => [name, raises.test(body)] as const),
@@ -44,10 +44,10 @@ const functionsOf = (migrations: readonly Earlier[]) =>
 
 const trigger = /\bTRIGGER\s.*?\bON\s+"?(\w+)"?.*\bEXECUTE\s+(?:FUNCTION|PROCEDURE)\s+"?(\w+)"?/is
 
-type Around = { before: readonly Earlier[]; raising: Map<string, boolean>; made: Set<string> }
+type MigrationContext = { before: readonly EarlierMigration[]; raising: Map<string, boolean>; made: Set<string> }
 
 /** Why a statement may break the release before, if nothing that it does is known to. */
-const whatMayBreak = (code: string, { before, raising, made }: Around) => {
+const whatMayBreak = (code: string, { before, raising, made }: MigrationContext) => {
   const wasUnique = (name: string) =>
     before.some(({ sql }) =>
       new RegExp(`UNIQUE INDEX (?:IF NOT EXISTS )?"?${name}"|CONSTRAINT "?${name}"? (?:UNIQUE|PRIMARY)`, 'i').test(sql),
@@ -68,7 +68,7 @@ const tightening =
 const wordsIn = (sql: string) => [...sql.matchAll(/'((?:[^']|'')*)'/g)].map(([, word = '']) => word)
 
 /** Why the release before would not work on with this migration applied. */
-const whatBreaks = ({ name, sql }: Earlier, before: readonly Earlier[]): string[] => {
+const whatBreaks = ({ name, sql }: EarlierMigration, before: readonly EarlierMigration[]): string[] => {
   const contracted = /^-- contracts (\w+)/.exec(sql)?.[1]
   if (contracted !== undefined)
     return before.some((migration) => migration.name === contracted && !unbound.includes(contracted))
@@ -81,7 +81,7 @@ const whatBreaks = ({ name, sql }: Earlier, before: readonly Earlier[]): string[
   const around = { before, made, raising: functionsOf([...before, { name, sql }]) }
   return statements.split(/--> statement-breakpoint|;\s*\n/).flatMap((statement) => {
     const code = statement.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--.*$/gm, '')
-    const said = (why: string) => `${name} ${why}: ${statement.trim()}`
+    const said = (reason: string) => `${name} ${reason}: ${statement.trim()}`
     const [, table = '', constraint = '', , indexed = ''] = tightening.exec(code) ?? []
     // Of a column that the release before does not write, and that has its default there, nothing is asked.
     const [, foreign, checked] = /\bFOREIGN KEY \("(\w+)"\)|\bCHECK \((\w+) in \([', ]*\)\);?$/i.exec(code.trim()) ?? []
@@ -97,7 +97,7 @@ const whatBreaks = ({ name, sql }: Earlier, before: readonly Earlier[]): string[
 }
 
 /** A CHECK that is written anew and lets through every word of the one it replaces, as when a state is added. */
-const isWider = (constraint: string, statement: string, before: readonly Earlier[]) => {
+const isWider = (constraint: string, statement: string, before: readonly EarlierMigration[]) => {
   const definition = new RegExp(`CONSTRAINT "${constraint}" (CHECK .*)`, 'gi')
   const last = constraint && before.flatMap(({ sql }) => [...sql.matchAll(definition)]).at(-1)?.[1]
   return Boolean(last) && wordsIn(last as string).every((word) => wordsIn(statement).includes(word))

@@ -26,15 +26,15 @@ type Site = { origin?: string; onFile?: ReadonlySet<string>; roads?: string }
 
 /** Finishes written content for the site of this origin, with these kinds of documents on file. */
 export const settle = (
-  written: RawContent,
+  raw: RawContent,
   { origin = 'http://localhost', onFile = new Set(), roads }: Site = {},
 ): Content => {
-  const madeUp = madeUpIn(written, onFile)
-  const shown = isLocalOrigin(origin) ? written : withoutMadeUp(written, madeUp)
-  const calendar = calendarOf(written.company)
+  const madeUp = madeUpIn(raw, onFile)
+  const published = isLocalOrigin(origin) ? raw : withoutMadeUp(raw, madeUp)
+  const calendar = calendarOf(raw.company)
   const current = {
-    ...shown,
-    promises: promisesInStorm(promisesByKey(shown.promises, written.company.answers, calendar), shown.storm),
+    ...published,
+    promises: promisesInStorm(promisesByKey(published.promises, raw.company.answers, calendar), published.storm),
   }
   const { claims, ...filled } = fillPlaceholders(current, placeholderFacts(current, madeUp, roads))
   const { offers, promises } = filled

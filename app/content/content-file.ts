@@ -14,7 +14,7 @@ type Source = { file: string; text: string; firstLine?: number }
  * What a schema made of the last few texts of each file. All files are read anew whenever staff change a setting or look
  * at a draft, and few differ: what is published, what the file says, and a draft of it take turns.
  */
-const known = new WeakMap<z.ZodType, Map<string, { text: string; value: unknown }[]>>()
+const cache = new WeakMap<z.ZodType, Map<string, { text: string; value: unknown }[]>>()
 const texts = 4
 
 /** Reads YAML text with a schema. Mistakes go to `report`; a sheet comes back only when there are none. */
@@ -23,16 +23,16 @@ export const readContentFile = <Schema extends z.ZodType>(
   schema: Schema,
   report: (mistake: Mistake) => void,
 ): ContentFile<z.output<Schema>> | undefined => {
-  const before = known.get(schema)?.get(file)
-  const same = before?.find((one) => one.text === text)
-  let again: ReturnType<typeof parse> | undefined
+  const before = cache.get(schema)?.get(file)
+  const cached = before?.find((one) => one.text === text)
+  let reparsed: ReturnType<typeof parse> | undefined
   // The parsed document is heavy and only tells lines of mistakes: it is made for one rather than kept.
-  const lineAt = (path: Path) => (again ??= parse(text, firstLine)).lineAt(path)
-  if (same) return { file, value: same.value as z.output<Schema>, lineAt }
+  const lineAt = (path: Path) => (reparsed ??= parse(text, firstLine)).lineAt(path)
+  if (cached) return { file, value: cached.value as z.output<Schema>, lineAt }
   const quick = readQuickly(text)
   let parsed = quick && schema.safeParse(quick.value)
   if (!parsed?.success) {
-    const { document, lineOf } = (again = parse(text, firstLine))
+    const { document, lineOf } = (reparsed = parse(text, firstLine))
     if (document.errors.length > 0) {
       for (const error of document.errors)
         report({ file, line: lineOf(error.pos[0]), words: `not valid YAML: ${error.message}` })
@@ -41,8 +41,8 @@ export const readContentFile = <Schema extends z.ZodType>(
     parsed = schema.safeParse(document.toJS() ?? {}, { reportInput: true })
   }
   if (parsed.success) {
-    if (!known.has(schema)) known.set(schema, new Map())
-    known.get(schema)?.set(file, [{ text, value: parsed.data }, ...(before ?? [])].slice(0, texts))
+    if (!cache.has(schema)) cache.set(schema, new Map())
+    cache.get(schema)?.set(file, [{ text, value: parsed.data }, ...(before ?? [])].slice(0, texts))
     return { file, value: parsed.data, lineAt }
   }
   for (const { path, words } of parsed.error.issues.flatMap(inPlainWords))

@@ -31,8 +31,8 @@ export const fillPlaceholders = <Value>(value: Value, facts: Facts): Value => {
 
 const fillText = (text: string, facts: Facts) => {
   const isSaid = (sentence: string) => placeholdersIn(sentence).every((name) => !(name in facts) || facts[name])
-  const said = isSaid(text) ? text : text.split(sentences).filter(isSaid).join(' ')
-  return said.replace(placeholder, (whole, name: string) => facts[name] ?? whole)
+  const visibleText = isSaid(text) ? text : text.split(sentences).filter(isSaid).join(' ')
+  return visibleText.replace(placeholder, (whole, name: string) => facts[name] ?? whole)
 }
 
 const sentences = /(?<=[.!?]) (?=[A-Z{¿¡])/
@@ -118,5 +118,8 @@ const creditFacts = ({ returnedPaymentFee, financeCharge, financeAfterDays }: Va
 const shortHours = (opens?: string, closes?: string) =>
   [opens && `from ${formatTimeOfDay(opens)}`, closes && `until ${formatTimeOfDay(closes)}`].filter(Boolean).join(' ')
 
-const prefixed = <Entry>(prefix: string, entries: Record<string, Entry>, say: (entry: Entry) => string | undefined) =>
-  Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${prefix}.${key}`, say(entry)]))
+const prefixed = <Entry>(
+  prefix: string,
+  entries: Record<string, Entry>,
+  format: (entry: Entry) => string | undefined,
+) => Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${prefix}.${key}`, format(entry)]))

@@ -16,19 +16,19 @@ export const openFolder = (folder: string, texts: Texts = {}) => {
   const mistakes: Mistake[] = []
   const sheets: ContentFile[] = []
   const pages: Page<unknown>[] = []
-  const read = new Set<string>()
+  const readFiles = new Set<string>()
   const hash = createHash('sha256')
   const report = (mistake: Mistake) => void mistakes.push(mistake)
-  const named = (path: string) => `${basename(folder)}/${path}`
+  const relativePath = (path: string) => `${basename(folder)}/${path}`
 
   const textOf = (path: string) => {
-    read.add(path)
-    const over = texts[path]
+    readFiles.add(path)
+    const overlayText = texts[path]
     if (!existsSync(join(folder, path)))
-      return over ?? report({ file: named(path), line: 1, words: 'this file is missing' })
+      return overlayText ?? report({ file: relativePath(path), line: 1, words: 'this file is missing' })
     const text = readFileSync(join(folder, path), 'utf8')
     hash.update(`${path}\n${text}\n`)
-    return over ?? text
+    return overlayText ?? text
   }
 
   const filesIn = (path: string, ending: string) =>
@@ -41,15 +41,15 @@ export const openFolder = (folder: string, texts: Texts = {}) => {
 
   /** Pages that staff wrote stand beside those of the folder, and what they took away is not there. */
   const pagesIn = (path: string, ending: string) => {
-    const written = Object.keys(texts).filter((name) => name.startsWith(`${path}/`) && name.endsWith(ending))
-    const found = new Set([...filesIn(path, ending), ...written])
+    const addedNames = Object.keys(texts).filter((name) => name.startsWith(`${path}/`) && name.endsWith(ending))
+    const found = new Set([...filesIn(path, ending), ...addedNames])
     return [...found].filter((name) => texts[name] !== null).toSorted()
   }
 
   const yaml = <Schema extends z.ZodType>(path: string, schema: Schema): ContentFile<z.output<Schema>> | undefined => {
     const text = textOf(path)
     if (text === undefined) return undefined
-    const sheet = readContentFile({ file: named(path), text }, schema, report)
+    const sheet = readContentFile({ file: relativePath(path), text }, schema, report)
     if (sheet) sheets.push(sheet)
     return sheet
   }
@@ -62,13 +62,13 @@ export const openFolder = (folder: string, texts: Texts = {}) => {
       const parts = splitFrontMatter(textOf(file) ?? '')
       if (!parts) {
         report({
-          file: named(file),
+          file: relativePath(file),
           line: 1,
           words: 'the file must open with its title and other facts between two lines of ---',
         })
         return []
       }
-      const sheet = readContentFile({ file: named(file), text: parts.head, firstLine: 2 }, schema, report)
+      const sheet = readContentFile({ file: relativePath(file), text: parts.head, firstLine: 2 }, schema, report)
       if (!sheet) return []
       const page = { ...sheet, slug: basename(file, '.md'), body: parts.body, bodyLine: parts.bodyLine }
       pages.push(page)
@@ -78,8 +78,8 @@ export const openFolder = (folder: string, texts: Texts = {}) => {
   const unread = (places: readonly string[]) =>
     places
       .flatMap((place) => filesIn(place, '.yaml'))
-      .filter((path) => !read.has(path))
-      .map(named)
+      .filter((path) => !readFiles.has(path))
+      .map(relativePath)
 
   return {
     mistakes,

@@ -15,7 +15,7 @@ type Report = (mistake: Mistake) => void
 type Place = { file: string; line: number }
 
 /** What the last few texts of each file came to: few files differ from one reading to the next. */
-const known = new Map<string, { text: string; blocks: Block[] }[]>()
+const cache = new Map<string, { text: string; blocks: Block[] }[]>()
 const texts = 4
 
 /**
@@ -23,22 +23,22 @@ const texts = 4
  * staff uploaded, each on a line of its own with words for people who can't see it.
  */
 export const toBlocks = (text: string, place: Place, report: Report): Block[] => {
-  const before = known.get(place.file) ?? []
-  const same = before.find((one) => one.text === text)
-  if (same) return same.blocks
+  const before = cache.get(place.file) ?? []
+  const cached = before.find((one) => one.text === text)
+  if (cached) return cached.blocks
   let faults = 0
   const blocks = readBlocks(text, place, (mistake) => {
     faults++
     report(mistake)
   })
-  if (faults === 0) known.set(place.file, [{ text, blocks }, ...before].slice(0, texts))
+  if (faults === 0) cache.set(place.file, [{ text, blocks }, ...before].slice(0, texts))
   return blocks
 }
 
 const readBlocks = (text: string, { file, line }: Place, report: Report): Block[] => {
   const blocks: Block[] = []
   for (const token of marked.lexer(text.trimEnd())) {
-    const refuse = (what: string) => report({ file, line, words: `${what} cannot be used here` })
+    const refuse = (noun: string) => report({ file, line, words: `${noun} cannot be used here` })
     const block = token.type === 'space' ? undefined : blockOf(token, refuse)
     if (block) blocks.push(block)
     line += token.raw.split('\n').length - 1
@@ -46,7 +46,7 @@ const readBlocks = (text: string, { file, line }: Place, report: Report): Block[
   return blocks
 }
 
-const blockOf = (token: Token, refuse: (what: string) => void): Block | undefined => {
+const blockOf = (token: Token, refuse: (noun: string) => void): Block | undefined => {
   const inside = (tokens: Token[] | undefined) => inlinesOf(tokens, refuse)
   switch (token.type) {
     case 'heading': {
@@ -77,14 +77,14 @@ const blockOf = (token: Token, refuse: (what: string) => void): Block | undefine
   }
 }
 
-const pictureOf = ({ href, text }: Tokens.Image, refuse: (what: string) => void): Block | undefined => {
+const pictureOf = ({ href, text }: Tokens.Image, refuse: (noun: string) => void): Block | undefined => {
   const picture = pictureAt(href)
   if (!picture) refuse('a picture that was not uploaded under Pictures')
   if (text.trim() === '') refuse("a picture without words for people who can't see it")
   return picture && { kind: 'picture', picture, alt: text.trim() }
 }
 
-const inlinesOf = (tokens: readonly Token[] = [], refuse: (what: string) => void): Inline[] =>
+const inlinesOf = (tokens: readonly Token[] = [], refuse: (noun: string) => void): Inline[] =>
   tokens.flatMap((token): Inline[] => {
     const content = () => inlinesOf('tokens' in token ? token.tokens : undefined, refuse)
     switch (token.type) {

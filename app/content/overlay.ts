@@ -65,25 +65,25 @@ export const fileUnder: Record<OverlayName, keyof Values> = {
 export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
 
 /** That part of written content which Platform Settings show and change. */
-export const partOf = <Name extends OverlayName>(written: Values, name: Name): OverlayValues[Name] => {
-  const { openingHours, holidays, answers, ...company } = written.company
+export const partOf = <Name extends OverlayName>(values: Values, name: Name): OverlayValues[Name] => {
+  const { openingHours, holidays, answers, ...company } = values.company
   const parts: OverlayValues = {
     company,
     hours: { openingHours, holidays },
     answers,
-    coverage: written.coverage,
-    offers: written.offers,
-    taxes: written.taxes,
-    salesTax: written.salesTax,
-    paperWords: written.paperWords,
-    tolerance: written.tolerance,
-    credit: written.credit,
-    billing: written.billing,
-    bills: written.bills,
-    prices: written.prices,
-    replies: written.replies,
-    storm: written.storm,
-    dataAddresses: written.dataAddresses,
+    coverage: values.coverage,
+    offers: values.offers,
+    taxes: values.taxes,
+    salesTax: values.salesTax,
+    paperWords: values.paperWords,
+    tolerance: values.tolerance,
+    credit: values.credit,
+    billing: values.billing,
+    bills: values.bills,
+    prices: values.prices,
+    replies: values.replies,
+    storm: values.storm,
+    dataAddresses: values.dataAddresses,
   }
   return parts[name]
 }

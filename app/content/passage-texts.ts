@@ -79,8 +79,11 @@ const articlesOf = (articles: readonly Article[]) =>
     ),
   )
 
-const each = <Entry extends { key: string }>(group: string, entries: readonly Entry[], say: (entry: Entry) => string) =>
-  Object.fromEntries(entries.map((entry) => [`${group}.${entry.key}`, say(entry)]))
+const each = <Entry extends { key: string }>(
+  group: string,
+  entries: readonly Entry[],
+  format: (entry: Entry) => string,
+) => Object.fromEntries(entries.map((entry) => [`${group}.${entry.key}`, format(entry)]))
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(' ')
 

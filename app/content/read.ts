@@ -92,10 +92,9 @@ const layOver = (sheets: Sheets, overlay: Overlay, report: (mistake: Mistake) =>
 }
 
 /** Content with something over it is another version than the files alone. */
-const markOf = (...over: (Overlay | Texts)[]) =>
-  over.some((one) => Object.keys(one).length > 0)
-    ? createHash('sha256').update(JSON.stringify(over)).digest('hex').slice(0, 8)
+const markOf = (...overlays: (Overlay | Texts)[]) =>
+  overlays.some((one) => Object.keys(one).length > 0)
+    ? createHash('sha256').update(JSON.stringify(overlays)).digest('hex').slice(0, 8)
     : ''
 
-const newestFirst = (one: Article, other: Article) =>
-  other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)
+const newestFirst = (a: Article, b: Article) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug)

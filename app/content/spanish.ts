@@ -5,9 +5,9 @@ type PromiseTiming = Pick<PromiseEntry, 'clock' | 'amount' | 'from' | 'deskOpen'
 /** A promise in Spanish, from the same figures: "en 24 horas", "en 3 a 5 días hábiles". */
 export const promiseInSpanish = ({ clock, amount, from, deskOpen, deskReady }: PromiseTiming): string => {
   const count = from === undefined ? String(amount) : `${from} a ${amount}`
-  const one = amount === 1
-  if (clock === 'business-days') return `en ${count} ${one ? 'día hábil' : 'días hábiles'}`
-  const hours = `en ${count} ${one ? 'hora' : 'horas'}${clock === 'opening-hours' ? ' de oficina' : ''}`
+  const isSingular = amount === 1
+  if (clock === 'business-days') return `en ${count} ${isSingular ? 'día hábil' : 'días hábiles'}`
+  const hours = `en ${count} ${isSingular ? 'hora' : 'horas'}${clock === 'opening-hours' ? ' de oficina' : ''}`
   if (deskOpen === undefined) return hours
   const next = deskReady ? `a las ${deskReady}` : `${deskOpen} ${deskOpen === 1 ? 'hora' : 'horas'} después de abrir`
   return `${hours}; noches y fines de semana, a más tardar ${next} del siguiente día hábil`

@@ -18,11 +18,11 @@ const saying = ({ from, through }: { from: string; through: string }) => `${form
 export const ledHere = (
   label: string,
   name: string,
-  all: string,
-  say = (value: string, _ctx: ListContext) => value,
+  allLabel: string,
+  format = (value: string, _ctx: ListContext) => value,
 ): Filter<unknown> => ({
-  ...{ label, blank: all, knows: (value: string) => value.length <= 200 },
-  choices: (ctx, _facts, { filters: { [name]: value } }) => (value ? [{ value, label: say(value, ctx) }] : []),
+  ...{ label, blank: allLabel, knows: (value: string) => value.length <= 200 },
+  choices: (ctx, _facts, { filters: { [name]: value } }) => (value ? [{ value, label: format(value, ctx) }] : []),
 })
 
 /** Leaves it with the promises that were missed. The figure of a customer's record leads here; it is offered where it is chosen. */

@@ -41,16 +41,16 @@ export const eraseGuest = (ctx: Context, typed: string): Promise<ErasureResult> 
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'guests.erase')
     const email = await guestAddress(ctx, typed)
-    const all: Required<ErasureResult> = { gone: {}, kept: {} }
+    const total: Required<ErasureResult> = { gone: {}, kept: {} }
     // Each noun knows those before it: what is asked or quoted goes before the customer whose it is.
     for (const { guest } of personalData.toReversed()) {
       const erased = await guest?.erase(ctx, email, papersOfCustomers)
-      Object.assign(all.gone, erased?.gone)
-      Object.assign(all.kept, erased?.kept)
+      Object.assign(total.gone, erased?.gone)
+      Object.assign(total.kept, erased?.kept)
     }
-    const kept = Object.entries(all.kept).map(([key, { count }]) => [`kept ${key}`, count] as const)
-    await logEvent(ctx, guestEvents.erased, randomUUID(), {}, { ...all.gone, ...Object.fromEntries(kept) })
-    return all
+    const keptCounts = Object.entries(total.kept).map(([key, { count }]) => [`kept ${key}`, count] as const)
+    await logEvent(ctx, guestEvents.erased, randomUUID(), {}, { ...total.gone, ...Object.fromEntries(keptCounts) })
+    return total
   })
 
 const guestAddress = async (ctx: Context, typed: string): Promise<string> => {

@@ -23,27 +23,27 @@ const rows = tableStore(creditTerms, {
   },
   besides: (ctx) => ({ reason: 'From an imported file', setBy: importerName(ctx), setAt: dateOf(ctx.now) }),
   heldBy: async ({ db }, ids) => {
-    const held = new Map<string, string>()
+    const reasons = new Map<string, string>()
     for (const part of inParts(ids)) {
       const signed = and(inArray(creditTerms.id, part), isNotNull(creditTerms.accepted))
       for (const { id } of await db.select({ id: creditTerms.id }).from(creditTerms).where(signed))
-        held.set(id, 'has credit terms that someone accepted since')
+        reasons.set(id, 'has credit terms that someone accepted since')
     }
-    return held
+    return reasons
   },
 })
 
-const termsIn = (stored: unknown) => JSON.parse(String(stored)) as ClassTerms
+const termsIn = (record: unknown) => JSON.parse(String(record)) as ClassTerms
 
 /** Credit terms that came in with a list of customers. Undone, they are as if they had never been set. */
 export const importedTerms: Store = {
   ...rows,
   insert: async (ctx, made) => {
     await rows.insert(ctx, made.map((row) => ({ ...row, terms: termsIn(row.terms) })) as never)
-    const told = made.map((row) => ({
+    const changes = made.map((row) => ({
       ...{ terms: classTermsWords(termsIn(row.terms)), limit: Number(row.limitCents), of: String(row.customerId) },
     }))
-    for (const alike of Map.groupBy(told, ({ terms, limit }) => `${terms} ${limit}`).values())
+    for (const alike of Map.groupBy(changes, ({ terms, limit }) => `${terms} ${limit}`).values())
       for (const { terms, limit } of alike.slice(0, 1))
         await logEvents(
           ctx,
@@ -58,19 +58,19 @@ export const importedTerms: Store = {
 export const creditOfFile: ImportCreditPort = {
   decidedFor: async ({ db }, ids) => {
     const decided = new Set<string>()
-    const head = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+    const headId = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
     for (const part of inParts(ids)) {
       const found = await db
-        .select({ id: head })
+        .select({ id: headId })
         .from(creditTerms)
         .innerJoin(customers, sql`${customers.id} = ${creditTerms.customerId}`)
-        .where(and(inArray(head, part), isNull(creditTerms.endedAt)))
+        .where(and(inArray(headId, part), isNull(creditTerms.endedAt)))
       for (const { id } of found) decided.add(id)
     }
     return decided
   },
   plan: (ctx, customerId, { paymentTerms, creditLimit }) => {
-    const not = (why: string) => ({ writes: [], notes: [why] })
+    const not = (reason: string) => ({ writes: [], notes: [reason] })
     const terms = readByClass(paymentTerms)
     if (terms && !isOnCredit(terms))
       return not(

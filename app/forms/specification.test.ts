@@ -9,7 +9,7 @@ import { promisesOf } from './promise.ts'
  * The forms as the product's specification gives them (sections 3, 5, 8 and 9, and the decisions where it is silent),
  * typed from it and not from the catalogue, with the optional questions of the trade that were added since. Options as `value: label` where it gives the labels, else the values alone.
  */
-type Specified = {
+type SpecifiedForm = {
   at: string
   required: string[]
   optional?: string[]
@@ -32,7 +32,7 @@ const delivery = ['volume', 'deliveryAddress', 'deliveryDate', 'deliveryWhen']
 const day = ['within 24 hours']
 const businessDay = ['within 1 business day']
 
-const specified: Specified[] = [
+const specified: SpecifiedForm[] = [
   {
     at: '/quote/fuel',
     required: [...person, 'fuelType', 'volume', 'deliveryAddress'],

@@ -13,7 +13,7 @@ const { ctx, knock, person, visit } = visitsOn(db)
 const page = vi.fn(async () => new Response('the page'))
 afterEach(() => page.mockClear())
 
-const guarded = async (path: string, given?: Parameters<typeof visit>[1]) => guard(visit(path, given), page)
+const guarded = async (path: string, overrides?: Parameters<typeof visit>[1]) => guard(visit(path, overrides), page)
 
 test('a visitor is sent to sign in, in place of the page in the history, and told where to come back to', async () => {
   const answer = await thrown(guarded('/dashboard/admin/inbox?show=late'))

@@ -38,13 +38,13 @@ const wakeAtTouch = (host: HTMLElement) => {
   let leave = () => {}
   let isOver = false
   // Touched, opened and remembered at once: two Reacts in one place would take each other's nodes away.
-  const wake = () => (woken ??= bring())
+  const load = () => (woken ??= bring())
   const bring = async () => {
-    for (const touch of touches) host.removeEventListener(touch, wake)
+    for (const touch of touches) host.removeEventListener(touch, load)
     // A press that arrives before React does is kept, and done again once someone listens.
     for (const press of presses) host.addEventListener(press, remember)
     try {
-      const { wake } = await import('./hydrate.tsx')
+      const { hydrateIsland: wake } = await import('./hydrate.tsx')
       leave = await wake(host)
       if (isOver) leave()
     } catch {
@@ -62,13 +62,13 @@ const wakeAtTouch = (host: HTMLElement) => {
       }
     }
   }
-  for (const touch of touches) host.addEventListener(touch, wake)
+  for (const touch of touches) host.addEventListener(touch, load)
   const stop = () => {
     isOver = true
-    for (const touch of touches) host.removeEventListener(touch, wake)
+    for (const touch of touches) host.removeEventListener(touch, load)
     leave()
   }
-  return { wake, stop }
+  return { wake: load, stop }
 }
 
 const touches = ['pointerover', 'focusin']

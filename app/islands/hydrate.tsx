@@ -10,7 +10,7 @@ const islands = import.meta.glob<Island>('./*/island.tsx', { import: 'default' }
  * Gives the island's HTML to React, with the properties it was rendered from, or draws it where there is none. Resolves
  * once it listens, to the way to end it.
  */
-export const wake = async (host: HTMLElement) => {
+export const hydrateIsland = async (host: HTMLElement) => {
   const { island: name = '', props = '{}' } = host.dataset
   const Island = await islands[`./${name}/island.tsx`]?.()
   if (!Island) throw new Error(`There is no island "${name}".`)

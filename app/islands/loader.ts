@@ -11,7 +11,7 @@ const formatToast = async () => {
   const words = sessionStorage.getItem('toast')
   if (!words) return
   sessionStorage.removeItem('toast')
-  const { say } = await import('./toast.tsx')
+  const { showToast: say } = await import('./toast.tsx')
   await say('success', words)
 }
 // Storage may be switched off: then nothing was left there.

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { Toaster } from '#ui/toaster.tsx'
 
 /** Brings a place for toasts to a page that had none, and shows one there. */
-export const say = async (tone: 'success' | 'error', title: string, description?: string) => {
+export const showToast = async (tone: 'success' | 'error', title: string, description?: string) => {
   await (place ??= makePlace())
   toast[tone](title, { description })
 }

@@ -11,7 +11,7 @@ const silence = 60_000
  * in is told so by 401, and asks no more.
  */
 export const connect = async (
-  hear: (heard: LiveEvent) => void,
+  hear: (event: LiveEvent) => void,
   signal: AbortSignal,
   address: string,
 ): Promise<void> => {
@@ -32,26 +32,26 @@ export const connect = async (
 }
 
 const listenOnce = async (
-  hear: (heard: LiveEvent) => void,
+  hear: (event: LiveEvent) => void,
   signal: AbortSignal,
   address: string,
 ): Promise<'lost' | 'refused'> => {
-  const patience = new AbortController()
+  const timeoutController = new AbortController()
   const response = await fetch(address, {
     headers: { Accept: 'text/event-stream' },
-    signal: AbortSignal.any([signal, patience.signal]),
+    signal: AbortSignal.any([signal, timeoutController.signal]),
   })
   if (response.status === 401 || response.status === 403) return 'refused'
   if (!response.ok || !response.body) return 'lost'
-  let timer = setTimeout(() => patience.abort(), silence)
+  let timer = setTimeout(() => timeoutController.abort(), silence)
   let rest = ''
   try {
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer)
-      timer = setTimeout(() => patience.abort(), silence)
+      timer = setTimeout(() => timeoutController.abort(), silence)
       const events = (rest + text).split('\n\n')
       rest = events.pop() ?? ''
-      for (const event of events.map(read)) {
+      for (const event of events.map(parseEvent)) {
         // So many others of this account listen that we should not begin again.
         if (event.event === 'replaced') return 'refused'
         hear(event)
@@ -63,7 +63,7 @@ const listenOnce = async (
   return 'lost'
 }
 
-const read = (text: string): LiveEvent => {
+const parseEvent = (text: string): LiveEvent => {
   const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? ''
   return { event: line('event'), data: JSON.parse(line('data') || 'null') }
 }

@@ -41,7 +41,7 @@ const mostOfAccount = 20
 const mostOfProcess = 1000
 
 /** Milliseconds between two looks into the diary, and between two looks at who still listens. */
-const pace = 1000
+const pollInterval = 1000
 const rollCall = 3
 
 /** Transactions end in another order than they began, and the clocks of processes differ: seconds looked back. */
@@ -86,12 +86,12 @@ export const listenToDiary = (app: Services, listener: Listener): (() => void) =
  * The stream of one listener, or the answer that there is no room for another. As the data of a page it is not to be had: the
  * router would read on to its end, which never comes.
  */
-export const diaryStream = (app: Services, { url, signal }: Request, who: Omit<Listener, 'tell' | 'end'>) => {
+export const diaryStream = (app: Services, { url, signal }: Request, listener: Omit<Listener, 'tell' | 'end'>) => {
   if (new URL(url).pathname.endsWith('.data'))
     return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
-  if (!makeRoom(app, who))
+  if (!makeRoom(app, listener))
     return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '30' } })
-  return eventStream([signal, app.ending], (tell, end) => listenToDiary(app, { ...who, tell, end }))
+  return eventStream([signal, app.ending], (tell, end) => listenToDiary(app, { ...listener, tell, end }))
 }
 
 const start = (app: Services, feed: Feed) => {
@@ -100,26 +100,26 @@ const start = (app: Services, feed: Feed) => {
     const found = await recentNews(app)
     // What was there before anyone listened is no news.
     const fresh = looks === 0 ? [] : found.filter(({ id }) => !feed.told.has(id))
-    const news = [...fresh, ...(await newsOfTrucks(app, fresh))]
+    const entries = [...fresh, ...(await newsOfTrucks(app, fresh))]
     feed.told = new Set(found.map(({ id }) => id))
-    if (news.length > 0 || looks % rollCall === 0) await tellAll(app, feed, news)
+    if (entries.length > 0 || looks % rollCall === 0) await tellAll(app, feed, entries)
     looks++
   }
-  const again = () => {
+  const scheduleNext = () => {
     feed.timer = setTimeout(
       async () => {
         await look().catch((err: unknown) => app.log.warn({ err }, 'the audit log could not be read'))
-        if (feed.timer) again()
+        if (feed.timer) scheduleNext()
       },
-      looks === 0 ? 0 : pace,
+      looks === 0 ? 0 : pollInterval,
     )
   }
-  again()
+  scheduleNext()
 }
 
 /** What a driver does at one stop is news for everybody who waits behind it, who may read neither that stop nor the run. */
-const newsOfTrucks = async (app: Services, news: readonly DiaryEntry[]): Promise<DiaryEntry[]> => {
-  const ids = news.flatMap(({ name, subjectId }) => (/^(run|shift|shipment)\./.test(name) ? [subjectId] : []))
+const newsOfTrucks = async (app: Services, entries: readonly DiaryEntry[]): Promise<DiaryEntry[]> => {
+  const ids = entries.flatMap(({ name, subjectId }) => (/^(run|shift|shipment)\./.test(name) ? [subjectId] : []))
   const orders = await ordersBehindTrucks(app.contextFor(system), ids)
   return orders.map((subjectId) => ({ id: subjectId, name: 'order.truck', subjectId }))
 }
@@ -133,25 +133,26 @@ const recentNews = (app: Services) => {
  * Who has signed out, or lost the role, hears no more. Sessions are looked up in one question for all, and what may be
  * seen once for each account, one after another: a thousand listeners take no more connections than one.
  */
-const tellAll = async (app: Services, feed: Feed, news: DiaryEntry[]) => {
+const tellAll = async (app: Services, feed: Feed, entries: DiaryEntry[]) => {
   const { listeners } = feed
-  for (const [, holders] of Map.groupBy(listeners, ({ token }) => token)) await tellHolders(holders, news)
-  const all = [...listeners].filter(({ behind }) => !behind)
-  if (all.length === 0) return
+  for (const [, holders] of Map.groupBy(listeners, ({ token }) => token)) await tellHolders(holders, entries)
+  const ready = [...listeners].filter(({ behind }) => !behind)
+  if (ready.length === 0) return
   const { now } = app.contextFor(system)
-  const sessions = await findSessions({ ...app, now }, new Set(all.map(({ token }) => token)))
+  const sessions = await findSessions({ ...app, now }, new Set(ready.map(({ token }) => token)))
   const hears = (session?: Session): session is Session => session?.role !== undefined && !isKeptOut(app, session)
-  for (const { token, end } of all) if (!hears(sessions.get(token))) end()
+  for (const { token, end } of ready) if (!hears(sessions.get(token))) end()
 
   await noteSeen(app, feed, [...sessions.values()].filter(hears))
 
-  const accounts = Map.groupBy(all, ({ userId }) => userId)
-  for (const [, theirs] of news.length > 0 ? accounts : []) {
+  const accounts = Map.groupBy(ready, ({ userId }) => userId)
+  for (const [, theirs] of entries.length > 0 ? accounts : []) {
     const listening = theirs.filter(({ token }) => hears(sessions.get(token)))
     const session = sessions.get(listening[0]?.token ?? '')
     if (!session) continue
-    const seen = await newsFor(app, session, news)
-    for (const { name, subjectId } of seen) for (const { tell } of listening) tell('news', { name, subject: subjectId })
+    const visible = await newsFor(app, session, entries)
+    for (const { name, subjectId } of visible)
+      for (const { tell } of listening) tell('news', { name, subject: subjectId })
   }
 }
 
@@ -172,9 +173,9 @@ const noteSeen = async (app: Services, { seen }: Feed, sessions: readonly Sessio
 }
 
 /** The holder of a link is told that something happened to its thing, and not what. Asks about the link only then. */
-const tellHolders = async (holders: readonly Listener[], news: readonly DiaryEntry[]) => {
+const tellHolders = async (holders: readonly Listener[], entries: readonly DiaryEntry[]) => {
   const behind = holders[0]?.behind
-  if (!behind || !news.some(({ subjectId }) => subjectId === behind.subjectId)) return
+  if (!behind || !entries.some(({ subjectId }) => subjectId === behind.subjectId)) return
   const isActive = await behind.isActive()
   for (const { tell, end } of holders) {
     if (isActive) tell('news', { name: 'changed', subject: behind.subjectId })
@@ -182,11 +183,11 @@ const tellHolders = async (holders: readonly Listener[], news: readonly DiaryEnt
   }
 }
 
-const newsFor = async (app: Services, session: Session, news: DiaryEntry[]) => {
+const newsFor = async (app: Services, session: Session, entries: DiaryEntry[]) => {
   const viewer = viewerFromSession(session)
-  const subjects = news.map(({ subjectId }) => subjectId)
-  const seen = new Set(await visibleAnywhere(app.contextFor(viewer), subjects))
-  return news.filter(({ name, subjectId }) => seen.has(subjectId) || isLiveForStaff(viewer, name))
+  const subjects = entries.map(({ subjectId }) => subjectId)
+  const visibleSubjects = new Set(await visibleAnywhere(app.contextFor(viewer), subjects))
+  return entries.filter(({ name, subjectId }) => visibleSubjects.has(subjectId) || isLiveForStaff(viewer, name))
 }
 
 const nouns = [visibleAmong, visibleQuotes, visibleOrders, visiblePurchases, visibleShipments]

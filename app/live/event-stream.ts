@@ -9,7 +9,7 @@ type SendEvent = (event: string, data: unknown) => void
  */
 export const eventStream = (
   signals: readonly AbortSignal[],
-  begin: (tell: SendEvent, end: () => void) => () => void,
+  begin: (send: SendEvent, end: () => void) => () => void,
 ) => {
   const text = new TextEncoder()
   let fallSilent = () => false
@@ -18,10 +18,10 @@ export const eventStream = (
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const tell: SendEvent = (event, data) => {
+      const sendEvent: SendEvent = (event, data) => {
         if (!over.signal.aborted) controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
-      const beat = setInterval(tell, heartbeat, 'heartbeat', {})
+      const beat = setInterval(sendEvent, heartbeat, 'heartbeat', {})
       fallSilent = () => {
         if (over.signal.aborted) return false
         over.abort()
@@ -32,8 +32,8 @@ export const eventStream = (
       const end = () => {
         if (fallSilent()) controller.close()
       }
-      tell('open', {})
-      const leave = begin(tell, end)
+      sendEvent('open', {})
+      const leave = begin(sendEvent, end)
       for (const signal of signals) {
         if (signal.aborted) end()
         signal.addEventListener('abort', end, { once: true, signal: over.signal })

@@ -114,9 +114,9 @@ test('all event streams share one query for their sessions, and one for what eac
   const asked: string[] = []
   for (const cookie of [someone.cookie, someone.cookie, second, second]) await stream(cookie)
   const query = pool.query.bind(pool)
-  vi.spyOn(pool, 'query').mockImplementation((...given: Parameters<typeof query>) => {
-    asked.push(JSON.stringify(given[0]))
-    return query(...given)
+  vi.spyOn(pool, 'query').mockImplementation((...args: Parameters<typeof query>) => {
+    asked.push(JSON.stringify(args[0]))
+    return query(...args)
   })
   await changeProfileOf(ctx, someone.userId, { displayName: 'Dana Once', phone: '' })
   await expect.poll(() => asked.filter((text) => text.includes('from \\"orders\\"')).length).toBeGreaterThan(0)

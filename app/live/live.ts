@@ -8,9 +8,9 @@ import { diaryStream } from './diary-feed.ts'
 export const loader = answering(async ({ request, context }: Route.LoaderArgs) => {
   const app = context.get(services)
   const [session, token] = [await app.sessionOf(request.headers), app.auth.sessionToken(request.headers)]
-  if (!session?.role || !token) return refused(401)
-  if (isKeptOut(app, session)) return refused(403)
+  if (!session?.role || !token) return refuse(401)
+  if (isKeptOut(app, session)) return refuse(403)
   return diaryStream(app, request, { token, userId: session.userId })
 })
 
-const refused = (status: number) => Response.json({ user: null }, { status, headers: { 'Cache-Control': 'no-store' } })
+const refuse = (status: number) => Response.json({ user: null }, { status, headers: { 'Cache-Control': 'no-store' } })

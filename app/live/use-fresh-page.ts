@@ -9,24 +9,24 @@ const seconds = 1000
  * where a page behind a private link hears of its own thing.
  */
 export const useFreshPage = (concerns = exceptChats, address?: string) => {
-  const ask = useAsking()
+  const refresh = useAsking()
   useLive((news) => {
-    if (news === 'again' || concerns(news.subject, news.name)) ask()
+    if (news === 'again' || concerns(news.subject, news.name)) refresh()
   }, address)
-  useEvery(60 * seconds, ask)
+  useEvery(60 * seconds, refresh)
 }
 
 /** What is written in chats is on no page but their own. */
 const exceptChats = (_subject: string, name: string) => !name.startsWith('chat.')
 
 /** Asks for the page anew while it is looked at: for a private link, behind which nobody is signed in to be told. */
-export const useNowAndThen = (pace = 15 * seconds) => useEvery(pace, useAsking())
+export const useNowAndThen = (interval = 15 * seconds) => useEvery(interval, useAsking())
 
-const useEvery = (pace: number, ask: () => void) => {
+const useEvery = (interval: number, refresh: () => void) => {
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), pace)
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), interval)
     return () => clearInterval(timer)
-  }, [ask, pace])
+  }, [refresh, interval])
 }
 
 /**
@@ -37,22 +37,22 @@ const useEvery = (pace: number, ask: () => void) => {
  */
 const useAsking = () => {
   const { revalidate, state } = useRevalidator()
-  const answered = useActionData() !== undefined
+  const hasActionData = useActionData() !== undefined
   const navigating = useNavigation().state !== 'idle'
   const loading = useFetchers().some(({ state }) => state !== 'idle')
   const busy = navigating || loading || state !== 'idle'
-  const heard = useRef(false)
+  const isStale = useRef(false)
   // Two events may come before the page is drawn with the state of the first question: those asked are counted at once.
-  const asked = useRef(0)
+  const lastAsked = useRef(0)
   const [settled, setSettled] = useState(0)
-  const ask = useCallback(() => {
-    heard.current = busy || asked.current > settled
-    if (heard.current || answered) return
-    asked.current += 1
+  const refresh = useCallback(() => {
+    isStale.current = busy || lastAsked.current > settled
+    if (isStale.current || hasActionData) return
+    lastAsked.current += 1
     void revalidate().finally(() => setSettled((settled) => settled + 1))
-  }, [busy, settled, answered, revalidate])
+  }, [busy, settled, hasActionData, revalidate])
   useEffect(() => {
-    if (heard.current && !busy && asked.current === settled) ask()
-  }, [busy, settled, ask])
-  return ask
+    if (isStale.current && !busy && lastAsked.current === settled) refresh()
+  }, [busy, settled, refresh])
+  return refresh
 }

@@ -26,10 +26,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-const postTo = (smtpUrl: string, patience = {}): Post => {
+const postTo = (smtpUrl: string, limits = {}): Post => {
   const mailer = createMailer(
     { smtpUrl: `${smtpUrl}?maxConnections=1`, dataDir: '' },
-    { perSecond: 100_000, ...patience },
+    { perSecond: 100_000, ...limits },
   )
   ends.push(mailer.close)
   return {
@@ -39,7 +39,7 @@ const postTo = (smtpUrl: string, patience = {}): Post => {
   }
 }
 
-const serverThat = async (mood?: (letter: { to: string; nth: number }) => ScriptedReply | undefined) => {
+const serverThat = async (mood?: (message: { to: string; nth: number }) => ScriptedReply | undefined) => {
   const server = await scriptedServer({ mood })
   ends.push(server.close)
   return { server, post: postTo(server.url) }

@@ -20,11 +20,11 @@ const limits = { bytes: 1000, seconds: 5 }
 const ofLoopback = createFetcher({ hosts: ['127.0.0.1'], plain: ['127.0.0.1'] })
 
 /** A resolver that knows these names, and what it was asked. */
-const namesOf = (known: Record<string, string[]>) => {
+const namesOf = (addresses: Record<string, string[]>) => {
   const asked: string[] = []
   const lookUp = (name: string, _options: unknown, done: (error: Error | null, found: unknown) => void) => {
     asked.push(name)
-    const found = known[name]?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const found = addresses[name]?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     setImmediate(() => (found ? done(null, found) : done(new Error('ENOTFOUND'), [])))
   }
   return { asked, lookUp: lookUp as never }

@@ -22,15 +22,15 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-const through = async (script: Parameters<typeof scriptedServer>[0], url = (plain: string) => plain, patience = {}) => {
+const through = async (script: Parameters<typeof scriptedServer>[0], url = (plain: string) => plain, limits = {}) => {
   const server = await scriptedServer(script)
-  const mailer = createMailer({ smtpUrl: url(server.url), dataDir: '' }, { perSecond: 1000, ...patience })
+  const mailer = createMailer({ smtpUrl: url(server.url), dataDir: '' }, { perSecond: 1000, ...limits })
   ends.push(server.close, mailer.close)
   return { server, mailer }
 }
 
-const failure = (mailer: Mailer, sent = letter()) =>
-  mailer.send(sent).then(
+const failure = (mailer: Mailer, submission = letter()) =>
+  mailer.send(submission).then(
     () => undefined,
     (error: unknown) => error,
   )

@@ -47,7 +47,7 @@ export default function Contact({ loaderData: { words, ways, faqs } }: Route.Com
 
 const waysTo = (
   { brand, phone, email, supportEmail, address, openingHours }: Content['company'],
-  others: ReturnType<typeof specialHours>,
+  special: ReturnType<typeof specialHours>,
 ) => ({
   phone,
   call: callLink(phone),
@@ -56,5 +56,5 @@ const waysTo = (
   address: [brand, address.street, `${address.place}, ${address.state} ${address.zip}`].filter(
     (line) => line !== undefined,
   ),
-  hours: [...hoursInWords(openingHours), ...others.map(({ days, hours }) => `${days}: ${hours}`)],
+  hours: [...hoursInWords(openingHours), ...special.map(({ days, hours }) => `${days}: ${hours}`)],
 })

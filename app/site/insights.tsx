@@ -21,16 +21,16 @@ const articlesAtFirst = 3
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { content } = context.get(services)
   const { articles, company } = content
-  const all = new URL(request.url).searchParams.get('page') === '2'
-  const others = articles.filter(({ featured }) => !featured).map(articleLine)
+  const showsAll = new URL(request.url).searchParams.get('page') === '2'
+  const otherArticles = articles.filter(({ featured }) => !featured).map(articleLine)
   return {
     ...pageWords(context, 'insights'),
     phone: company.phone,
     interests: interestChoices(content),
     counts: countByCategory(articles),
     featured: articles.filter(({ featured }) => featured).map(articleLine),
-    others: all ? others : others.slice(0, articlesAtFirst),
-    hidden: all ? 0 : others.length - articlesAtFirst,
+    others: showsAll ? otherArticles : otherArticles.slice(0, articlesAtFirst),
+    hidden: showsAll ? 0 : otherArticles.length - articlesAtFirst,
   }
 }
 

@@ -7,9 +7,9 @@ import { isPublic, publicAddresses } from './public-addresses.ts'
 
 const addresses = publicAddresses(content).map(({ path }) => path)
 
-const fullPaths = (entries: readonly RouteConfigEntry[], under = ''): string[] =>
+const fullPaths = (entries: readonly RouteConfigEntry[], prefix = ''): string[] =>
   entries.flatMap((entry) => {
-    const path = [under, entry.path].filter(Boolean).join('/')
+    const path = [prefix, entry.path].filter(Boolean).join('/')
     return entry.children ? fullPaths(entry.children, path) : [`/${path}`]
   })
 

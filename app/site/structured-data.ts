@@ -4,16 +4,16 @@ import { article, breadcrumbs, questions } from './structured-data/reading.ts'
 import type { PageInput, Thing } from './structured-data/thing.ts'
 
 /** What a page says to search engines beside its words: only what stands on it. */
-export const structuredData = (said: PageInput) => ({
+export const structuredData = (page: PageInput) => ({
   '@context': 'https://schema.org',
-  '@graph': [...about(said), ...questions(said), ...article(said), ...breadcrumbs(said)],
+  '@graph': [...thingsOf(page), ...questions(page), ...article(page), ...breadcrumbs(page)],
 })
 
-const about = (said: PageInput): Thing[] => {
-  const { path } = said
-  if (['/', '/about', '/contact', '/coverage'].includes(path)) return [business(said)]
-  if (path === '/fuel') return fuels(said)
-  if (path === '/lubricants') return lubricants(said)
-  if (path === '/services') return services(said)
-  return path === '/emergency-service' || path.startsWith('/coverage/') ? [serviceHere(said)] : []
+const thingsOf = (page: PageInput): Thing[] => {
+  const { path } = page
+  if (['/', '/about', '/contact', '/coverage'].includes(path)) return [business(page)]
+  if (path === '/fuel') return fuels(page)
+  if (path === '/lubricants') return lubricants(page)
+  if (path === '/services') return services(page)
+  return path === '/emergency-service' || path.startsWith('/coverage/') ? [serviceHere(page)] : []
 }

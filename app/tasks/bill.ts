@@ -11,9 +11,9 @@ export const billDeliveries = defineTask({
   name: 'bill-deliveries',
   every: '* * * * *',
   run: async ({ context, wake, log }, signal) => {
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const done = await draftDue(context())
-      more = done.more
+      hasMore = done.more
       if (done.drafted.length > 0) log.info({ count: done.drafted.length }, 'invoices drafted')
     }
     if (!signal.aborted) await markDiffering(context())
@@ -31,10 +31,10 @@ export const sendStatements = defineTask({
   every: '* * * * *',
   run: async ({ context, wake, log }, signal) => {
     await startDueStatements(context())
-    for (let made = 1; made > 0 && !signal.aborted;) {
-      made = await continueStatements(context())
-      if (made > 0) log.info({ count: made }, 'statements made')
-      if (made > 0) wake('send-mails')
+    for (let madeCount = 1; madeCount > 0 && !signal.aborted;) {
+      madeCount = await continueStatements(context())
+      if (madeCount > 0) log.info({ count: madeCount }, 'statements made')
+      if (madeCount > 0) wake('send-mails')
     }
   },
 })
@@ -68,9 +68,9 @@ export const remindOfPayments = defineTask({
   name: 'remind-of-payments',
   every: '15 9 * * 1-5',
   run: async ({ context, wake, log }, signal) => {
-    const sent = await remindDue(context(), () => signal.aborted)
-    if (sent > 0) log.info({ count: sent }, 'payment reminders sent')
-    if (sent > 0) wake('send-mails')
+    const sentCount = await remindDue(context(), () => signal.aborted)
+    if (sentCount > 0) log.info({ count: sentCount }, 'payment reminders sent')
+    if (sentCount > 0) wake('send-mails')
   },
 })
 

@@ -62,14 +62,14 @@ export const readMailboxTask = defineTask({
   run: async ({ context, mailbox, wake, log }, signal) => {
     if (!mailbox) return
     const tripped = (err: unknown) => log.error({ err }, 'an email could not be taken')
-    const read = await readMailbox(context, { ...mailbox, signal, turn: () => waitForIdle(), tripped })
-    if (read === 'idle') return
-    if ('trouble' in read) return log.info({ code: read.trouble }, 'the mailbox does not answer')
-    if (read.taken.length > 0) {
-      log.info({ count: read.taken.length }, 'emails received')
+    const reading = await readMailbox(context, { ...mailbox, signal, turn: () => waitForIdle(), tripped })
+    if (reading === 'idle') return
+    if ('trouble' in reading) return log.info({ code: reading.trouble }, 'the mailbox does not answer')
+    if (reading.taken.length > 0) {
+      log.info({ count: reading.taken.length }, 'emails received')
       wake('send-mails')
       wake('watch-promises')
     }
-    if (read.more) wake('read-mailbox')
+    if (reading.more) wake('read-mailbox')
   },
 })

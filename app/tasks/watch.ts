@@ -16,19 +16,19 @@ export const expireQuotesTask = defineTask({
   name: 'expire-quotes',
   every: '* * * * *',
   run: async ({ context, wake, log }, signal) => {
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const ending = await tellOfEndings(context())
-      more = ending.more
+      hasMore = ending.more
       if (ending.told > 0) wake('send-mails')
     }
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const done = await expireQuotes(context())
-      more = done.more
+      hasMore = done.more
       if (done.expired > 0) log.info({ count: done.expired }, 'quotes expired')
     }
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const done = await endWithPrice(context())
-      more = done.more
+      hasMore = done.more
       if (done.ended > 0) wake('send-mails')
     }
   },
@@ -40,9 +40,9 @@ export const sendSheetsTask = defineTask({
   every: '*/5 * * * *',
   run: async ({ context, wake, log }, signal) => {
     await noteDeliveries(context())
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const done = await sendSheets(context())
-      more = done.more
+      hasMore = done.more
       if (done.sent > 0) log.info({ count: done.sent }, 'emails with safety data sheets queued')
       if (done.sent > 0) wake('send-mails')
     }
@@ -54,15 +54,15 @@ export const notePricesTask = defineTask({
   name: 'note-prices',
   every: '5,35 * * * *',
   run: async ({ context, wake, log }, signal) => {
-    for (let after: string | undefined, more = true; more && !signal.aborted;) {
+    for (let after: string | undefined, hasMore = true; hasMore && !signal.aborted;) {
       const { noted, next } = await notePrices(context(), after)
       if (noted > 0) log.info({ count: noted }, 'prices of customers changed')
       after = next
-      more = next !== undefined
+      hasMore = next !== undefined
     }
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const done = await sendPriceMails(context())
-      more = done.more
+      hasMore = done.more
       if (done.sent > 0) wake('send-mails')
     }
   },
@@ -73,9 +73,9 @@ export const finishFollowUpsTask = defineTask({
   name: 'finish-follow-ups',
   every: '* * * * *',
   run: async ({ context, log }, signal) => {
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const done = await finishFollowUps(context())
-      more = done.more
+      hasMore = done.more
       if (done.finished > 0) log.info({ count: done.finished }, 'follow-ups finished')
     }
   },
@@ -89,9 +89,9 @@ export const watchPromisesTask = defineTask({
   name: 'watch-promises',
   every: '* * * * *',
   run: async ({ context, wake, log }, signal) => {
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const watched = await watchPromises(context(), assignByRule)
-      more = watched.more
+      hasMore = watched.more
       if (watched.warned > 0) log.info({ count: watched.warned }, 'promise reminders sent')
       if (watched.assigned > 0) log.info({ count: watched.assigned }, 'requests assigned by rule')
       if (watched.warned + watched.assigned > 0) wake('send-mails')
@@ -104,9 +104,9 @@ export const settleCallsTask = defineTask({
   name: 'settle-chats',
   every: '* * * * *',
   run: async ({ context, wake, log }, signal) => {
-    for (let more = true; more && !signal.aborted;) {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
       const done = await settleCalls(context())
-      more = done.more
+      hasMore = done.more
       if (done.settled > 0) log.info({ count: done.settled }, 'chats settled that nobody answered')
       if (done.settled > 0) wake('send-mails')
     }

@@ -19,7 +19,7 @@ type Props = {
   need?: string
   /** Which segment of the tank gauge this field fills, from 1. */
   gauge?: number
-  children: (ties: ControlTies) => ReactNode
+  children: (aria: ControlTies) => ReactNode
 }
 
 export const Field = ({ id, label, help, error, required, need = 'optional', gauge, children }: Props) => {

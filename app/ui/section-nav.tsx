@@ -7,7 +7,7 @@ type Props = {
 }
 
 /** So many names can be pushed sideways and still be found. */
-const most = 6
+const maxLinks = 6
 
 /**
  * The pages of a portal, in one row. On a narrow screen it is pushed sideways, and begins where the reader is; of many pages,
@@ -15,7 +15,7 @@ const most = 6
  */
 export const SectionNav = ({ label, pages, path }: Props) => (
   <nav className="desk-nav on-dark" aria-label={label}>
-    {pages.length > most && (
+    {pages.length > maxLinks && (
       <details className="desk-nav-all" key={path}>
         <summary>All</summary>
       </details>

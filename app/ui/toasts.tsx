@@ -22,7 +22,7 @@ export const Toasts = () => {
 }
 
 /** Shows a toast on a page that has a place for it. */
-export const say = async (tone: 'success' | 'error', title: string, description?: string) => {
+export const showToast = async (tone: 'success' | 'error', title: string, description?: string) => {
   want()
   const [sonner] = await Promise.all([import('sonner').catch(isGone), ready])
   const id = sonner?.toast[tone](title, { description })
@@ -49,24 +49,24 @@ const Ready = () => {
   return null
 }
 
-let wanted = false
+let isRequested = false
 const watching = new Set<() => void>()
 
 const want = () => {
-  wanted = true
+  isRequested = true
   for (const tell of watching) tell()
 }
 
-const isWanted = () => wanted
+const isWanted = () => isRequested
 const isNever = () => false
 
 const touches = ['pointerdown', 'keydown', 'focusin']
 
-const watchForTouch = (tell: () => void) => {
-  watching.add(tell)
+const watchForTouch = (notify: () => void) => {
+  watching.add(notify)
   for (const touch of touches) addEventListener(touch, want, { once: true, passive: true })
   return () => {
-    watching.delete(tell)
+    watching.delete(notify)
     for (const touch of touches) removeEventListener(touch, want)
   }
 }

@@ -26,11 +26,11 @@ export const tellApprovals = ({ month, people }: DemoStage): void => {
       .limit(1)
     if (!last) throw new Error('The farms have ordered nothing yet.')
     const { deliveryAddress, county, siteContact, sitePhone, accessNotes, deliveryWindow, urgency } = last
-    const wish = {
+    const details = {
       ...{ deliveryAddress, county, siteContact, sitePhone, accessNotes, deliveryWindow, urgency },
       ...{ deliveryDate: month.today.add({ days: 6 }).toString(), gateCode: null },
     }
-    const placing = { submissionId: randomUUID(), wish, dyedUse: last.dyedUse }
+    const placing = { submissionId: randomUUID(), wish: details, dyedUse: last.dyedUse }
     await orderOrAsk(
       as(yard),
       { orderId: last.id },

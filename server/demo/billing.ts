@@ -98,19 +98,19 @@ export const tellBilling = (stage: DemoStage): void => {
     if (first)
       await disputeInvoice(ctx, first, await findInvoice(ctx, first), 'The tank took less than the ticket says.')
     if (second) {
-      const seen = await findInvoice(ctx, second)
+      const invoice = await findInvoice(ctx, second)
       const credit = { position: 0, cents: 2_500 as Cents, code: 'goodwill' as const, reason: 'The truck came late.' }
-      if ((seen.openCents ?? 0) > 0) await creditLine(ctx, second, seen, credit)
+      if ((invoice.openCents ?? 0) > 0) await creditLine(ctx, second, invoice, credit)
     }
     if (third) {
-      const seen = await findInvoice(ctx, third)
-      if (seen.openCents === seen.totalCents) await voidInvoice(ctx, third, seen, 'Billed to the wrong site.')
+      const invoice = await findInvoice(ctx, third)
+      if (invoice.openCents === invoice.totalCents) await voidInvoice(ctx, third, invoice, 'Billed to the wrong site.')
       await issueAll(ctx)
     }
     if (fourth) {
-      const seen = await findInvoice(ctx, fourth)
+      const invoice = await findInvoice(ctx, fourth)
       const day = month.today.add({ days: 5 }).toString()
-      if ((seen.openCents ?? 0) > 0) await recordPromise(ctx, fourth, seen, day)
+      if ((invoice.openCents ?? 0) > 0) await recordPromise(ctx, fourth, invoice, day)
     }
     const [last] = await ctx.db.select().from(invoices).where(eq(invoices.userId, people.customer.userId)).limit(1)
     if (last) await noteRead(as(people.customer), last, 'page')

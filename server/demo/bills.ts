@@ -15,13 +15,13 @@ import type { DemoStage } from './world.ts'
 export const tellBills = ({ month, people }: DemoStage): void => {
   month.tell(month.ago({ minutes: 18 }), async (as) => {
     const ctx = as(people.admin)
-    const came = await ctx.db
+    const delivered = await ctx.db
       .select(purchaseFields)
       .from(purchaseOrders)
       .where(eq(purchaseOrders.state, 'delivered'))
       .orderBy(asc(purchaseOrders.completedAt), asc(purchaseOrders.id))
     const bill = async (at: number, number: string, change: (line: BillLine) => BillLine = (line) => line) => {
-      const purchase = came[at % Math.max(1, came.length)]
+      const purchase = delivered[at % Math.max(1, delivered.length)]
       if (!purchase) return undefined
       const lines = (await linesOf(ctx, purchase.id, purchase.lines)).map(change)
       return enterBill(ctx, {
@@ -30,8 +30,8 @@ export const tellBills = ({ month, people }: DemoStage): void => {
         totalCents: lines.reduce((sum, { cents }) => sum + cents, 0) as Cents,
       })
     }
-    const dearer = (more: number) => (line: BillLine) => {
-      const price = line.price + more
+    const dearer = (increase: number) => (line: BillLine) => {
+      const price = line.price + increase
       return { ...line, price, cents: priceOfLine({ ...line, price }) }
     }
     await bill(0, '88102')

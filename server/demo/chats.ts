@@ -35,10 +35,10 @@ const tellChat = ({ month }: DemoStage, at: Temporal.Instant, lines: readonly Li
   lines.forEach(({ question, answer, outcome }, place) => {
     month.tell(at.add({ minutes: place }), async (as) => {
       const ctx = as(visitor)
-      const asked = await postQuestion(ctx, { ...chat, ...writer }, { id: randomUUID(), text: question })
-      chat.key = asked.newKey ?? chat.key
+      const posted = await postQuestion(ctx, { ...chat, ...writer }, { id: randomUUID(), text: question })
+      chat.key = posted.newKey ?? chat.key
       const facts = { outcome, emergency: 'none', by: 'built-in', suggestions: [], sources: [], passages: [] } as const
-      await keepAnswer(ctx, asked.question, { ...facts, text: answer })
+      await keepAnswer(ctx, posted.question, { ...facts, text: answer })
     })
   })
 }

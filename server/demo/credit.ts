@@ -28,8 +28,8 @@ export const tellCredit = (stage: DemoStage): void => {
     await setTerms(staff, id, { ...terms, terms: net(15, 30), reason: 'Fuel moves to 15 days for all farms.' })
   })
 
-  const applies = (ago: number, asked: Omit<DemoRequest, 'kind'>) =>
-    tellRequest(stage, month.ago({ hours: ago }), { kind: 'credit', ...asked } as DemoRequest)
+  const applies = (ago: number, request: Omit<DemoRequest, 'kind'>) =>
+    tellRequest(stage, month.ago({ hours: ago }), { kind: 'credit', ...request } as DemoRequest)
   const person = (fullName: string, email: string, phone: string) => ({ fullName, email, phone })
 
   const approved = applies(70, {

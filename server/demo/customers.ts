@@ -95,9 +95,9 @@ const tellFarmRecord = ({ month, people }: DemoStage): void =>
       unitNumber: 'JD-7',
     })
     // The same office phone, written down twice: one pair to merge, and one that was told apart.
-    const again = { kind: 'farm', email: null, phone: '(937) 555-0122' } as const
-    await addCustomer(staff, { ...again, name: 'Union Farms (office)' })
-    await tellApart(staff, id, await addCustomer(staff, { ...again, name: 'Voss Trucking' }))
+    const duplicate = { kind: 'farm', email: null, phone: '(937) 555-0122' } as const
+    await addCustomer(staff, { ...duplicate, name: 'Union Farms (office)' })
+    await tellApart(staff, id, await addCustomer(staff, { ...duplicate, name: 'Voss Trucking' }))
     const subject = { kind: 'customer', id } as const
     const at = (hours: number) => localTime(staff.calendar, staff.now).add({ hours }).toPlainDateTime()
     const due = (hours: number) => at(hours).round({ smallestUnit: 'hour' }).toString({ smallestUnit: 'minute' })
@@ -109,7 +109,7 @@ const tellFarmRecord = ({ month, people }: DemoStage): void =>
       ...{ id: randomUUID(), assignedTo: people.admin.userId, due: due(26) },
       words: 'Ask Marla for the new blanket certificate',
     })
-    const asked = { id: randomUUID(), assignedTo: null, due: due(1), words: 'Send the safety data sheet again' }
-    await addReminder(staff, subject, asked)
-    await finishReminder(staff, asked.id)
+    const task = { id: randomUUID(), assignedTo: null, due: due(1), words: 'Send the safety data sheet again' }
+    await addReminder(staff, subject, task)
+    await finishReminder(staff, task.id)
   })

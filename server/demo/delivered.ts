@@ -31,23 +31,30 @@ export const tellDelivered = (
   { arrives, truck, asked, bought, typed, ...sale }: DeliveredSale,
 ): SaleRefs => {
   const { month } = stage
-  const offered = month.openBefore(arrives, 4, 0.2)
+  const offeredAt = month.openBefore(arrives, 4, 0.2)
   const confirmed = month.openBefore(arrives, 3, 0.2)
   const due = month.promiseAt(arrives)
-  const request = asked && tellRequest(stage, offered.subtract({ hours: 2 }), asked, sale.to.person)
+  const request = asked && tellRequest(stage, offeredAt.subtract({ hours: 2 }), asked, sale.to.person)
   const requestId = request && (() => request.id)
-  const sold = tellSale(stage, { ...sale, requestId, offered, accepted: offered.add({ hours: 2 }), confirmed, due })
+  const saleRefs = tellSale(stage, {
+    ...sale,
+    requestId,
+    offered: offeredAt,
+    accepted: offeredAt.add({ hours: 2 }),
+    confirmed,
+    due,
+  })
   const scheduled = month.openBefore(arrives, 1, 0.6)
   const { metered } = sale
   const departs = arrives.subtract({ minutes: 75 })
   const trip = { truck, scheduled, departs, eta: arrives, arrives, metered, typed }
   if (!bought) {
-    tellTrip(stage, sold, sale.lines, trip)
-    return sold
+    tellTrip(stage, saleRefs, sale.lines, trip)
+    return saleRefs
   }
-  const placed = confirmed.add({ minutes: 30 })
-  const said = { lines: sale.lines, placed, confirmed: placed.add({ hours: 1 }), date: due.date }
-  const goods = tellPurchase(stage, sold, { ...bought, ...said })
-  tellTrip(stage, sold, sale.lines, trip, { supplier: bought.from, goods })
-  return sold
+  const placedAt = confirmed.add({ minutes: 30 })
+  const purchase = { lines: sale.lines, placed: placedAt, confirmed: placedAt.add({ hours: 1 }), date: due.date }
+  const goods = tellPurchase(stage, saleRefs, { ...bought, ...purchase })
+  tellTrip(stage, saleRefs, sale.lines, trip, { supplier: bought.from, goods })
+  return saleRefs
 }

@@ -41,13 +41,20 @@ export type PurchaseRef = { purchaseId: string }
 export type ShipmentRef = { shipmentId: string }
 
 /** A purchase order for an order, and the supplier's yes when it came. */
-export const tellPurchase = ({ month, people }: DemoStage, sold: SaleRefs, bought: DemoPurchase): PurchaseRef => {
+export const tellPurchase = ({ month, people }: DemoStage, sale: SaleRefs, purchase: DemoPurchase): PurchaseRef => {
   const goods: PurchaseRef = { purchaseId: '' }
-  const { from, lines, price, placed, confirmed, date } = bought
+  const { from, lines, price, placed, confirmed, date } = purchase
   month.tell(placed, async (as) => {
-    const ours = lines.map((line) => ({ ...line, price: Math.round(price * 10_000) }))
-    const wanted = { submissionId: randomUUID(), supplierId: from.companyId ?? '', lines: ours, deliveryDate: date }
-    goods.purchaseId = (await placePurchase(as(people.admin), sold.orderId, 'confirmed', { ...wanted, note: null })).id
+    const pricedLines = lines.map((line) => ({ ...line, price: Math.round(price * 10_000) }))
+    const purchaseInput = {
+      submissionId: randomUUID(),
+      supplierId: from.companyId ?? '',
+      lines: pricedLines,
+      deliveryDate: date,
+    }
+    goods.purchaseId = (
+      await placePurchase(as(people.admin), sale.orderId, 'confirmed', { ...purchaseInput, note: null })
+    ).id
   })
   if (confirmed)
     month.tell(confirmed, (as) => answerPurchase(as(from), goods.purchaseId, 'pending', { verb: 'confirm' }))
@@ -57,7 +64,7 @@ export const tellPurchase = ({ month, people }: DemoStage, sold: SaleRefs, bough
 /** A truck with all of an order on it: our own, or the supplier's when the goods were bought. */
 export const tellTrip = (
   stage: DemoStage,
-  sold: SaleRefs,
+  sale: SaleRefs,
   lines: Line[],
   trip: Trip,
   from?: SuppliedGoods,
@@ -67,7 +74,7 @@ export const tellTrip = (
   const driver = from?.supplier ?? people.admin
   // A truck has its paper from where it loads: one that has not left has none yet.
   const billOfLading = departs && `BOL ${stage.nextPaper()}`
-  const made: ShipmentRef = { shipmentId: '' }
+  const shipment: ShipmentRef = { shipmentId: '' }
   month.tell(scheduled, async (as) => {
     const loads = lines.map(({ price: _price, ...load }) => load)
     const loading = {
@@ -80,36 +87,36 @@ export const tellTrip = (
     }
     const { id } = from
       ? await shipPurchase(as(driver), from.goods.purchaseId, 'confirmed', loading)
-      : await shipOrder(as(driver), sold.orderId, 'confirmed', loading)
-    made.shipmentId = id
+      : await shipOrder(as(driver), sale.orderId, 'confirmed', loading)
+    shipment.shipmentId = id
   })
   if (departs) {
     // In the evening the demo's trucks leave for the next morning, on purpose.
     const drive = { verb: 'depart', sure: [keyOfDeparture(dateOf(eta))] } as const
-    month.tell(departs, (as) => updateShipment(as(driver), made.shipmentId, 'scheduled', drive))
+    month.tell(departs, (as) => updateShipment(as(driver), shipment.shipmentId, 'scheduled', drive))
   }
   if (late) {
-    const news = {
+    const update = {
       verb: 'delay',
       eta: dateOf(late.eta),
       reason: late.reason,
       sure: [keyOfArrival(dateOf(late.eta)), keyOfTelling(dateOf(late.eta))],
     } as const
-    month.tell(late.at, (as) => updateShipment(as(driver), made.shipmentId, 'in_transit', news))
+    month.tell(late.at, (as) => updateShipment(as(driver), shipment.shipmentId, 'in_transit', update))
   }
-  const seen = late ? 'delayed' : 'in_transit'
-  if (!arrives) return made
+  const state = late ? 'delayed' : 'in_transit'
+  if (!arrives) return shipment
   const first = typed ?? metered
   const delivered = first === undefined ? undefined : [Math.round(first * 10)]
   const sure = delivered?.map((gallons) => `delivered:0:${gallons}`)
   const arrived = { verb: 'deliver', receivedBy: 'Yard office', delivered, sure } as const
   month.tell(arrives, async (as) => {
-    await updateShipment(as(driver), made.shipmentId, seen, arrived)
+    await updateShipment(as(driver), shipment.shipmentId, state, arrived)
     if (typed === undefined || metered === undefined) return
     const right = { delivered: [Math.round(metered * 10)], reason: 'Two digits on the ticket were swapped.' }
-    await correctShipment(as(people.admin), made.shipmentId, 'delivered', right)
+    await correctShipment(as(people.admin), shipment.shipmentId, 'delivered', right)
   })
-  return made
+  return shipment
 }
 
 export type SuppliedGoods = { supplier: Person; goods: PurchaseRef }

@@ -22,12 +22,12 @@ export const tellDepot = (stage: DemoStage, book: CustomerBook): ShipmentRef[] =
   return tellToday(stage, book)
 }
 
-const ours = ['T2', 'T4', 'T5', 'T7', shiftTruck]
-const truck = (place: number) => ours[place % ours.length] ?? shiftTruck
+const truckNames = ['T2', 'T4', 'T5', 'T7', shiftTruck]
+const truck = (place: number) => truckNames[place % truckNames.length] ?? shiftTruck
 
 const tellLastMonth = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
-  const sold: [to: string, line: Line][] = [
+  const sales: [to: string, line: Line][] = [
     ['Zanesville Freight', products('ulsd', 3800, 31_180)],
     ['Athens Landscaping', products('gasoline-87', 500, 26_100)],
     ['Wooster Dairy', products('off-road-diesel', 3000, 26_200)],
@@ -37,8 +37,8 @@ const tellLastMonth = (stage: DemoStage, book: CustomerBook): void => {
     ['Urbana Freight', products('ulsd', 2900, 31_180)],
     ['Powell Landscaping', products('gasoline-87', 650, 26_100)],
   ]
-  sold.forEach(([to, line], place) => {
-    const arrives = month.lastMonth((place + 0.5) / sold.length)
+  sales.forEach(([to, line], place) => {
+    const arrives = month.lastMonth((place + 0.5) / sales.length)
     tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: truck(place) })
   })
 }
@@ -46,7 +46,7 @@ const tellLastMonth = (stage: DemoStage, book: CustomerBook): void => {
 /** The last of them makes the month's revenue the figure: its total is what is left of it. */
 const tellThisMonth = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
-  const sold: [to: string, line: Line, total?: number][] = [
+  const sales: [to: string, line: Line, total?: number][] = [
     ['Zanesville Freight', products('ulsd', 4000, 31_420)],
     ['Mansfield Machine Works', products('hydraulic-fluids.tote-275', 2, 31_500_000)],
     ['Athens Landscaping', products('gasoline-87', 450, 25_740)],
@@ -61,8 +61,8 @@ const tellThisMonth = (stage: DemoStage, book: CustomerBook): void => {
     ['Heath Excavating', products('off-road-diesel', 2200, 26_510)],
     ['Dublin Paving', products('ulsd', 2500, 31_420), 9753_95],
   ]
-  sold.forEach(([to, line, total], place) => {
-    const arrives = month.thisMonth((place + 0.6) / sold.length)
+  sales.forEach(([to, line, total], place) => {
+    const arrives = month.thisMonth((place + 0.6) / sales.length)
     tellDelivered(stage, { to: book(to), lines: [line], total, arrives, truck: truck(place) })
   })
 }
@@ -70,15 +70,17 @@ const tellThisMonth = (stage: DemoStage, book: CustomerBook): void => {
 /** Eight of the eleven orders that are owed: four to confirm, one of them late, and four to load. */
 const tellUnderWay = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
-  const owed = (to: string, line: Line, days: number, ahead: number, placed?: number): SaleRefs => {
-    const offered = placed ? month.sinceRack({ minutes: placed + 10 }) : month.openBefore(month.now, days + 1, 0.3)
+  const owed = (to: string, line: Line, days: number, ahead: number, placedDaysAgo?: number): SaleRefs => {
+    const offeredAt = placedDaysAgo
+      ? month.sinceRack({ minutes: placedDaysAgo + 10 })
+      : month.openBefore(month.now, days + 1, 0.3)
     const confirmed = days > 0 ? month.openBefore(month.now, days, 0.2) : undefined
     const due = { date: month.ahead(ahead), window: ahead % 2 ? 'morning' : 'afternoon' } as const
     return tellSale(stage, {
       to: book(to),
       lines: [line],
-      offered,
-      accepted: placed ? month.sinceRack({ minutes: placed }) : offered.add({ hours: 1 }),
+      offered: offeredAt,
+      accepted: placedDaysAgo ? month.sinceRack({ minutes: placedDaysAgo }) : offeredAt.add({ hours: 1 }),
       confirmed,
       due,
     })
@@ -99,14 +101,14 @@ const tellToday = (stage: DemoStage, book: CustomerBook): ShipmentRef[] => {
   const soon = month.arrivalIn({ minutes: 45 })
   const after = later(month.arrivalIn({ minutes: 110 }), soon.add({ minutes: 65 }))
   const brings = (to: string, line: Line, eta: Temporal.Instant) => {
-    const offered = month.openBefore(month.now, 3, 0.3)
+    const offeredAt = month.openBefore(month.now, 3, 0.3)
     const confirmed = month.openBefore(month.now, 2, 0.4)
     const due = month.promiseAt(eta)
     const sale = {
       to: book(to),
       lines: [line],
-      offered,
-      accepted: offered.add({ hours: 1 }),
+      offered: offeredAt,
+      accepted: offeredAt.add({ hours: 1 }),
       confirmed,
       due,
       gateCode: '4417#',
@@ -122,13 +124,13 @@ const tellToday = (stage: DemoStage, book: CustomerBook): ShipmentRef[] => {
 }
 
 /** Bought from a supplier of whom nobody has an account: it answers and ships from the private link in its email. */
-const tellBoughtByLink = ({ month, people, products }: DemoStage, sold: SaleRefs, deliveryDate: string): void =>
+const tellBoughtByLink = ({ month, people, products }: DemoStage, sale: SaleRefs, deliveryDate: string): void =>
   month.tell(month.openBefore(month.now, 1, 0.6), async (as) => {
     const staff = as(people.admin)
     const supplierId = await opened(staff, 'supplier', 'Muskingum Fuel Transport', 'dispatch@muskingum.example')
     const lines = [products('ulsd', 4800, 27_700)]
     const note = 'Please ask for the yard office at the gate.'
-    await placePurchase(staff, sold.orderId, 'confirmed', {
+    await placePurchase(staff, sale.orderId, 'confirmed', {
       ...{ submissionId: randomUUID(), supplierId, lines, deliveryDate, note },
     })
   })

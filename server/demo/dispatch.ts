@@ -72,7 +72,7 @@ export const tellDispatch = (stage: DemoStage, book: CustomerBook): void => {
   // Once a window of the day is nearly over, the day that is planned is the next one.
   const isOver = local.hour >= windows.morning.ends - 1
   const date = isOver ? month.ahead(1) : month.today.toString()
-  const wanted: [to: string, line: Line, window: Window][] = [
+  const orderSpecs: [to: string, line: Line, window: Window][] = [
     ['Sunbury Excavating', products('off-road-diesel', 400, 26_510), 'morning'],
     ['Powell Landscaping', products('ulsd', 300, 31_420), 'morning'],
     ['Dublin Paving', products('off-road-diesel', 450, 26_510), 'morning'],
@@ -90,17 +90,17 @@ export const tellDispatch = (stage: DemoStage, book: CustomerBook): void => {
     ['Mount Gilead Dairy', products('off-road-diesel', 700, 26_510), 'flexible'],
     ['Marion Machine Works', products('engine-oils.drum-55', 3, 5_800_000), 'flexible'],
   ]
-  const sold: SaleRefs[] = wanted.map(([to, line, window]) => {
-    const offered = month.openBefore(month.now, 3, 0.2)
+  const saleRefs: SaleRefs[] = orderSpecs.map(([to, line, window]) => {
+    const offeredAt = month.openBefore(month.now, 3, 0.2)
     return tellSale(stage, {
-      ...{ to: book(to), lines: [line], offered, accepted: offered.add({ hours: 1 }) },
+      ...{ to: book(to), lines: [line], offered: offeredAt, accepted: offeredAt.add({ hours: 1 }) },
       ...{ confirmed: month.openBefore(month.now, 2, 0.5), due: { date, window } },
     })
   })
   month.tell(month.now, async (as) => {
     const staff = as(people.admin)
     // Before the first of them is promised to arrive the day is planned; what was placed last waits for a truck.
-    const late = new Set(sold.slice(-2).map(({ orderId }) => orderId))
+    const late = new Set(saleRefs.slice(-2).map(({ orderId }) => orderId))
     for (const [name, driverId] of drivers) await assignDriver(staff, date, trucks.get(name)!, driverId)
     const day = await readDay(staff, date)
     const proposal = proposeDay(staff, { ...day, waiting: day.waiting.filter(({ order }) => !late.has(order.id)) })

@@ -90,14 +90,14 @@ const tellDeliveries = (stage: DemoStage, to: DemoRecipient): SaleRefs => {
     { share: 0.7, line: products('ulsd', 1350, 31_420), typed: 1372.5, metered: 1327.5, total: 5163_80 },
     { share: 0.9, line: products('ulsd', 800, 31_420), total: 3129_80 },
   ]
-  const sold = [
+  const sales = [
     ...before.map((each) => ({ ...each, arrives: month.lastMonth(each.share) })),
     ...now.map((each) => ({ ...each, arrives: month.thisMonth(each.share) })),
   ].map(({ line, arrives, ...sale }) => {
-    const asked = line.unit === 'gallon' ? customerAsks(stage, line) : undefined
-    return tellDelivered(stage, { ...to, lines: [line], ...sale, arrives, asked, truck: 'T7' })
+    const request = line.unit === 'gallon' ? customerAsks(stage, line) : undefined
+    return tellDelivered(stage, { ...to, lines: [line], ...sale, arrives, asked: request, truck: 'T7' })
   })
-  const last = sold.at(-1)
+  const last = sales.at(-1)
   if (!last) throw new Error('The farm was never delivered to.')
   return last
 }
@@ -105,23 +105,23 @@ const tellDeliveries = (stage: DemoStage, to: DemoRecipient): SaleRefs => {
 /** One that ends tonight, one that lives 30 days, one accepted and not yet ordered, one that ended, one turned down. */
 const tellQuotes = (stage: DemoStage, to: DemoRecipient): void => {
   const { month, products, people } = stage
-  const offer = (lines: ReturnType<typeof products>[], offered: ReturnType<typeof month.ago>, note?: string) =>
-    tellOffer(stage, { ...to, lines, offered, note })
+  const offer = (lines: ReturnType<typeof products>[], offeredAt: ReturnType<typeof month.ago>, note?: string) =>
+    tellOffer(stage, { ...to, lines, offered: offeredAt, note })
 
-  const asked = tellRequest(
+  const request = tellRequest(
     stage,
     month.ago({ hours: 5 }),
     customerAsks(stage, products('ulsd', 800, 31_420)),
     people.customer,
   )
-  showGate(stage, month.ago({ minutes: 295 }), asked, people.customer)
+  showGate(stage, month.ago({ minutes: 295 }), request, people.customer)
   const offered = month.sinceRack({ minutes: 20 })
   const lines = [products('ulsd', 800, 31_420)]
   tellOffer(stage, {
     ...to,
     lines,
     offered,
-    requestId: () => asked.id,
+    requestId: () => request.id,
     note: 'Winter blend from the rack in Columbus.',
   })
 
@@ -142,9 +142,9 @@ const tellQuotes = (stage: DemoStage, to: DemoRecipient): void => {
   )
 
   const accepted = month.openBefore(month.now, 1, 0.3)
-  const chosen = offer([products('coolants.drum-55', 2, 4_980_000)], accepted)
+  const acceptedQuote = offer([products('coolants.drum-55', 2, 4_980_000)], accepted)
   month.tell(accepted.add({ hours: 1 }), (as) =>
-    decideQuote(as(people.customer), chosen.quoteId, { verb: 'accept', expected: 'pending' }),
+    decideQuote(as(people.customer), acceptedQuote.quoteId, { verb: 'accept', expected: 'pending' }),
   )
 
   const ended = month.openBefore(month.now, 6, 0.3)
@@ -153,9 +153,9 @@ const tellQuotes = (stage: DemoStage, to: DemoRecipient): void => {
   month.tell(ended.add({ hours: 96 }), (as) => expireQuotes(as({ role: 'system' })))
 
   const lost = month.openBefore(month.now, 9, 0.3)
-  const refused = offer([products('gasoline-87', 500, 28_740)], lost)
+  const lostQuote = offer([products('gasoline-87', 500, 28_740)], lost)
   month.tell(lost.add({ hours: 1 }), (as) =>
-    decideQuote(as(people.customer), refused.quoteId, {
+    decideQuote(as(people.customer), lostQuote.quoteId, {
       ...{ verb: 'reject', expected: 'pending' },
       ...{ reason: 'The co-op had it four cents cheaper this week.', lostReason: 'price' },
     }),
@@ -181,9 +181,9 @@ const tellReorder = ({ month, people }: DemoStage, last: SaleRefs): void => {
   month.tell(month.ago({ minutes: 50 }), async (as) => {
     const buyer = as(people.customer)
     const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = await findOrder(buyer, last.orderId)
-    const wish = { deliveryAddress, county, siteContact, sitePhone, accessNotes }
+    const delivery = { deliveryAddress, county, siteContact, sitePhone, accessNotes }
     const when = { deliveryDate: month.ahead(4), deliveryWindow: 'morning', urgency: 'standard' } as const
-    const { id } = await reorder(buyer, last.orderId, { submissionId: randomUUID(), wish: { ...wish, ...when } })
+    const { id } = await reorder(buyer, last.orderId, { submissionId: randomUUID(), wish: { ...delivery, ...when } })
     again.id = id
   })
   // The customer's question about it waits for an answer, and so does another day they ask for.

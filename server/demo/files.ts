@@ -5,11 +5,11 @@ import { keepFile } from '../../app/features/files/keep-file.ts'
 import type { DemoStage } from './world.ts'
 
 /** A customer shows the driver which gate to take. */
-export const showGate = ({ month }: DemoStage, at: Temporal.Instant, asked: { id: string }, by: Viewer): void =>
+export const showGate = ({ month }: DemoStage, at: Temporal.Instant, request: { id: string }, by: Viewer): void =>
   month.tell(at, async (as) => {
     const file = await checkFile(await gatePhoto())
     if ('problem' in file) throw new Error(file.problem)
-    const on = { kind: 'request', id: asked.id } as const
+    const on = { kind: 'request', id: request.id } as const
     await keepFile(as(by), { on, kind: 'gate', name: 'north-gate.jpg', file })
   })
 

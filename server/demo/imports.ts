@@ -22,8 +22,10 @@ export const tellImports = ({ month, people }: DemoStage, content: DemoWorld['co
     const staff = as(people.admin)
     const today = localTime(staff.calendar, staff.now).toPlainDate()
     const monday = today.subtract({ days: today.dayOfWeek - 1 })
-    const day = (back: number) =>
-      monday.subtract({ days: 7 * back }).toLocaleString('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
+    const day = (daysAgo: number) =>
+      monday
+        .subtract({ days: 7 * daysAgo })
+        .toLocaleString('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
     await bring(staff, priceIndex, 'EIA_weekly_Midwest_Ohio.csv', [
       'Date,EMD_EPD2D_PTE_R20_DPG,EMM_EPMR_PTE_SOH_DPG,W_EPD2F_PRS_SOH_DPG,W_EPLLPA_PRS_SOH_DPG',
       ...weeks.map((price, at) =>

@@ -28,9 +28,9 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
   /** Days on which the desk opens, counted from a date: 1 is the next one, -1 the one before. */
   const openDay = (from: Temporal.PlainDate, count: number) => {
     let date = from
-    for (let left = Math.abs(count), tried = 0; left > 0 && tried < horizonDays; tried++) {
+    for (let remaining = Math.abs(count), tried = 0; remaining > 0 && tried < horizonDays; tried++) {
       date = date.add({ days: Math.sign(count) })
-      if (openOn(calendar, date).length > 0) left--
+      if (openOn(calendar, date).length > 0) remaining--
     }
     return date
   }
@@ -55,15 +55,15 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
       return spread(calendar, days, share) ?? between(first.toInstant(), now, share)
     },
     lastMonth: (share: number) => {
-      const begins = first.subtract({ months: 1 })
-      const days = openDaysBetween(calendar, begins.toPlainDate(), first.toPlainDate())
-      return spread(calendar, days, share) ?? between(begins.toInstant(), first.toInstant(), share)
+      const previousMonth = first.subtract({ months: 1 })
+      const days = openDaysBetween(calendar, previousMonth.toPlainDate(), first.toPlainDate())
+      return spread(calendar, days, share) ?? between(previousMonth.toInstant(), first.toInstant(), share)
     },
     /** So long ago, but not before fuel prices last changed, at 6 PM: what was offered then still holds. */
     sinceRack: (span: Temporal.DurationLike) => {
       const tonight = rackChange(calendar, today)
-      const over = Temporal.Instant.compare(tonight, now) <= 0
-      return later(ago(span), over ? tonight : rackChange(calendar, today.subtract({ days: 1 })))
+      const isOver = Temporal.Instant.compare(tonight, now) <= 0
+      return later(ago(span), isOver ? tonight : rackChange(calendar, today.subtract({ days: 1 })))
     },
     /** When a truck is there that is still so far away: between 7 AM and 7 PM, or early on the next morning. */
     arrivalIn: (span: Temporal.DurationLike) => {
@@ -79,9 +79,9 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
       const date = open ? local.toPlainDate() : local.toPlainDate().add({ days: 1 })
       return { date: date.toString(), window: open ?? 'morning' }
     },
-    tell: (at: Temporal.Instant, act: Step['act']): void => {
+    tell: (at: Temporal.Instant, step: Step['act']): void => {
       if (Temporal.Instant.compare(at, now) > 0) throw new Error(`The demo tells of ${at}, which is yet to come.`)
-      steps.push({ at, act })
+      steps.push({ at, act: step })
     },
     /** Takes every step, and does something more after each, such as sending the mails it wrote. */
     take: (after: (as: ContextFor) => Promise<void>): Promise<void> =>
@@ -105,8 +105,7 @@ const before = (local: Temporal.ZonedDateTime, time: Temporal.PlainTime) =>
 
 const isDelivering = (local: Temporal.ZonedDateTime) => !before(local, firstDelivery) && before(local, lastDelivery)
 
-export const later = (one: Temporal.Instant, other: Temporal.Instant) =>
-  Temporal.Instant.compare(one, other) > 0 ? one : other
+export const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
 const within = (calendar: Calendar, date: Temporal.PlainDate, share: number) => {
   const [hours] = openOn(calendar, date)

@@ -23,12 +23,12 @@ const consent = 'We store this chat when you send your first message.'
 
 /** One rule in use, and two that are a draft yet. */
 const setRules = async (ctx: Context, userId: string) => {
-  const add = async (name: string, given: Partial<AssignmentRule>) =>
+  const add = async (name: string, overrides: Partial<AssignmentRule>) =>
     draftRule(
       ctx,
       {
         ...{ id: randomUUID(), name, kinds: [], counties: [], products: [], lists: [], customerId: null },
-        ...{ hours: 'any', to: { userId }, onCall: false, ...given },
+        ...{ hours: 'any', to: { userId }, onCall: false, ...overrides },
       },
       await findRules(ctx),
     )

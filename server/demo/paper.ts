@@ -5,8 +5,8 @@ export const demoPaper = (title: string): Buffer => {
     'This page belongs to the demo world.',
     'It is not a safety, insurance or product document and certifies nothing.',
   ]
-  const shown = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj 0 -28 Td`).join('\n')
-  const text = `BT /F1 16 Tf 72 700 Td\n${shown}\nET`
+  const textOperators = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj 0 -28 Td`).join('\n')
+  const text = `BT /F1 16 Tf 72 700 Td\n${textOperators}\nET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

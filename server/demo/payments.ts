@@ -25,18 +25,18 @@ export const tellPayments = ({ month, people }: DemoStage): void => {
     const staff = as(people.admin)
     const farm = (await findMeant(staff, farms)).id
     const dairy = (await findMeant(staff, 'Newark Dairy')).id
-    const owed = (customerId: string, cents: number, ago: number, number: string) =>
+    const openInvoice = (customerId: string, cents: number, ago: number, number: string) =>
       inTransaction(staff, (ctx) =>
         post(ctx, {
           ...{ customerId, kind: 'opening', cents: cents as Cents, number, memo: 'From previous system' },
           ...{ day: day(-ago - 30), dueOn: day(-ago) },
         }),
       )
-    await owed(farm, 412_30, 40, 'INV-9107')
-    await owed(farm, 1498_37, 6, 'INV-9161')
-    await owed(farm, 1892_34, -9, 'INV-9188')
-    await owed(dairy, 1224_00, 3, 'INV-9170')
-    const paid = (cents: number, ago: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
+    await openInvoice(farm, 412_30, 40, 'INV-9107')
+    await openInvoice(farm, 1498_37, 6, 'INV-9161')
+    await openInvoice(farm, 1892_34, -9, 'INV-9188')
+    await openInvoice(dairy, 1224_00, 3, 'INV-9170')
+    const paid = (cents: number, ago: number, overrides: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
       ...{
         id: randomUUID(),
         method: 'check',
@@ -46,26 +46,26 @@ export const tellPayments = ({ month, people }: DemoStage): void => {
         note: null,
       },
       ...{ amounts: [], rest: 'oldest' },
-      ...more,
+      ...overrides,
     })
     // Given up: a few cents for good, and an invoice that was paid after all.
     const givenUp = async (item: { id: string; cents: Cents }, reason: string) => {
       const items = [{ entryId: item.id, cents: item.cents }]
       return (await writeOff(staff, dairy, { id: randomUUID(), items, reason }))[0]
     }
-    await givenUp(await owed(dairy, 84, 120, 'INV-8744'), 'Paid 84 cents short; not worth a letter')
-    const lost = await owed(dairy, 146_20, 150, 'INV-8702')
-    const written = await givenUp(lost, 'Two letters came back')
-    if (written) await reverseWriteOff(staff, written.id, 'They paid after all')
+    await givenUp(await openInvoice(dairy, 84, 120, 'INV-8744'), 'Paid 84 cents short; not worth a letter')
+    const lost = await openInvoice(dairy, 146_20, 150, 'INV-8702')
+    const writtenOff = await givenUp(lost, 'Two letters came back')
+    if (writtenOff) await reverseWriteOff(staff, writtenOff.id, 'They paid after all')
     const late8702 = { number: '5120', amounts: [{ entryId: lost.id, cents: 146_20 as Cents }] }
     await recordPayment(staff, dairy, paid(146_20, 2, late8702))
     await recordPayment(staff, farm, paid(412_30, 5))
     const late = (await openItemsOf(staff, farm)).find(({ number }) => number === 'INV-9161')
-    const named = late ? [{ entryId: late.id, cents: 500_00 as Cents }] : []
+    const entries = late ? [{ entryId: late.id, cents: 500_00 as Cents }] : []
     await recordPayment(
       staff,
       farm,
-      paid(600_00, 3, { number: '2231', amounts: named, rest: 'keep', note: 'Part of 9161, as on the stub.' }),
+      paid(600_00, 3, { number: '2231', amounts: entries, rest: 'keep', note: 'Part of 9161, as on the stub.' }),
     )
     const bad = await recordPayment(staff, dairy, paid(1224_00, 4, { number: '1180' }))
     await returnPayment(staff, bad.id, bad, { reason: 'Insufficient funds', charges: false })

@@ -63,9 +63,9 @@ export const signIns = [
  * password live by the machine's clock, so these people begin now, whatever the month says; and nobody writes to them
  * about it, or their mailboxes would be known later than the month's first mails, and count as a stranger's.
  */
-export const makePeople = async (given: Context, auth: Auth): Promise<DemoPeople> => {
-  const ctx: Context = { ...given, now: Temporal.Now.instant(), mails: () => [] }
-  const made: [Role, Person][] = []
+export const makePeople = async (subject: Context, auth: Auth): Promise<DemoPeople> => {
+  const ctx: Context = { ...subject, now: Temporal.Now.instant(), mails: () => [] }
+  const people: [Role, Person][] = []
   for (const { role, email, name } of cast) {
     const { token } = await makeAdmin(ctx, auth, email)
     await setPassword(ctx, auth, token, password)
@@ -76,7 +76,7 @@ export const makePeople = async (given: Context, auth: Auth): Promise<DemoPeople
       .set({ role, displayName: name, ...(role !== 'admin' && { staffRole: null }) })
       .where(eq(profiles.userId, user.id))
     const staff = role === 'admin' ? { staffRole: administrator } : {}
-    made.push([role, { role, userId: user.id, name, email, ...staff }])
+    people.push([role, { role, userId: user.id, name, email, ...staff }])
   }
-  return Object.fromEntries(made) as DemoPeople
+  return Object.fromEntries(people) as DemoPeople
 }

@@ -31,10 +31,10 @@ export const tellPrices = (stage: DemoStage): void => {
   const { month, people } = stage
   month.tell(month.ago({ hours: 24 * 31 }), async (as) => {
     const staff = as(people.admin)
-    const set = (margin: number, given: Partial<MarkupInput> = {}) =>
+    const set = (margin: number, overrides: Partial<MarkupInput> = {}) =>
       recordMarkup(staff, {
         ...{ customerId: null, group: null, product: null, fromGallons: 0 as DeciGallons },
-        ...given,
+        ...overrides,
         margin: margin as HundredthCentsPerGallon,
       })
     await set(4200)
@@ -86,8 +86,8 @@ const boughtMost = async ({ db }: Context) => {
         join customers c on c.id = o.customer_id and c.name <> ${farms}
         where l.unit = 'gallon' and o.state <> 'canceled' group by 1, 2, 3) as bought
       order by drawn desc, customer, product, price limit 20`)
-  const seen = new Set<string>()
-  return rows.filter(({ customer }) => !seen.has(customer) && seen.add(customer)).slice(0, 3)
+  const visited = new Set<string>()
+  return rows.filter(({ customer }) => !visited.has(customer) && visited.add(customer)).slice(0, 3)
 }
 
 /** A fixed price with gallons left, one whose gallons are all drawn, and one that follows the rack. */

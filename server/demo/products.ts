@@ -7,11 +7,11 @@ export type Products = (product: string, quantity: number, price: number) => Lin
 
 /** The products that the content describes. One it no longer knows stands in for by the first, so that the demo opens. */
 export const productsOf = (content: Pick<Content, 'fuels' | 'lubricants' | 'delivery'>): Products => {
-  const known = tradeProducts(content)
+  const products = tradeProducts(content)
   return (product, quantity, price) => {
-    const found: TradeProduct | undefined = known.find((each) => each.product === product) ?? known[0]
+    const found: TradeProduct | undefined = products.find((each) => each.product === product) ?? products[0]
     if (!found) throw new Error('The demo sells fuel, and the content has no product.')
-    const whole = found.unit === 'gallon' ? Math.round(quantity * 10) : Math.ceil(quantity)
-    return { ...found, quantity: whole, price }
+    const amount = found.unit === 'gallon' ? Math.round(quantity * 10) : Math.ceil(quantity)
+    return { ...found, quantity: amount, price }
   }
 }

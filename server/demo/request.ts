@@ -17,24 +17,29 @@ export type DemoRequest = { kind: string } & Record<string, string>
 export const tellRequest = (
   { month }: Pick<DemoStage, 'month'>,
   at: Temporal.Instant,
-  asked: DemoRequest,
+  request: DemoRequest,
   viewer: Viewer = visitor,
   spamScore?: number,
 ): { id: string } => {
   const sent = { id: '' }
   month.tell(at, async (as) => {
     const ctx = as(viewer)
-    const { form, submission } = filledIn(ctx, asked)
+    const { form, submission } = filledIn(ctx, request)
     sent.id = (await submitRequest(ctx, form, { ...submission, spamScore })).request.id
   })
   return sent
 }
 
 /** Someone called, and staff wrote it down ten minutes later. */
-export const logTheCall = ({ month }: DemoStage, calledAt: Temporal.Instant, staff: Viewer, asked: DemoRequest): void =>
+export const logTheCall = (
+  { month }: DemoStage,
+  calledAt: Temporal.Instant,
+  staff: Viewer,
+  request: DemoRequest,
+): void =>
   month.tell(calledAt.add({ minutes: 10 }), async (as) => {
     const ctx = as(staff)
-    const { form, submission } = filledIn(ctx, asked)
+    const { form, submission } = filledIn(ctx, request)
     await logCall(ctx, form, submission, calledAt)
   })
 

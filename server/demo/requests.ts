@@ -20,7 +20,7 @@ export type DemoRequestStory = { ago: number; asked: DemoRequest; done: readonly
 /** What came in through every door: open, overdue, answered, won, lost, withdrawn, spam, and a call. */
 export const tellRequests = (stage: DemoStage): void => {
   const { month, people } = stage
-  for (const told of [...fuelQuotes, ...otherRequests]) tell(stage, told)
+  for (const story of [...fuelQuotes, ...otherRequests]) tell(stage, story)
   tellOwn(stage)
   tellBounce(stage)
   const linked = { message: 'Cheap ranking https://a.example https://b.example https://c.example', name: 'Best Rank' }
@@ -42,10 +42,10 @@ const byCustomer: readonly RequestVerb[] = ['add', 'withdraw']
 const tell = (stage: DemoStage, { ago, asked, done }: DemoRequestStory): void => {
   const { month, people } = stage
   const at = month.ago({ seconds: Math.round(ago * 3600) })
-  const sent = tellRequest(stage, at, asked)
+  const requestRef = tellRequest(stage, at, asked)
   for (const [after, verb, text] of done) {
     month.tell(at.add({ seconds: Math.round(after * 3600) }), async (as) => {
-      const request = await findRequest(as(people.admin), sent.id)
+      const request = await findRequest(as(people.admin), requestRef.id)
       const ctx = as(byCustomer.includes(verb) ? visitor : people.admin)
       if (text === undefined) await move(ctx, request, verb, request.state)
       else await postMessage(ctx, messageBy(verb, request.id, text))
@@ -58,10 +58,10 @@ const tellOwn = (stage: DemoStage): void => {
   const { month, people } = stage
   const { name, email } = people.customer
   const address = '14200 County Road 9, Marysville, OH 43040'
-  const who = { name, email, phone: phoneOf(name) }
-  const delivery = { kind: 'delivery_schedule', ...who, deliveryAddress: address, preferredDate: month.ahead(3) }
+  const contact = { name, email, phone: phoneOf(name) }
+  const delivery = { kind: 'delivery_schedule', ...contact, deliveryAddress: address, preferredDate: month.ahead(3) }
   tellRequest(stage, month.ago({ minutes: 40 }), delivery, people.customer)
   const ticket = 'The ticket for the last load says 1,496.2 gallons, but our gauge says 1,470. Which is right?'
-  const asked = { kind: 'support', ...who, message: ticket }
-  tellReply(stage, tellRequest(stage, month.ago({ hours: 20 }), asked, people.customer))
+  const values = { kind: 'support', ...contact, message: ticket }
+  tellReply(stage, tellRequest(stage, month.ago({ hours: 20 }), values, people.customer))
 }

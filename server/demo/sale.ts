@@ -49,7 +49,7 @@ export type SaleRefs = { quoteId: string; orderId: string }
 
 /** Staff offer a quote. Gives its id once the month has come to it. */
 export const tellOffer = ({ month, people }: DemoStage, offer: Offer): SaleRefs => {
-  const sold: SaleRefs = { quoteId: '', orderId: '' }
+  const saleRefs: SaleRefs = { quoteId: '', orderId: '' }
   month.tell(offer.offered, async (as) => {
     const { to, email, lines, note } = offer
     const { userId, companyId = null } = to.person
@@ -60,29 +60,29 @@ export const tellOffer = ({ month, people }: DemoStage, offer: Offer): SaleRefs 
     const staff = as(people.admin)
     const { id } = await beginQuote(staff, { ...buyer, contactPhone: phoneOf(to.name) }, paper, offer.requestId?.())
     await offerQuote(staff, id, 'draft')
-    sold.quoteId = id
+    saleRefs.quoteId = id
   })
-  return sold
+  return saleRefs
 }
 
 /** A quote that is accepted, ordered and, when it says so, confirmed. */
 export const tellSale = (stage: DemoStage, sale: Sale): SaleRefs => {
   const { month, people } = stage
-  const sold = tellOffer(stage, sale)
+  const saleRefs = tellOffer(stage, sale)
   const { to, accepted, confirmed, lines, due, urgency = 'standard', dyedUse = 'farm', gateCode } = sale
   month.tell(accepted, async (as) => {
     const buyer = as(to.person)
-    await decideQuote(buyer, sold.quoteId, { verb: 'accept', expected: 'pending' })
-    const wish = {
+    await decideQuote(buyer, saleRefs.quoteId, { verb: 'accept', expected: 'pending' })
+    const details = {
       ...{ deliveryAddress: to.address, county: to.county, siteContact: 'Yard office', sitePhone: phoneOf(to.name) },
       ...{ accessNotes: gateCode ? 'Keypad left of the gate.' : 'Ask the office for the gate code.', gateCode },
       ...{ deliveryDate: due.date, deliveryWindow: due.window, urgency },
     }
-    const placing = { submissionId: randomUUID(), wish, ...(hasDyed(lines) && { dyedUse }) }
-    sold.orderId = (await placeOrder(buyer, sold.quoteId, placing)).id
+    const placing = { submissionId: randomUUID(), wish: details, ...(hasDyed(lines) && { dyedUse }) }
+    saleRefs.orderId = (await placeOrder(buyer, saleRefs.quoteId, placing)).id
   })
-  if (confirmed) month.tell(confirmed, (as) => confirmOrder(as(people.admin), sold.orderId, 'placed'))
-  return sold
+  if (confirmed) month.tell(confirmed, (as) => confirmOrder(as(people.admin), saleRefs.orderId, 'placed'))
+  return saleRefs
 }
 
 const ordinaryFreight = 4500 as Cents

@@ -71,10 +71,11 @@ const reportsOf =
     const shipmentIds = shift.deliveries.map(({ shipment }) => shipment.id)
     const on = { ctx: { ...ctx, viewer: { role: 'driver-link' as const, runId, shipmentIds } }, shift }
     const stopId = at === undefined ? undefined : shift.deliveries[at]?.stop.id
-    const sent = { id: randomUUID(), at: dateOf(ctx.now), stopId, report }
+    const submission = { id: randomUUID(), at: dateOf(ctx.now), stopId, report }
     // The driver had signal at the stop and said that so little is right: the office has nothing to look at.
-    const had = report.kind === 'deliver' ? { sure: [`delivered:0:${firstDelivery.delivered[0]}`] } : { waited: true }
-    const { state, words } = await takeReport(on, { ...sent, ...had })
+    const confirmations =
+      report.kind === 'deliver' ? { sure: [`delivered:0:${firstDelivery.delivered[0]}`] } : { waited: true }
+    const { state, words } = await takeReport(on, { ...submission, ...confirmations })
     if (state !== 'done') throw new Error(`The demo's driver could not report ${report.kind}: ${words}`)
   }
 
@@ -105,9 +106,13 @@ const sentRun = async (ctx: ReturnType<ContextBefore>, date: string, ids: string
     ...{ id: runId, date, truckId: truck.id, driverId: driver.id, state: 'released' },
     ...{ startsAt: at, createdAt: at, releasedAt: at },
   })
-  const own = await ctx.db.select().from(shipments).where(inArray(shipments.id, ids)).orderBy(asc(shipments.eta))
+  const shipmentRows = await ctx.db
+    .select()
+    .from(shipments)
+    .where(inArray(shipments.id, ids))
+    .orderBy(asc(shipments.eta))
   await ctx.db.insert(runStops).values(
-    own.map(({ id, eta }, index) => ({
+    shipmentRows.map(({ id, eta }, index) => ({
       ...{ id: randomUUID(), runId, shipmentId: id, position: index + 1 },
       ...{ plannedArrival: eta, minutes: 20, driveMinutes: 25 },
     })),

@@ -13,13 +13,18 @@ export const editSite = ({ month, people }: DemoStage): void => {
     const questions = editableAt('faqs.yaml')
     const file = await findSiteFile(ctx, 'faqs.yaml')
     if (!questions) throw new Error('The questions cannot be edited.')
-    const begun = withEntry(questions, file.base, '')
+    const draftEntry = withEntry(questions, file.base, '')
     const words: Record<string, string> = {
       page: '/pricing',
       question: 'Can I have every price by email?',
       answer: 'Yes. You can turn it on in your account, and each quote comes by email as a PDF.',
     }
-    const typed = typedInto(questions, begun.text, begun.entry, (name) => words[name.split('.').at(-1) ?? ''] ?? '')
+    const typed = typedInto(
+      questions,
+      draftEntry.text,
+      draftEntry.entry,
+      (name) => words[name.split('.').at(-1) ?? ''] ?? '',
+    )
     await saveDraft(ctx, file.path, file, typed.text)
     await publishDraft(ctx, file.path, await findSiteFile(ctx, file.path))
   })
@@ -32,9 +37,13 @@ export const editSite = ({ month, people }: DemoStage): void => {
   })
   month.tell(month.ago({ hours: 30 }), async (as) => {
     const { default: sharp } = await import('sharp')
-    const sent = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#c9bfa8' } })
+    const image = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#c9bfa8' } })
       .png()
       .toBuffer()
-    await addPicture(as(people.admin), { submissionId: crypto.randomUUID(), alt: 'A sheet of plain tan (demo)', sent })
+    await addPicture(as(people.admin), {
+      submissionId: crypto.randomUUID(),
+      alt: 'A sheet of plain tan (demo)',
+      sent: image,
+    })
   })
 }

@@ -57,8 +57,8 @@ const keepFirstFill = async ({ db }: Context, customerId: string) => {
 export const tellStanding = (stage: DemoStage): void => {
   const { month, people } = stage
   tellStorm(stage)
-  const begun = month.ago({ hours: 24 * 9 })
-  month.tell(begun, async (as) => {
+  const startedAt = month.ago({ hours: 24 * 9 })
+  month.tell(startedAt, async (as) => {
     const staff = as(people.admin)
     const { id } = await findMeant(staff, farms)
     await saveSite(staff, id, '', {

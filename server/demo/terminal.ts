@@ -22,8 +22,8 @@ export const tellTerminal = (stage: DemoStage, book: CustomerBook): void => {
 const tellCompleted = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products } = stage
   const brought = (to: string, line: Line, price: number, arrives: Temporal.Instant) => {
-    const bought = { from: stage.people.supplier, price }
-    tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: 'Unit 212', bought })
+    const purchase = { from: stage.people.supplier, price }
+    tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: 'Unit 212', bought: purchase })
   }
   brought('Galion Freight', products('ulsd', 5000, 31_180), 2.71, month.lastMonth(0.4))
   brought('Ashland Excavating', products('off-road-diesel', 4000, 26_400), 2.6, month.lastMonth(0.75))
@@ -35,27 +35,43 @@ const tellCompleted = (stage: DemoStage, book: CustomerBook): void => {
 /** A sale confirmed `days` open days ago, and the purchase order for it. */
 const tellBought = (stage: DemoStage, to: Customer, line: Line, due: PromisedDay, price: number, days = 2) => {
   const { month, people } = stage
-  const offered = month.openBefore(month.now, days + 1, 0.25)
+  const offeredAt = month.openBefore(month.now, days + 1, 0.25)
   const confirmed = month.openBefore(month.now, days, 0.2)
   const email = to.person.userId === people.customer.userId ? to.person.email : undefined
   const exempt = email !== undefined
-  const sale = { to, email, exempt, lines: [line], offered, accepted: offered.add({ hours: 1 }), confirmed, due }
-  const sold = tellSale(stage, sale)
-  return (placed: Temporal.Instant, yes?: Temporal.Instant) => {
-    const bought = { from: people.supplier, lines: [line], price, placed, confirmed: yes, date: due.date }
-    const goods = tellPurchase(stage, sold, bought)
-    return { sold, supplied: { supplier: people.supplier, goods } }
+  const sale = {
+    to,
+    email,
+    exempt,
+    lines: [line],
+    offered: offeredAt,
+    accepted: offeredAt.add({ hours: 1 }),
+    confirmed,
+    due,
+  }
+  const saleRefs = tellSale(stage, sale)
+  return (placedAt: Temporal.Instant, yes?: Temporal.Instant) => {
+    const purchase = { from: people.supplier, lines: [line], price, placed: placedAt, confirmed: yes, date: due.date }
+    const goods = tellPurchase(stage, saleRefs, purchase)
+    return { sold: saleRefs, supplied: { supplier: people.supplier, goods } }
   }
 }
 
 const tellOnTheRoad = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products, people } = stage
-  const drive = (to: Customer, line: Line, price: number, left: number, eta: Temporal.Instant, truck: string) => {
+  const drive = (
+    to: Customer,
+    line: Line,
+    price: number,
+    leftGallons: number,
+    eta: Temporal.Instant,
+    truck: string,
+  ) => {
     const due = month.promiseAt(eta)
-    const placed = month.openBefore(month.now, 2, 0.3)
-    const { sold, supplied } = tellBought(stage, to, line, due, price)(placed, placed.add({ hours: 1 }))
+    const placedAt = month.openBefore(month.now, 2, 0.3)
+    const { sold, supplied } = tellBought(stage, to, line, due, price)(placedAt, placedAt.add({ hours: 1 }))
     const scheduled = month.openBefore(month.now, 1, 0.5)
-    const departs = month.ago({ minutes: left })
+    const departs = month.ago({ minutes: leftGallons })
     tellTrip(stage, sold, [line], { truck, scheduled, departs, eta }, supplied)
   }
   const farm = farmSite(people.customer)
@@ -69,8 +85,8 @@ const tellDelayed = (stage: DemoStage, to: Customer): void => {
   const { month, products } = stage
   const line = products('ulsd', 6500, 31_420)
   const due = { date: month.today.subtract({ days: 1 }).toString(), window: 'evening' } as const
-  const placed = month.openBefore(month.now, 3, 0.3)
-  const { sold, supplied } = tellBought(stage, to, line, due, 2.74, 3)(placed, placed.add({ hours: 1 }))
+  const placedAt = month.openBefore(month.now, 3, 0.3)
+  const { sold, supplied } = tellBought(stage, to, line, due, 2.74, 3)(placedAt, placedAt.add({ hours: 1 }))
   const departs = month.openBefore(month.now, 1, 0.8)
   const reason = 'The rack was down for four hours, and the driver is out of hours until morning.'
   const late = { at: departs.add({ minutes: 40 }), eta: month.arrivalIn({ minutes: 190 }), reason }
@@ -87,10 +103,16 @@ const tellDelayed = (stage: DemoStage, to: Customer): void => {
 /** One confirmed and without a truck, one not answered, one for which another day was proposed and its customer asked. */
 const tellWaiting = (stage: DemoStage, book: CustomerBook): void => {
   const { month, products, people } = stage
-  const asked = month.openBefore(month.now, 1, 0.3)
+  const askedAt = month.openBefore(month.now, 1, 0.3)
   const farm = farmSite(people.customer)
   const afternoon = { date: month.ahead(2), window: 'afternoon' } as const
-  tellBought(stage, farm, products('off-road-diesel', 1200, 26_510), afternoon, 2.62)(asked, asked.add({ hours: 1 }))
+  tellBought(
+    stage,
+    farm,
+    products('off-road-diesel', 1200, 26_510),
+    afternoon,
+    2.62,
+  )(askedAt, askedAt.add({ hours: 1 }))
 
   const morning = { date: month.ahead(3), window: 'morning' } as const
   tellBought(
@@ -102,12 +124,12 @@ const tellWaiting = (stage: DemoStage, book: CustomerBook): void => {
   )(month.openBefore(month.now, 1, 0.8))
 
   const paving = tellBought(stage, book('Delaware Paving'), products('off-road-diesel', 2200, 26_510), afternoon, 2.63)
-  const { supplied } = paving(asked)
-  const other = month.ahead(4)
-  proposeDay(stage, supplied, asked.add({ hours: 2 }), other)
+  const { supplied } = paving(askedAt)
+  const laterDay = month.ahead(4)
+  proposeDay(stage, supplied, askedAt.add({ hours: 2 }), laterDay)
   // The customer is asked about it, and has not answered yet.
-  month.tell(asked.add({ hours: 3 }), (as) =>
-    agreeToDate(as(people.admin), supplied.goods.purchaseId, 'date_proposed', [`ask:${other}`]),
+  month.tell(askedAt.add({ hours: 3 }), (as) =>
+    agreeToDate(as(people.admin), supplied.goods.purchaseId, 'date_proposed', [`ask:${laterDay}`]),
   )
 }
 

@@ -17,11 +17,11 @@ const gaps = [
 export const keepUptime = ({ month }: DemoStage): void =>
   month.tell(month.now, async (as) => {
     const { db } = as(system)
-    const began = [month.ago({ hours: 24 * 30 }), ...gaps.map((gap) => month.ago({ hours: 24 * gap.daysAgo }))]
+    const startTimes = [month.ago({ hours: 24 * 30 }), ...gaps.map((gap) => month.ago({ hours: 24 * gap.daysAgo }))]
     const ended = gaps.map(({ daysAgo, minutes }) =>
       month.ago({ hours: 24 * daysAgo }).subtract({ seconds: Math.round(60 * minutes) }),
     )
-    const spans = began.map((from, place) => ({ from, until: ended[place] ?? month.now }))
+    const spans = startTimes.map((from, place) => ({ from, until: ended[place] ?? month.now }))
     await db
       .insert(uptimeSpans)
       .values(spans.map(({ from, until }) => ({ id: randomUUID(), beganAt: dateOf(from), seenAt: dateOf(until) })))

@@ -29,8 +29,8 @@ test.runIf(mounted)(
     const started = await startSite({ DATA_DIR: disk, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' })
     site = started
     const writer = startWriter(started.origin)
-    const acknowledged = async (more: number) => {
-      const wanted = writer.acknowledged.size + more
+    const acknowledged = async (count: number) => {
+      const wanted = writer.acknowledged.size + count
       while (writer.acknowledged.size < wanted) await sleep(20)
     }
     await acknowledged(20)

@@ -15,9 +15,9 @@ const prlimit = '/usr/bin/prlimit'
 const quiet = { stdio: 'pipe' } as const
 
 /** What a process has ended before, nobody can do to it any more. */
-const unlessEnded = (act: () => void) => {
+const unlessEnded = (action: () => void) => {
   try {
-    act()
+    action()
   } catch (error) {
     if (!/No such process|ENOENT|ESRCH/.test(String(error))) throw error
   }
@@ -38,8 +38,8 @@ const folder = () => {
   return dataDir
 }
 
-const until = async (holds: () => unknown, patience = 120_000) => {
-  for (const deadline = Date.now() + patience; !(await holds()); await sleep(50))
+const until = async (holds: () => unknown, timeout = 120_000) => {
+  for (const deadline = Date.now() + timeout; !(await holds()); await sleep(50))
     if (Date.now() > deadline) throw new Error('It never came to that.')
 }
 

@@ -69,8 +69,8 @@ const refusal = async (client: PoolClient, sql: string, values?: unknown[]): Pro
 /** Does the same in both; whatever the tables of before take, those of now have to take, too. Gives how many they took. */
 const inBoth = async (clients: readonly [PoolClient, PoolClient], sql: string, rows: readonly unknown[]) => {
   const refused: string[] = []
-  const one = async (some: readonly unknown[]) => {
-    const values = [JSON.stringify(some)]
+  const one = async (lines: readonly unknown[]) => {
+    const values = [JSON.stringify(lines)]
     const why = await refusal(clients[0], sql, values)
     if (why) return false
     const now = await refusal(clients[1], sql, values)

@@ -48,8 +48,8 @@ const statusOf = async (path: string) => (await fetch(site.origin + path)).statu
 /** Someone writes without pause while PostgreSQL is away for so long; says what they were told. */
 const writeThrough = async (seconds: number, meanwhile = async () => {}) => {
   const writer = startWriter(site.origin)
-  const acknowledged = async (more: number) => {
-    const wanted = writer.acknowledged.size + more
+  const acknowledged = async (count: number) => {
+    const wanted = writer.acknowledged.size + count
     while (writer.acknowledged.size < wanted) await sleep(20)
   }
   try {

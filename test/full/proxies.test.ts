@@ -103,9 +103,9 @@ const proxies: Record<string, (http: number, https: number) => Proxy> = {
   },
 }
 
-type Asking = { method?: string; body?: string; headers?: Record<string, string> }
+type FetchOptions = { method?: string; body?: string; headers?: Record<string, string> }
 
-const ask = (port: number, path: string, { method = 'GET', body, headers = {} }: Asking = {}) =>
+const ask = (port: number, path: string, { method = 'GET', body, headers = {} }: FetchOptions = {}) =>
   new Promise<{ status?: number; text: string }>((resolve, reject) => {
     const asked = request(
       {

@@ -13,13 +13,13 @@ export type Command =
   | 'GetElementProperty'
   | 'DeleteAllCookies'
 
-export type Ask = (
+export type SendCommand = (
   command: Command,
   given?: { id?: string; name?: string; [field: string]: unknown },
 ) => Promise<unknown>
 
-type Wire = {
-  ask: Ask
+type DriverConnection = {
+  ask: SendCommand
   /** The keys that fill in a field of a day, which is given as 2026-11-30. */
   keysOf: (day: string) => string
   close: () => Promise<void>
@@ -34,16 +34,16 @@ export const patience = { timeout: 60_000, interval: 200 }
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** Someone in front of a browser, whichever it is: what they do and see, as WebDriver's commands. */
-export const visitorOver = ({ ask, keysOf, close }: Wire) => {
+export const visitorOver = ({ ask, keysOf, close }: DriverConnection) => {
   const address = async () => (await ask('GetCurrentURL')) as string
   const page = async () => readPage((await ask('GetPageSource')) as string)
 
   /** Does something to an element, and finds it once more where the page has put another one in its place meanwhile. */
-  const on = <Done>(using: 'css selector' | 'xpath', value: string, act: (id: string) => Promise<Done>) =>
+  const on = <Done>(using: 'css selector' | 'xpath', value: string, action: (id: string) => Promise<Done>) =>
     vi.waitFor(async () => {
       const [found] = (await ask('FindElements', { using, value })) as Record<string, string>[]
       if (!found) throw new Error(`${value} is not on ${await address()}, which says: ${(await page()).says}`)
-      return act(found[elementKey] ?? '')
+      return action(found[elementKey] ?? '')
     }, patience)
   const write = (css: string, text: string) =>
     on('css selector', css, async (id) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import { freePort } from '../../server/testing.ts'
-import { patience, visitorOver, type Ask, type Command } from './webdriver.ts'
+import { patience, visitorOver, type SendCommand, type Command } from './webdriver.ts'
 
 const driver = '/usr/bin/WebKitWebDriver'
 const screen = '/usr/bin/Xvfb'
@@ -38,7 +38,7 @@ export const openWebKit = async ({ javaScript }: { javaScript: boolean }) => {
   const { sessionId } = (await vi.waitFor(() => send('POST', address, { capabilities }), patience)) as {
     sessionId: string
   }
-  const ask: Ask = (command, { id = '', name = '', ...given } = {}) => {
+  const ask: SendCommand = (command, { id = '', name = '', ...given } = {}) => {
     const [method, path] = doors[command]
     return send(method, `${address}/${sessionId}/${path.replace(':id', id).replace(':name', name)}`, given)
   }
@@ -65,8 +65,8 @@ const doors: Record<Command, ['GET' | 'POST' | 'DELETE', string]> = {
   DeleteAllCookies: ['DELETE', 'cookie'],
 }
 
-const send = async (method: string, address: string, given: object = {}) => {
-  const answer = await fetch(address, { method, ...(method === 'POST' && { body: JSON.stringify(given) }) })
+const send = async (method: string, address: string, overrides: object = {}) => {
+  const answer = await fetch(address, { method, ...(method === 'POST' && { body: JSON.stringify(overrides) }) })
   const { value } = (await answer.json()) as { value: { message?: string } }
   if (!answer.ok) throw new Error(value.message || `${method} ${address} was answered ${answer.status}.`)
   return value as unknown

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { FieldContext } from '../../app/forms/field.ts'
 import { expected, type Input } from './inputs.ts'
 
-type Stored = { name: string; value: unknown }[]
+type StoredRows = { name: string; value: unknown }[]
 
 /** A way in for forms, and a look at what became of them. `post` says the status, 303 where the form was taken. */
 export type Door = {
   post: (input: Input) => Promise<number>
-  stored: (ids: string[]) => Promise<Map<string, Stored>>
+  stored: (ids: string[]) => Promise<Map<string, StoredRows>>
 }
 
 const atOnce = 12
@@ -28,7 +28,7 @@ export const survives = (door: Door, inputs: fc.Arbitrary<Input>, context: Field
     }
   })
 
-const troubleWith = (input: Input, status = 0, stored: Stored | undefined, context: FieldContext) => {
+const troubleWith = (input: Input, status = 0, stored: StoredRows | undefined, context: FieldContext) => {
   if (status >= 500 || status === 0) return `It broke: ${status}.`
   const wanted = expected(input, context)
   if (!wanted) return status === 303 || stored ? `It was taken (${status}), and should have been refused.` : undefined

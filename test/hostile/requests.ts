@@ -3,19 +3,19 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { placedForms } from '../../app/forms/index.ts'
 import { fieldsOf } from '../../app/forms/form.ts'
-import { everyAddress, type Asker } from '../addresses.ts'
+import { everyAddress, type Requester } from '../addresses.ts'
 import { hostileText } from './alphabet.ts'
 
 /** Anything that can be sent: what a browser never would, and what it would at the wrong moment. */
 export type HostileRequest = {
-  asker: Asker
+  asker: Requester
   method: 'GET' | 'POST'
   path: string
   type?: string
   body?: string
 }
 
-const askers: fc.Arbitrary<Asker> = fc.oneof(
+const askers: fc.Arbitrary<Requester> = fc.oneof(
   { weight: 12, arbitrary: fc.constant('visitor') },
   { weight: 4, arbitrary: fc.constant('customer') },
   { weight: 1, arbitrary: fc.constant('supplier') },
@@ -126,9 +126,9 @@ const boundary = 'zz'
 const partOf = ([name, text]: [string, string]) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '')}"\r\n\r\n${text}\r\n`
 
-type Sent = Pick<HostileRequest, 'type' | 'body'>
+type RequestBody = Pick<HostileRequest, 'type' | 'body'>
 
-const body: fc.Arbitrary<Sent> = fc.oneof(
+const body: fc.Arbitrary<RequestBody> = fc.oneof(
   {
     weight: 6,
     arbitrary: pairs.map((some) => ({ type: formType, body: some.map((one) => one.map(encoded).join('=')).join('&') })),

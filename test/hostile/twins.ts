@@ -5,10 +5,10 @@ import type { Door } from './door.ts'
 import type { Input } from './inputs.ts'
 
 /** How a careless program puts a text into its SQL. */
-type Quoting = (text: string) => string
+type EscapeText = (text: string) => string
 
 /** A twin of the site with a flaw that we planted: it puts its SQL together by hand. For tests alone. */
-export const flawedDoor = ({ pool }: TestDatabase, context: FieldContext, quoted: Quoting): Door => ({
+export const flawedDoor = ({ pool }: TestDatabase, context: FieldContext, quoted: EscapeText): Door => ({
   post: async ({ form, id, pairs }: Input) => {
     const sent = new URLSearchParams(pairs)
     const twice = [...sent.keys()].some((name) => sent.getAll(name).length > 1)
@@ -28,10 +28,10 @@ export const flawedDoor = ({ pool }: TestDatabase, context: FieldContext, quoted
 })
 
 /** Forgets that a text may hold a quote. */
-export const unquoted: Quoting = (text) => `'${text}'`
+export const unquoted: EscapeText = (text) => `'${text}'`
 
 /** Doubles the quotes, and throws zero-width characters away "to be safe". */
-export const tidied: Quoting = (text) => `'${text.replaceAll(`'`, `''`).replaceAll(/[\u200b\ufeff]/g, '')}'`
+export const tidied: EscapeText = (text) => `'${text.replaceAll(`'`, `''`).replaceAll(/[\u200b\ufeff]/g, '')}'`
 
 /** What the database does with a text it is given as it should be. */
-export const careful: Quoting = (text) => `'${text.replaceAll(`'`, `''`)}'`
+export const careful: EscapeText = (text) => `'${text.replaceAll(`'`, `''`)}'`

@@ -1,11 +1,14 @@
 import type pg from 'pg'
 
-export type Stored = { lost: number; doubled: number; mailsLost: number; mailsDoubled: number }
+export type LossCounts = { lost: number; doubled: number; mailsLost: number; mailsDoubled: number }
 
 type Row = { stored: number; told: number; mails: number }
 
 /** What became of the submissions that were acknowledged, each with the link of its receipt, if it was given one. */
-export const countStored = async (client: pg.Client, acknowledged: ReadonlyMap<string, string>): Promise<Stored> => {
+export const countStored = async (
+  client: pg.Client,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<LossCounts> => {
   const { rows } = await client.query<Row>(question, [[...acknowledged.keys()], [...acknowledged.values()]])
   const sum = (count: (row: Row) => number) => rows.reduce((total, row) => total + Math.max(0, count(row)), 0)
   return {

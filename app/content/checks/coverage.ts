@@ -12,27 +12,28 @@ export const checkCoverage = (
   sheets: Pick<Sheets, 'promises' | 'map' | 'company'>,
   report: (mistake: Mistake) => void,
 ) => {
-  const say = (path: PropertyKey[], words: string) => report({ file, line: lineAt(path), words })
+  const reportAt = (path: PropertyKey[], words: string) => report({ file, line: lineAt(path), words })
   const { zones, counties, cities } = value
   const promises = sheets.promises?.value
   const state = sheets.company?.value.address.state ?? 'The state'
-  const drawn = sheets.map && Object.keys(sheets.map.value.counties)
-  if (drawn && counties.length !== drawn.length)
-    say(['counties'], `${state} has ${drawn.length} counties; ${counties.length} are here`)
+  const countyNames = sheets.map && Object.keys(sheets.map.value.counties)
+  if (countyNames && counties.length !== countyNames.length)
+    reportAt(['counties'], `${state} has ${countyNames.length} counties; ${counties.length} are here`)
 
   for (const [key, { promise }] of Object.entries(zones)) {
-    if (promises && !promises[promise]) say(['zones', key, 'promise'], `promises.yaml has no promise "${promise}"`)
+    if (promises && !promises[promise]) reportAt(['zones', key, 'promise'], `promises.yaml has no promise "${promise}"`)
   }
   counties.forEach((county, index) => {
     const at = ['counties', index]
-    if (drawn && !drawn.includes(county.fips)) say(at, `map.yaml does not draw ${county.name}, ${county.fips}`)
+    if (countyNames && !countyNames.includes(county.fips))
+      reportAt(at, `map.yaml does not draw ${county.name}, ${county.fips}`)
     const twin = counties.findIndex(({ name, fips }) => name === county.name || fips === county.fips)
-    if (twin !== index) say(at, `${county.name} is here twice`)
+    if (twin !== index) reportAt(at, `${county.name} is here twice`)
     const zone = zones[county.zone]
-    if (!zone) return say([...at, 'zone'], `there is no zone "${county.zone}"`)
+    if (!zone) return reportAt([...at, 'zone'], `there is no zone "${county.zone}"`)
     const limit = promises?.[zone.promise]?.amount
     if (limit !== undefined && county.hours > limit && !county.reason) {
-      say(
+      reportAt(
         at,
         `a truck needs ${county.hours} hours to ${county.name} County, but zone "${county.zone}" promises ${limit}; move it or write a "reason"`,
       )
@@ -40,6 +41,6 @@ export const checkCoverage = (
   })
   cities.forEach(({ name, county }, index) => {
     if (!counties.some((one) => one.name === county))
-      say(['cities', index], `${name} lies in "${county}", which is not a county here`)
+      reportAt(['cities', index], `${name} lies in "${county}", which is not a county here`)
   })
 }

@@ -44,21 +44,20 @@ export const checkTaxes = (
   report: (mistake: Mistake) => void,
 ) => {
   value.forEach((rate, index) => {
-    const say = (words: string) => report({ file, line: lineAt([index]), words })
+    const reportHere = (words: string) => report({ file, line: lineAt([index]), words })
     const earlier = value.slice(0, index)
-    if (earlier.some(({ id }) => id === rate.id)) say(`"${rate.id}" is here twice`)
+    if (earlier.some(({ id }) => id === rate.id)) reportHere(`"${rate.id}" is here twice`)
     const double = earlier.find((other) => other.label === rate.label && isCommon(other, rate))
-    if (double) say(`"${rate.label}" would be charged twice on the same day; end the earlier row the day before`)
+    if (double) reportHere(`"${rate.label}" would be charged twice on the same day; end the earlier row the day before`)
   })
 }
 
-const isCommon = (one: TaxEntry, other: TaxEntry) =>
-  one.classes.some((taxed) => other.classes.includes(taxed)) && isAtOnce(one, other)
+const isCommon = (a: TaxEntry, b: TaxEntry) => a.classes.some((taxed) => b.classes.includes(taxed)) && isAtOnce(a, b)
 
 type EffectivePeriod = { from: string; until?: string }
 
-const isAtOnce = (one: EffectivePeriod, other: EffectivePeriod) =>
-  one.from <= (other.until ?? '9999') && other.from <= (one.until ?? '9999')
+const isAtOnce = (a: EffectivePeriod, b: EffectivePeriod) =>
+  a.from <= (b.until ?? '9999') && b.from <= (a.until ?? '9999')
 
 /** Each row and office has a name of its own, counties are ours, and no place has two rates on the same day. */
 export const checkSalesTax = (
@@ -68,17 +67,17 @@ export const checkSalesTax = (
 ) => {
   const isKnown = (county: string) => !coverage || coverage.counties.some(({ name }) => name === county)
   local.forEach((rate, index) => {
-    const say = (words: string) => report({ file, line: lineAt(['local', index]), words })
+    const reportHere = (words: string) => report({ file, line: lineAt(['local', index]), words })
     const earlier = local.slice(0, index)
-    if (!isKnown(rate.county)) say(`"${rate.county}" is not a county in coverage.yaml`)
-    if (earlier.some(({ id }) => id === rate.id)) say(`"${rate.id}" is here twice`)
+    if (!isKnown(rate.county)) reportHere(`"${rate.county}" is not a county in coverage.yaml`)
+    if (earlier.some(({ id }) => id === rate.id)) reportHere(`"${rate.id}" is here twice`)
     if (earlier.some((other) => other.county === rate.county && other.area === rate.area && isAtOnce(other, rate)))
-      say(`${rate.county} County has two rates on the same day; end the earlier row the day before`)
+      reportHere(`${rate.county} County has two rates on the same day; end the earlier row the day before`)
   })
   offices.forEach(({ name, county }, index) => {
-    const say = (words: string) => report({ file, line: lineAt(['offices', index]), words })
-    if (county && !isKnown(county)) say(`"${county}" is not a county in coverage.yaml`)
-    if (offices.slice(0, index).some((other) => other.name === name)) say(`the office "${name}" is here twice`)
+    const reportHere = (words: string) => report({ file, line: lineAt(['offices', index]), words })
+    if (county && !isKnown(county)) reportHere(`"${county}" is not a county in coverage.yaml`)
+    if (offices.slice(0, index).some((other) => other.name === name)) reportHere(`the office "${name}" is here twice`)
   })
 }
 
@@ -88,15 +87,15 @@ export const checkZips = (
   coverage: z.output<typeof coverageFile> | undefined,
   report: (mistake: Mistake) => void,
 ) => {
-  const known = coverage && new Set(coverage.counties.map(({ name }) => name))
+  const countyNames = coverage && new Set(coverage.counties.map(({ name }) => name))
   const rows = new Map<string, string>()
   for (const [names, row] of Object.entries(value)) {
-    const tell = (words: string) => report({ file, line: lineAt([names]), words })
+    const reportHere = (words: string) => report({ file, line: lineAt([names]), words })
     for (const name of countiesIn(names))
-      if (known && !known.has(name)) tell(`"${name}" is not a county in coverage.yaml`)
+      if (countyNames && !countyNames.has(name)) reportHere(`"${name}" is not a county in coverage.yaml`)
     for (const zip of zipsIn(row)) {
       const before = rows.get(zip)
-      if (before !== undefined) tell(`${zip} is already in the row "${before}"`)
+      if (before !== undefined) reportHere(`${zip} is already in the row "${before}"`)
       rows.set(zip, names)
     }
   }
@@ -110,23 +109,23 @@ export const checkPromises = (
   { forms }: KnownNames,
   report: (mistake: Mistake) => void,
 ) => {
-  const say = (key: string, words: string) => report({ file, line: lineAt([key]), path: [key], words })
-  const seen = new Map<string, string>()
+  const reportAt = (key: string, words: string) => report({ file, line: lineAt([key]), path: [key], words })
+  const placeOwners = new Map<string, string>()
   for (const [key, { form, when }] of Object.entries(value)) {
     if (!form) continue
     const place = when ? `${form} when ${when.field} is ${when.is}` : form
-    const other = seen.get(place)
-    if (other) say(key, `"${key}" and "${other}" both promise something for ${place}`)
-    seen.set(place, key)
-    if (forms && !forms.some(({ path }) => path === form)) say(key, `there is no form at ${form}`)
+    const earlierEntry = placeOwners.get(place)
+    if (earlierEntry) reportAt(key, `"${key}" and "${earlierEntry}" both promise something for ${place}`)
+    placeOwners.set(place, key)
+    if (forms && !forms.some(({ path }) => path === form)) reportAt(key, `there is no form at ${form}`)
   }
   for (const [key, { form, when }] of Object.entries(value)) {
-    if (form && when && !seen.has(form)) say(key, `${form} needs a promise for its other answers too`)
+    if (form && when && !placeOwners.has(form)) reportAt(key, `${form} needs a promise for its other answers too`)
   }
   for (const { path, promise } of forms ?? []) {
     const form = value[promise]?.form
     if (!value[promise]) report({ file, line: 1, words: `the form ${path} promises "${promise}", which is not here` })
     else if (form && form !== path)
-      say(promise, `the form ${path} makes this promise too; it can belong to one form only`)
+      reportAt(promise, `the form ${path} makes this promise too; it can belong to one form only`)
   }
 }

@@ -19,11 +19,11 @@ export const checkNames = (
   const deliveries = delivery?.value.deliveries
   const products = fuels && lubricants && [...keysOf(fuels.value), ...keysOf(lubricants.value.families)]
 
-  const check = (sheet: ContentFile | undefined, what: string, known: readonly string[] | undefined, uses: Use[]) => {
-    if (!sheet || !known) return
+  const check = (sheet: ContentFile | undefined, noun: string, allowed: readonly string[] | undefined, uses: Use[]) => {
+    if (!sheet || !allowed) return
     for (const { name, path } of uses) {
-      if (!known.includes(name))
-        report({ file: sheet.file, line: sheet.lineAt(path), path, words: `there is no ${what} "${name}"` })
+      if (!allowed.includes(name))
+        report({ file: sheet.file, line: sheet.lineAt(path), path, words: `there is no ${noun} "${name}"` })
     }
   }
 

@@ -23,7 +23,7 @@ export const checkPassages = (
     services: services.value,
     industries: industries.value,
   }
-  const known = new Set<string>([
+  const targets = new Set<string>([
     ...pieceNames,
     ...Object.entries(groups).flatMap(([group, entries]) => entries.map(({ key }) => `${group}.${key}`)),
     ...Object.entries(pages).flatMap(([name, page]) => [
@@ -35,10 +35,10 @@ export const checkPassages = (
   const { file, value, lineAt } = passages
   const ids = value.map(({ id }) => id)
   value.forEach(({ id, from, about, covers }, index) => {
-    const say = (part: PropertyKey[], words: string) => report({ file, line: lineAt([index, ...part]), words })
-    from.forEach((name, at) => known.has(name) || say(['from', at], `there is no piece "${name}"`))
-    covers.forEach((key, at) => known.has(`faqs.${key}`) || say(['covers', at], `there is no question "${key}"`))
-    if (about !== undefined && !ids.includes(about)) say(['about'], `there is no passage "${about}"`)
-    if (ids.indexOf(id) !== index) say(['id'], `there are two passages "${id}"`)
+    const reportAt = (part: PropertyKey[], words: string) => report({ file, line: lineAt([index, ...part]), words })
+    from.forEach((name, at) => targets.has(name) || reportAt(['from', at], `there is no piece "${name}"`))
+    covers.forEach((key, at) => targets.has(`faqs.${key}`) || reportAt(['covers', at], `there is no question "${key}"`))
+    if (about !== undefined && !ids.includes(about)) reportAt(['about'], `there is no passage "${about}"`)
+    if (ids.indexOf(id) !== index) reportAt(['id'], `there are two passages "${id}"`)
   })
 }

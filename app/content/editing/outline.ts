@@ -49,19 +49,19 @@ export const outlineOf = (shape: Shape, value: unknown, at = '', required = true
 const isFixed = ({ items }: Shape) => items?.properties !== undefined && 'key' in items.properties
 
 const titleOf = ({ heading, name, label, title }: Group) => {
-  const said = [heading, name, label, title].find((one) => typeof one === 'string' && one !== '')
-  return said === undefined ? {} : { title: String(said) }
+  const itemTitle = [heading, name, label, title].find((one) => typeof one === 'string' && one !== '')
+  return itemTitle === undefined ? {} : { title: String(itemTitle) }
 }
 
 /** What was typed into the outline of a shape, as the value that its file would hold; `before` has what is not asked. */
 export const readOutline = (shape: Shape, typed: (name: string) => string, before: unknown, at = ''): unknown => {
   if (shape.type === 'object' && shape.properties) {
     const old = (isGroup(before) ? before : {}) as Group
-    const read = Object.entries(shape.properties).map(([key, part]) => {
+    const parts = Object.entries(shape.properties).map(([key, part]) => {
       if (isKey(key)) return [key, old[key]]
       return [key, optional(shape, key, readOutline(part, typed, old[key], within(at, key)), old[key])]
     })
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+    return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
   if (shape.type === 'array' && shape.items?.type === 'object') {
     const old = Array.isArray(before) ? before : []
@@ -138,7 +138,7 @@ export const emptyItem = (shape: Shape): unknown => {
 
 /** A name for a new entry, made of its words, that no other has: "Do you deliver at night?" is `do_you_deliver_at`. */
 export const keyFor = (words: string, taken: readonly string[], by: '_' | '-' = '_'): string => {
-  const made = words
+  const slug = words
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
@@ -146,7 +146,7 @@ export const keyFor = (words: string, taken: readonly string[], by: '_' | '-' = 
     .slice(0, by === '-' ? 8 : 5)
     .join(by)
     .replace(/^[^a-z]+/, '')
-  const name = made || 'entry'
+  const name = slug || 'entry'
   let count = 2
   if (!taken.includes(name)) return name
   while (taken.includes(`${name}${by}${count}`)) count++

@@ -27,9 +27,9 @@ export type Article = z.output<typeof articleHead> & { slug: string; readTime: s
 
 const wordsPerMinute = 200
 
-export const articleOf = (head: z.output<typeof articleHead>, slug: string, content: Block[]): Article => {
+export const articleOf = (frontMatter: z.output<typeof articleHead>, slug: string, content: Block[]): Article => {
   const count = wordsIn(content)
-  return { ...head, slug, content, words: count, readTime: `${Math.ceil(count / wordsPerMinute)} min read` }
+  return { ...frontMatter, slug, content, words: count, readTime: `${Math.ceil(count / wordsPerMinute)} min read` }
 }
 
 const wordsIn = (content: Block[]) => content.map(textOf).join(' ').split(/\s+/).filter(Boolean).length

@@ -16,7 +16,7 @@ export const intents = [
 
 export type Intent = (typeof intents)[number]
 
-const asks = z.array(words).min(1)
+const questions = z.array(words).min(1)
 
 const pattern = words.refine((text) => isPattern(text), 'must be a regular expression')
 
@@ -37,28 +37,28 @@ export const passagesFile = z.array(
     chips: z.array(z.enum(intents)).min(1),
     about: key.optional(),
     covers: z.array(key).default([]),
-    asks,
+    asks: questions,
   }),
 )
 
 export const handoverFile = z.array(
-  z.strictObject({ topic: key, words, beside: z.boolean().default(false), asks: asks }),
+  z.strictObject({ topic: key, words, beside: z.boolean().default(false), asks: questions }),
 )
 
-export const emergenciesFile = z.strictObject({ sure: asks, unsure: asks, none: asks })
+export const emergenciesFile = z.strictObject({ sure: questions, unsure: questions, none: questions })
 
-export const intentsFile = z.record(z.enum(intents), asks)
+export const intentsFile = z.record(z.enum(intents), questions)
 
 export const courtesiesFile = z.strictObject({
   spanish: words,
-  fillers: asks,
+  fillers: questions,
   kinds: z.array(
     z.strictObject({
       courtesy: key,
       words,
       spanish: words,
       chips: z.array(z.enum(intents)).default([]),
-      says: asks,
+      says: questions,
     }),
   ),
 })
@@ -78,16 +78,16 @@ export const spanishFile = z.strictObject({
 
 /** How people name what they need: content/assistant/needs.yaml. */
 export const needsFile = z.strictObject({
-  products: z.record(key, asks),
-  unless: z.record(words, asks),
+  products: z.record(key, questions),
+  unless: z.record(words, questions),
   grades: z.record(key, pattern),
-  diesel: asks,
-  roadWords: asks,
+  diesel: questions,
+  roadWords: questions,
   burns: z.record(key, pattern),
-  homeWords: asks,
-  oil: asks,
-  packages: z.strictObject({ drum: asks, tote: asks, pail: asks, other: asks }),
-  examples: z.strictObject({ need: asks, change: asks, question: asks }),
+  homeWords: questions,
+  oil: questions,
+  packages: z.strictObject({ drum: questions, tote: questions, pail: questions, other: questions }),
+  examples: z.strictObject({ need: questions, change: questions, question: questions }),
   towns: z.record(words, words),
 })
 

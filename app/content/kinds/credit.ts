@@ -38,7 +38,7 @@ export const creditRulesOf = (
 const termsIn = (legal: readonly LegalPage[]) => legal.find(({ path }) => path === creditTermsPath)
 
 /** The paragraph of the credit terms that says this. */
-const clauseIn = (legal: readonly LegalPage[], says: string): string | null =>
+const clauseIn = (legal: readonly LegalPage[], phrase: string): string | null =>
   termsIn(legal)
     ?.content.map((block) => (block.kind === 'paragraph' ? plainText(block.content) : ''))
-    .find((said) => said.includes(says)) ?? null
+    .find((said) => said.includes(phrase)) ?? null

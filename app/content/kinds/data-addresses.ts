@@ -8,8 +8,8 @@ const dataAddress = z
   .superRefine((text, { addIssue }) => {
     if (text === '') return
     // Where days of temperatures are to stand in it. A template is no address before they do.
-    const filled = text.replaceAll(/\{(?:from|to)\}/g, '2026-01-01')
-    const url = URL.canParse(filled) ? new URL(filled) : undefined
+    const sampleAddress = text.replaceAll(/\{(?:from|to)\}/g, '2026-01-01')
+    const url = URL.canParse(sampleAddress) ? new URL(sampleAddress) : undefined
     if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && loopback.includes(url.hostname)))
       addIssue({ code: 'custom', message: 'must be a web address that begins with https://' })
     else if (url.username || url.password)

@@ -66,11 +66,11 @@ const rule = (on: string): ((year: number) => Temporal.PlainDate) | undefined =>
 
 const monthOf = (name: string) => months.indexOf(name) + 1
 
-const nthWeekday = (year: number, month: number, which: string, weekday: number) => {
+const nthWeekday = (year: number, month: number, ordinal: string, weekday: number) => {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
-  if (which === 'last') {
+  if (ordinal === 'last') {
     const last = first.with({ day: first.daysInMonth })
     return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 })
   }
-  return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + 7 * ordinals.indexOf(which) })
+  return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + 7 * ordinals.indexOf(ordinal) })
 }

@@ -78,8 +78,8 @@ export const acceptBySigningUp = async (
     const row = await living(ctx, behind, true)
     if (!row) return pressedBefore(ctx)
     const { email, role, staffRole } = row
-    const named = { email, displayName: displayName(typed.displayName, email) }
-    const userId = await makeAccount(ctx, { ...named, role, staffRole, password })
+    const account = { email, displayName: displayName(typed.displayName, email) }
+    const userId = await makeAccount(ctx, { ...account, role, staffRole, password })
     if (!userId) throw new DomainError('conflict', 'This email already has an account. Please sign in with it.')
     await knowMailbox(ctx, email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
@@ -104,8 +104,9 @@ export const acceptInvitation = (
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
     const { email } = await findAccount(ctx, userId)
-    const again = isUuid(id) && (await acceptedJustNow(ctx, and(eq(invitations.id, id), eq(invitations.email, email))))
-    if (again) return undefined
+    const repeated =
+      isUuid(id) && (await acceptedJustNow(ctx, and(eq(invitations.id, id), eq(invitations.email, email))))
+    if (repeated) return undefined
     const { row, account } = await findOwn(ctx, id)
     if (account.role === 'admin') throw new DomainError('conflict', "Administrators can't belong to a company.")
     const changes = account.role !== row.role
@@ -154,8 +155,8 @@ const becomeOther = async (ctx: Context, userId: string, { role, staffRole }: Ro
 
 const findOwn = async (ctx: Context, id: string) => {
   const account = await findAccount(ctx, ownId(ctx.viewer))
-  const mine = and(eq(invitations.id, id), eq(invitations.email, account.email))
-  const row = isUuid(id) ? await living(ctx, mine, true) : undefined
+  const condition = and(eq(invitations.id, id), eq(invitations.email, account.email))
+  const row = isUuid(id) ? await living(ctx, condition, true) : undefined
   if (!row) throw notFound('invitation')
   return { row, account }
 }
@@ -164,22 +165,22 @@ const findOwn = async (ctx: Context, id: string) => {
 const pressedAgain = 10
 
 /** A waiting invitation whose time has not run out, into a company that is open. */
-const living = (ctx: Context, which: SQL | undefined, lock = false) =>
-  theOne(ctx, and(which, eq(invitations.state, 'waiting'), gt(invitations.expiresAt, dateOf(ctx.now))), lock)
+const living = (ctx: Context, condition: SQL | undefined, lock = false) =>
+  theOne(ctx, and(condition, eq(invitations.state, 'waiting'), gt(invitations.expiresAt, dateOf(ctx.now))), lock)
 
 /** One that was accepted a moment ago: a second press makes nothing, and ends where the first one did. */
-const acceptedJustNow = (ctx: Context, which: SQL | undefined) => {
+const acceptedJustNow = (ctx: Context, condition: SQL | undefined) => {
   const since = dateOf(ctx.now.subtract({ minutes: pressedAgain }))
-  return theOne(ctx, and(which, eq(invitations.state, 'accepted'), gt(invitations.decidedAt, since)))
+  return theOne(ctx, and(condition, eq(invitations.state, 'accepted'), gt(invitations.decidedAt, since)))
 }
 
-const theOne = async ({ db }: Context, which: SQL | undefined, lock = false) => {
-  const asked = db
+const theOne = async ({ db }: Context, condition: SQL | undefined, lock = false) => {
+  const query = db
     .select({ row: invitations, company: companies.name })
     .from(invitations)
     .leftJoin(companies, eq(companies.id, invitations.companyId))
-    .where(and(which, or(isNull(invitations.companyId), isNull(companies.closedAt))))
+    .where(and(condition, or(isNull(invitations.companyId), isNull(companies.closedAt))))
     .$dynamic()
-  const [found] = await (lock ? asked.for('update', { of: invitations }) : asked)
+  const [found] = await (lock ? query.for('update', { of: invitations }) : query)
   return found && { ...found.row, company: found.company }
 }

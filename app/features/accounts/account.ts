@@ -75,6 +75,6 @@ export const displayName = (typed: string, email: string): string =>
 
 /** An address as it is kept and compared: one mailbox, one spelling. Undefined when it is none. */
 export const emailAddress = (typed: string): string | undefined => {
-  const said = z.email().max(254).safeParse(typed.trim().toLowerCase())
-  return said.success ? said.data : undefined
+  const parsed = z.email().max(254).safeParse(typed.trim().toLowerCase())
+  return parsed.success ? parsed.data : undefined
 }

@@ -23,9 +23,9 @@ export const companiesOn = (
 
   /** One of a company's people, and their context. */
   async colleague(company: { id: string; kind: CompanyKind }, companyRole: CompanyRole) {
-    const someone = await person(company.kind)
-    await linkToCompany(staff, someone.userId, { companyId: company.id, companyRole })
-    return { ...someone, ctx: { ...staff, viewer: await viewerNow(db, someone.userId) } }
+    const member = await person(company.kind)
+    await linkToCompany(staff, member.userId, { companyId: company.id, companyRole })
+    return { ...member, ctx: { ...staff, viewer: await viewerNow(db, member.userId) } }
   },
 })
 

@@ -171,9 +171,9 @@ export const removeFromCompany = (ctx: Context, companyId: string, userId: strin
 
 /** What someone may do for this very company. Someone else's people are not found. */
 const findMemberRole = async ({ db }: Context, companyId: string, userId: string): Promise<CompanyRole> => {
-  const theirs = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
+  const condition = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
   const [person] = isUuid(userId)
-    ? await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')
+    ? await db.select({ role: profiles.companyRole }).from(profiles).where(condition).for('update')
     : []
   if (!person?.role) throw notFound('person')
   return person.role

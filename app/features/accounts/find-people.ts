@@ -94,12 +94,12 @@ const few = 500
  */
 const isNamed = async ({ db }: Pick<Context, 'db'>, words: string | undefined): Promise<SQL | undefined> => {
   const itself = containing(words, [profiles.displayName, profiles.phone])
-  const named = or(itself, foundIn(profiles.companyId, companies.id, isCalled(words)))
-  if (!named) return undefined
+  const nameMatches = or(itself, foundIn(profiles.companyId, companies.id, isCalled(words)))
+  if (!nameMatches) return undefined
   const mailed = containing(words, [users.email])
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${users.id} as id from ${users} where ${mailed}
-      union all select ${profiles.userId} from ${profiles} where ${named} limit ${few + 1}`)
+      union all select ${profiles.userId} from ${profiles} where ${nameMatches} limit ${few + 1}`)
   // The list has each one's company beside it: a thousand ids of companies would be gone through for each row.
   return rows.length > few
     ? or(mailed, itself, isCalled(words))

@@ -40,10 +40,10 @@ export type Invite = { outcome: 'invited'; id: string } | { outcome: 'refused'; 
 export const invite = async (ctx: Context, services: AuthServices, invitation: Invitation): Promise<Invite> => {
   const place = await placeFor(ctx, invitation)
   const email = emailAddress(invitation.email)
-  if (!email) return refused(noAddress)
+  if (!email) return refuse(noAddress)
   const problem = await problemWith(ctx, email, place.companyId)
-  if (problem) return refused(problem)
-  if (!(await mayWrite(ctx, services, email))) return refused(tooOften)
+  if (problem) return refuse(problem)
+  if (!(await mayWrite(ctx, services, email))) return refuse(tooOften)
   return inTransaction(ctx, async (ctx) => {
     await expireOld(ctx, email, place.companyId)
     const { link, ...key } = freshKey(ctx, services)
@@ -58,7 +58,7 @@ export const invite = async (ctx: Context, services: AuthServices, invitation: I
       })
       .onConflictDoNothing()
       .returning({ id: invitations.id })
-    if (!row) return refused(waitsAlready)
+    if (!row) return refuse(waitsAlready)
     await logEvent(
       ctx,
       accountEvents.invited,
@@ -78,22 +78,22 @@ type Place = {
   company: string | null
 }
 
-const alone = { staffRole: null, companyId: null, companyRole: null, company: null }
+const withoutCompany = { staffRole: null, companyId: null, companyRole: null, company: null }
 
 const placeFor = async (ctx: Context, invitation: Invitation): Promise<Place> => {
   if ('role' in invitation) {
     demand(ctx, 'users.manage')
-    return { ...alone, role: invitation.role }
+    return { ...withoutCompany, role: invitation.role }
   }
   if ('staffRole' in invitation) {
     demand(ctx, 'staff.manage')
     if (!isStaffRole(invitation.staffRole)) throw new DomainError('invalid', 'Please choose a staff role.')
-    return { ...alone, role: 'admin', staffRole: invitation.staffRole }
+    return { ...withoutCompany, role: 'admin', staffRole: invitation.staffRole }
   }
   const company = await companyToManage(ctx, invitation.companyId)
   if (company.closedAt) throw new DomainError('conflict', 'This company is archived. Restore it first.')
   return {
-    ...alone,
+    ...withoutCompany,
     role: company.kind,
     companyId: company.id,
     companyRole: invitation.companyRole,
@@ -106,13 +106,13 @@ const problemWith = async (ctx: Context, email: string, companyId: string | null
   const account = await findAccountByEmail(ctx, email)
   if (!account) return undefined
   if (!companyId) return 'This email already has an account.'
-  const theirs = and(eq(profiles.userId, account.userId), eq(profiles.companyId, companyId))
-  return (await ctx.db.$count(profiles, theirs)) > 0 ? 'This person already belongs to the company.' : undefined
+  const condition = and(eq(profiles.userId, account.userId), eq(profiles.companyId, companyId))
+  return (await ctx.db.$count(profiles, condition)) > 0 ? 'This person already belongs to the company.' : undefined
 }
 
 const expireOld = async ({ db, now }: Context, email: string, companyId: string | null) => {
-  const same = companyId ? eq(invitations.companyId, companyId) : isNull(invitations.companyId)
-  const waiting = and(eq(invitations.email, email), same, eq(invitations.state, 'waiting'))
+  const condition = companyId ? eq(invitations.companyId, companyId) : isNull(invitations.companyId)
+  const waiting = and(eq(invitations.email, email), condition, eq(invitations.state, 'waiting'))
   const [old] = await db.select().from(invitations).where(waiting).for('update')
   if (!old || old.expiresAt > dateOf(now)) return
   await db.update(invitations).set({ state: 'expired', decidedAt: old.expiresAt }).where(eq(invitations.id, old.id))
@@ -159,4 +159,4 @@ const detailOf = ({ companyId, companyRole, staffRole }: Place) => ({
   role: companyRole ?? staffRole,
 })
 
-const refused = (problem: string): Invite => ({ outcome: 'refused', field: 'email', problem })
+const refuse = (problem: string): Invite => ({ outcome: 'refused', field: 'email', problem })

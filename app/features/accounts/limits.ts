@@ -97,14 +97,14 @@ export const referenceLimit = (reference: string): Limit => ({
  * `factor` multiplies what the limits allow (RATE_LIMIT_FACTOR).
  */
 export const takeTries = async (clock: Clock, limits: Limit[], factor: number): Promise<number> => {
-  const spent: Limit[] = []
+  const takenLimits: Limit[] = []
   for (const limit of limits) {
     const wait = await spendOne(clock, limit, factor)
     if (wait > 0) {
-      await returnTries(clock, spent, factor)
+      await returnTries(clock, takenLimits, factor)
       return wait
     }
-    spent.push(limit)
+    takenLimits.push(limit)
   }
   return 0
 }

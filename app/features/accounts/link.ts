@@ -61,8 +61,8 @@ export const redeemLink = async (ctx: Context, purpose: LinkPurpose, key: string
 
 /** Ends every link of an account, links that set a password among them; or those of one purpose. */
 export const endLinks = async ({ db }: Pick<Context, 'db'>, userId: string, purpose?: LinkPurpose) => {
-  const theirs = or(eq(verifications.value, userId), sql`starts_with(${verifications.value}, ${`${userId} `})`)
-  await db.delete(verifications).where(and(theirs, purpose && like(verifications.identifier, `${purpose}:%`)))
+  const condition = or(eq(verifications.value, userId), sql`starts_with(${verifications.value}, ${`${userId} `})`)
+  await db.delete(verifications).where(and(condition, purpose && like(verifications.identifier, `${purpose}:%`)))
 }
 
 /** Ends the links that set an account's password: Better Auth stores those with the account's id alone. */

@@ -70,8 +70,8 @@ export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promis
     const displayName = nameOf(email)
     const profile = { role: 'admin', staffRole: administrator, disabledAt: null } as const
     const { role, staffRole } = profile
-    const made = await makeAccount(ctx, { email, displayName, role, staffRole })
-    const userId = made ?? (await findAccountOf(ctx, email))
+    const account = await makeAccount(ctx, { email, displayName, role, staffRole })
+    const userId = account ?? (await findAccountOf(ctx, email))
     await ctx.db
       .insert(profiles)
       .values({ userId, displayName, ...profile })

@@ -71,14 +71,14 @@ export type EmailChangeResult =
 export const requestEmailChange = async (
   ctx: Context,
   { auth, rateLimitFactor }: AuthServices,
-  wish: EmailChange,
+  change: EmailChange,
 ): Promise<EmailChangeResult> => {
   const userId = ownId(ctx.viewer)
-  const email = emailAddress(wish.email)
+  const email = emailAddress(change.email)
   const account = await findAccount(ctx, userId)
   if (!email) return { outcome: 'refused', field: 'email', problem: noAddress }
   if (email === account.email) return { outcome: 'refused', field: 'email', problem: 'This is already your email.' }
-  if (!(await knowsPassword(ctx, userId, wish.password, rateLimitFactor)))
+  if (!(await knowsPassword(ctx, userId, change.password, rateLimitFactor)))
     return { outcome: 'refused', field: 'password', problem: wrongPassword }
   const waitSeconds = await takeTries(ctx, [mailboxLimit('confirm', email)], rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many-mails', waitSeconds }

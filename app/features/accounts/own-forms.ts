@@ -14,7 +14,7 @@ import { changePassword, wrongPassword } from './password.ts'
 import { endOwnSession, signOutEverywhere, type OwnSession } from './own-sessions.ts'
 import { tooManyMails, type AuthRequest } from './pages/auth/auth-request.ts'
 
-const own = { section: true, look: 'primary' } as const
+const sectionForm = { section: true, look: 'primary' } as const
 
 /** Of any length and with any signs: the verb makes one line of 80 characters of it. */
 export const displayNameField = (of: 'your' | 'the', initial = ''): Field<string | null> => ({
@@ -28,7 +28,7 @@ export const displayNameField = (of: 'your' | 'the', initial = ''): Field<string
 type OwnProfile = Pick<Account, 'displayName' | 'phone' | 'mentionMails' | 'role'>
 
 export const profileForm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'profile',
   title: 'Profile',
   lead: () => "We use these to fill in forms for you when you're signed in.",
@@ -56,7 +56,7 @@ export const profileForm = verbForm({
 const currentPassword = () => password('Your current password', { missing: 'Please enter your current password.' })
 
 export const emailForm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'email',
   title: 'Change your email',
   lead: () =>
@@ -65,15 +65,15 @@ export const emailForm = verbForm({
   pending: 'Sending …',
   fields: () => ({ email: email('New email'), password: currentPassword() }),
   submit: async (ctx, request: AuthRequest, answers) => {
-    const asked = await requestEmailChange(ctx, request, answers)
-    if (asked.outcome === 'refused') throw new InvalidField(asked.field, asked.problem)
-    if (asked.outcome === 'too-many-mails') throw tooManyMails('Not sent', asked.waitSeconds)
+    const result = await requestEmailChange(ctx, request, answers)
+    if (result.outcome === 'refused') throw new InvalidField(result.field, result.problem)
+    if (result.outcome === 'too-many-mails') throw tooManyMails('Not sent', result.waitSeconds)
     return `${href('/account/email')}?sent`
   },
 })
 
 export const passwordForm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'password',
   title: 'Change your password',
   lead: () => "We'll sign you out everywhere else and email you.",
@@ -99,7 +99,7 @@ export const endSessionForm = verbForm({
 })
 
 export const signOutEverywhereForm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'everywhere',
   title: 'Sign out everywhere',
   lead: () => 'On every device, including this one. Sign in again with your password.',
@@ -113,7 +113,7 @@ export const signOutEverywhereForm = verbForm({
 })
 
 export const deleteForm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'delete',
   title: 'Delete your account',
   look: 'danger',
@@ -136,7 +136,7 @@ type TwoFactor = AuthRequest & {
 }
 
 const setUp = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'begin',
   title: 'Codes from an app',
   lead: ({ hasPasskey }: TwoFactor) =>
@@ -151,7 +151,7 @@ const setUp = verbForm({
 })
 
 const confirm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'confirm',
   title: 'Set up two-factor sign-in',
   button: 'Turn on',
@@ -171,7 +171,7 @@ const codeField: Field<string> = {
 }
 
 const renew = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'renew',
   title: 'New recovery codes',
   lead: () => 'You get ten new codes; your old ones stop working.',
@@ -188,7 +188,7 @@ const renew = verbForm({
 })
 
 const remove = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'remove',
   title: 'Turn it off',
   lead: ({ hasPasskey }: TwoFactor) =>
@@ -204,9 +204,9 @@ const remove = verbForm({
   },
 })
 
-export const twoFactorForms = (given: TwoFactor) => ({
-  begin: setUp(given),
-  confirm: confirm(given),
-  renew: renew(given),
-  remove: remove(given),
+export const twoFactorForms = (subject: TwoFactor) => ({
+  begin: setUp(subject),
+  confirm: confirm(subject),
+  renew: renew(subject),
+  remove: remove(subject),
 })

@@ -33,8 +33,8 @@ export const ownSessions = async (ctx: Context): Promise<OwnSession[]> => {
 export const endOwnSession = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
-    const theirs = (await ownSessions(ctx)).some((session) => session.id === id)
-    if (!theirs) throw notFound('session')
+    const isOwn = (await ownSessions(ctx)).some((session) => session.id === id)
+    if (!isOwn) throw notFound('session')
     await ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     await logEvent(ctx, accountEvents.session_ended, userId)
   })

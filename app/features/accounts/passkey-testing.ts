@@ -37,7 +37,7 @@ export const securityKey = (ownerId: string) => {
 
   return {
     /** What a browser posts after `navigator.credentials.create`. */
-    make: (challenge: string, told: AuthenticatorOptions = {}) => {
+    make: (challenge: string, options: AuthenticatorOptions = {}) => {
       const key = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
           ...([
@@ -51,7 +51,7 @@ export const securityKey = (ownerId: string) => {
       )
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
-      const data = dataOf(told, Buffer.concat([Buffer.alloc(16), length, id, key]))
+      const data = dataOf(options, Buffer.concat([Buffer.alloc(16), length, id, key]))
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -60,21 +60,21 @@ export const securityKey = (ownerId: string) => {
         ]) as never,
       )
       return answer({
-        clientDataJSON: clientData('webauthn.create', challenge, told).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', challenge, options).toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['usb'],
       })
     },
     /** What a browser posts after `navigator.credentials.get`. */
-    answer: (challenge: string, told: AuthenticatorOptions = {}) => {
-      const data = dataOf(told)
-      const client = clientData('webauthn.get', challenge, told)
+    answer: (challenge: string, options: AuthenticatorOptions = {}) => {
+      const data = dataOf(options)
+      const client = clientData('webauthn.get', challenge, options)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return answer({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),
-        userHandle: Buffer.from(told.userHandle ?? ownerId).toString('base64url'),
+        userHandle: Buffer.from(options.userHandle ?? ownerId).toString('base64url'),
       })
     },
   }

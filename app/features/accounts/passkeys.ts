@@ -37,7 +37,7 @@ export const passkeyDomain = (origin: string): string | undefined => {
   return protocol === 'https:' || hostname === 'localhost' ? hostname : undefined
 }
 
-const most = 10
+const maxPasskeys = 10
 
 export type OwnPasskey = { id: string; name: string; addedAt: Date; usedAt: Date | null }
 
@@ -64,9 +64,12 @@ export const beginPasskey = async (
   const rpID = demandDomain(site)
   if (ctx.viewer.role !== 'admin') throw new DomainError('forbidden', 'Passkeys are for our staff.')
   if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return undefined
-  const known = await ctx.db.select().from(passkeys).where(eq(passkeys.userId, userId))
-  if (known.length >= most)
-    throw new DomainError('invalid', `You can have ${most} passkeys. Remove one you don't use, then add the new one.`)
+  const stored = await ctx.db.select().from(passkeys).where(eq(passkeys.userId, userId))
+  if (stored.length >= maxPasskeys)
+    throw new DomainError(
+      'invalid',
+      `You can have ${maxPasskeys} passkeys. Remove one you don't use, then add the new one.`,
+    )
   const { email, displayName } = await findAccount(ctx, userId)
   const { key } = await makeLink(ctx, site.auth, 'new-passkey', { userId, email })
   return generateRegistrationOptions({
@@ -77,7 +80,7 @@ export const beginPasskey = async (
     userDisplayName: displayName,
     challenge: key,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    excludeCredentials: stored.map(({ credentialId, transports }) => ({
       ...{ id: credentialId, transports: transports as AuthenticatorTransportFuture[] },
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -91,11 +94,11 @@ export const beginPasskey = async (
 export const addPasskey = async (
   ctx: Context,
   site: PasskeySite,
-  made: { name: string; response: string },
+  registration: { name: string; response: string },
 ): Promise<{ codes?: string[] }> => {
   const userId = ownId(ctx.viewer)
   const rpID = demandDomain(site)
-  const answer = readAnswer(made.response)
+  const answer = readAnswer(registration.response)
   const owner = answer && (await spendChallenge(ctx, 'new-passkey', answer))
   if (!answer || owner?.userId !== userId) throw notKept()
   const { registrationInfo } = await trying(() =>
@@ -108,10 +111,10 @@ export const addPasskey = async (
   )
   if (!registrationInfo) throw notKept()
   const { credential } = registrationInfo
-  const name = oneLine(made.name, 60) || 'Passkey'
+  const name = oneLine(registration.name, 60) || 'Passkey'
   return inTransaction(ctx, async (ctx) => {
     const first = !(await hasSecondFactor(ctx, userId))
-    const kept = await ctx.db
+    const stored = await ctx.db
       .insert(passkeys)
       .values({
         ...{ id: randomUUID(), userId, name, credentialId: credential.id, counter: credential.counter },
@@ -121,7 +124,7 @@ export const addPasskey = async (
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
-    if (kept.length === 0) throw new DomainError('invalid', 'This passkey is already in use here.')
+    if (stored.length === 0) throw new DomainError('invalid', 'This passkey is already in use here.')
     const { email } = await findAccount(ctx, userId)
     await logEvent(ctx, accountEvents.passkey_added, userId, { email, passkey: name })
     return first ? { codes: await makeRecoveryCodes(ctx, site.auth, userId) } : {}
@@ -198,8 +201,8 @@ export const signInByPasskey = async (
     await endSession(ctx, services.auth, caller.headers)
     const session = await openSession(ctx, services.auth, account.userId, caller)
     const { cookies, askTwoFactor } = await noteSignIn(ctx, services.auth, account, caller)
-    const given = [session, services.auth.twoFactorPending.noCookie, ...cookies]
-    return { outcome: 'signed-in', role: account.role, cookies: given, askTwoFactor }
+    const setCookies = [session, services.auth.twoFactorPending.noCookie, ...cookies]
+    return { outcome: 'signed-in', role: account.role, cookies: setCookies, askTwoFactor }
   })
 }
 

@@ -25,7 +25,7 @@ type FormContext = {
   managesStaff: boolean
 }
 
-const own = { section: true, look: 'outline' } as const
+const sectionForm = { section: true, look: 'outline' } as const
 
 const doneWords = {
   profile: 'Name and phone saved.',
@@ -45,7 +45,7 @@ const done = ({ person: { id } }: FormContext, verb: keyof typeof doneWords) =>
   `${href('/dashboard/admin/users/:id', { id })}?done=${verb}`
 
 const profile = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'profile',
   title: 'Name and phone',
   button: 'Save',
@@ -60,7 +60,7 @@ const profile = verbForm({
 })
 
 const role = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'role',
   title: 'Role',
   lead: ({ person: { company } }: FormContext) =>
@@ -85,7 +85,7 @@ const role = verbForm({
 })
 
 const disable = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'disable',
   title: 'Disable account',
   lead: () =>
@@ -100,7 +100,7 @@ const disable = verbForm({
 })
 
 const enable = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'enable',
   title: 'Account disabled',
   lead: () => "They can't sign in. Their history stays.",
@@ -113,7 +113,7 @@ const enable = verbForm({
 })
 
 const link = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'link',
   title: 'Add to a company',
   lead: ({ person: { role } }: FormContext) =>
@@ -131,7 +131,7 @@ const link = verbForm({
 })
 
 const companyRole = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'company-role',
   title: ({ person: { company } }: FormContext) => `Access at ${company?.name ?? ''}`,
   button: 'Change access',
@@ -145,7 +145,7 @@ const companyRole = verbForm({
 })
 
 const unlink = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'unlink',
   title: ({ person: { company } }: FormContext) => `Remove from ${company?.name ?? ''}`,
   lead: () => "They keep their account but no longer see the company's quotes and orders.",
@@ -208,7 +208,7 @@ const decline = verbForm({
 })
 
 /** The two answers to who asks to be staff. Both lead to the list: what asked is gone from it. */
-export const roleRequestForms = (wish: PendingRole) => [approve(wish), decline(wish)]
+export const roleRequestForms = (request: PendingRole) => [approve(request), decline(request)]
 
 type NewPerson = {
   request: AuthRequest
@@ -218,7 +218,7 @@ type NewPerson = {
 
 /** Staff belong to no company. A company decides the kind of account; without one the form does. */
 export const newPersonForm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'add',
   title: 'Invitation',
   look: 'primary',

@@ -20,8 +20,8 @@ const accountCopy = async (ctx: Context, { userId, email }: Owner) => {
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
     .where(eq(profiles.userId, userId))
-  const mine = or(eq(invitations.email, email), eq(invitations.invitedBy, userId))
-  const invited = await db.select().from(invitations).where(mine)
+  const condition = or(eq(invitations.email, email), eq(invitations.invitedBy, userId))
+  const invited = await db.select().from(invitations).where(condition)
   return {
     account: {
       ...account,

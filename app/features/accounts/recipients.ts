@@ -33,8 +33,8 @@ export const findRecipients = async ({ db }: Pick<Context, 'db'>, contact: Conta
   const self = people.find((person) => person.userId === userId)
   if (self) return { to: [contactEmail ?? self.email], portal: false }
   const managers = people.filter(({ companyRole }) => companyRole === 'manager')
-  const others = (managers.length > 0 ? managers : people).map(({ email }) => email)
-  return { to: others.length > 0 ? others : await ownAddress(db, companyId), portal: true }
+  const emails = (managers.length > 0 ? managers : people).map(({ email }) => email)
+  return { to: emails.length > 0 ? emails : await ownAddress(db, companyId), portal: true }
 }
 
 /**
@@ -69,13 +69,13 @@ export const accountOfAddress = (email: SQL | string): SQL<string | null> =>
     where ${users.email} = lower(${email}::text) and ${profiles.role} <> 'admin'
       and ${profiles.disabledAt} is null)`
 
-const reachable = (db: Context['db'], which: SQL | undefined) =>
+const reachable = (db: Context['db'], condition: SQL | undefined) =>
   db
     .select({ userId: users.id, email: users.email, companyRole: profiles.companyRole })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .leftJoin(companies, eq(companies.id, profiles.companyId))
-    .where(and(which, isNull(profiles.disabledAt)))
+    .where(and(condition, isNull(profiles.disabledAt)))
     .orderBy(asc(users.email))
 
 const ownAddress = async (db: Context['db'], companyId: string) => {

@@ -77,11 +77,11 @@ export const hasTwoFactor = sql<boolean>`(${authenticators.confirmedAt} is not n
 
 /** Asks once for each request, however many parts of the page want to know. */
 export const oncePerRequest = <Found>(find: (headers: Headers) => Promise<Found>) => {
-  const asked = new WeakMap<Headers, Promise<Found>>()
+  const cache = new WeakMap<Headers, Promise<Found>>()
   return (headers: Headers): Promise<Found> => {
-    const known = asked.get(headers) ?? find(headers)
-    asked.set(headers, known)
-    return known
+    const existing = cache.get(headers) ?? find(headers)
+    cache.set(headers, existing)
+    return existing
   }
 }
 

@@ -152,8 +152,8 @@ export const takeSecondStep = async (
     if (!(await redeemLink(ctx, 'two-factor-pending', key))) return { outcome: 'too-late' }
     const session = await openSession(ctx, services.auth, account.userId, caller)
     const { cookies, askTwoFactor } = await noteSignIn(ctx, services.auth, account, caller)
-    const given = [session, services.auth.twoFactorPending.noCookie, ...cookies]
-    return { outcome: 'signed-in', role: account.role, cookies: given, askTwoFactor }
+    const setCookies = [session, services.auth.twoFactorPending.noCookie, ...cookies]
+    return { outcome: 'signed-in', role: account.role, cookies: setCookies, askTwoFactor }
   })
 }
 
@@ -178,26 +178,26 @@ export const noteSignIn = (
 ): Promise<SignInSuccess> =>
   inTransaction({ ...ctx, viewer: asViewer(account) }, async (ctx) => {
     const { userId, email, role } = account
-    const known = auth.knownBrowser.of(email, headers) !== undefined
+    const isKnownBrowser = auth.knownBrowser.of(email, headers) !== undefined
     const before = await namesBefore(ctx, userId)
-    const askTwoFactor = role === 'admin' && !before.has(asked) && !(await hasSecondFactor(ctx, userId))
-    if (known || !before.has(signedIn)) await logEvent(ctx, accountEvents.signed_in, userId)
+    const askTwoFactor = role === 'admin' && !before.has(eventName) && !(await hasSecondFactor(ctx, userId))
+    if (isKnownBrowser || !before.has(signedIn)) await logEvent(ctx, accountEvents.signed_in, userId)
     else {
       const browser = browserName(headers.get('user-agent'))
       await logEvent(ctx, accountEvents.new_browser, userId, { email, browser, at: dateOf(ctx.now).toISOString() })
     }
     if (askTwoFactor) await logEvent(ctx, accountEvents.two_factor_asked, userId)
-    return { cookies: known ? [] : [auth.knownBrowser.remember(email)], askTwoFactor }
+    return { cookies: isKnownBrowser ? [] : [auth.knownBrowser.remember(email)], askTwoFactor }
   })
 
 const signedIn = 'account.signed_in'
-const asked = 'account.two_factor_asked'
+const eventName = 'account.two_factor_asked'
 
 const namesBefore = async ({ db }: Context, userId: string) => {
   const rows = await db
     .selectDistinct({ name: events.name })
     .from(events)
-    .where(and(eq(events.subjectId, userId), inArray(events.name, [signedIn, asked])))
+    .where(and(eq(events.subjectId, userId), inArray(events.name, [signedIn, eventName])))
   return new Set(rows.map(({ name }) => name))
 }
 

@@ -100,13 +100,13 @@ export const verifyAddress = async (
   const limits = [addressLimit(caller.address), pendingSignUpLimit(waiting.id)]
   const waitSeconds = await takeTries(ctx, limits, rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
-  const chosen = isNew ? await hashPassword(password) : waiting.password
+  const passwordHash = isNew ? await hashPassword(password) : waiting.password
   if (!isNew && !(await isPassword(waiting.password, password))) return { outcome: 'refused', problem: notTheirs }
   await returnTries(ctx, limits, rateLimitFactor)
   return inTransaction(ctx, async (ctx) => {
     const { role: wish, ...taken } = await takeSignUp(ctx, key)
     const role = wish === 'admin' ? 'customer' : wish
-    const userId = await makeAccount(ctx, { ...taken, password: chosen, role })
+    const userId = await makeAccount(ctx, { ...taken, password: passwordHash, role })
     if (!userId) throw deadLink()
     await knowMailbox(ctx, taken.email)
     const account = await findAccount(ctx, userId)

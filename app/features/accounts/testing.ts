@@ -19,12 +19,12 @@ const silent = createLog('silent')
 
 type TestAccountOptions = { origin?: string; secret?: string; rateLimitFactor?: number; mails?: MailPlan }
 
-const ours = 'only-for-tests-'.repeat(3)
+const testSecret = 'only-for-tests-'.repeat(3)
 
 /** The accounts of a test's database, with its people and their browsers. */
 export const accountsOn = (
   db: Db,
-  { origin = 'http://localhost:3000', secret = ours, rateLimitFactor = 1, ...given }: TestAccountOptions = {},
+  { origin = 'http://localhost:3000', secret = testSecret, rateLimitFactor = 1, ...given }: TestAccountOptions = {},
 ) => {
   const auth: Auth = createAuth({ ...authPlan(db), secret, origin, log: silent })
   const ctx = contextOn(db, { viewer: system, now: now(), ...given })

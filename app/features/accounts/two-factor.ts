@@ -23,14 +23,14 @@ export const countPasskeys = async ({ db }: Pick<Context, 'db'>, userId: string)
 
 /** Whether codes of an app are on. */
 export const hasAuthenticator = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> => {
-  const theirs = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
-  return (await db.select({ userId: authenticators.userId }).from(authenticators).where(theirs)).length > 0
+  const condition = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
+  return (await db.select({ userId: authenticators.userId }).from(authenticators).where(condition)).length > 0
 }
 
 /** The key of a set-up that waits for its first code; undefined when none does. */
 export const findKeyToConfirm = async ({ db, viewer }: Context, auth: Auth): Promise<Buffer | undefined> => {
-  const theirs = and(eq(authenticators.userId, ownId(viewer)), isNull(authenticators.confirmedAt))
-  const [row] = await db.select().from(authenticators).where(theirs)
+  const condition = and(eq(authenticators.userId, ownId(viewer)), isNull(authenticators.confirmedAt))
+  const [row] = await db.select().from(authenticators).where(condition)
   return row && openKey(auth, row)
 }
 
@@ -81,12 +81,12 @@ export const redeemCode = async (ctx: Context, auth: Auth, userId: string, code:
   const [row] = await ctx.db.select().from(authenticators).where(confirmed)
   const step = row && matchTotpStep(openKey(auth, row), code, ctx.now.epochMilliseconds)
   if (step === undefined) return false
-  const spent = await ctx.db
+  const updated = await ctx.db
     .update(authenticators)
     .set({ lastStep: step })
     .where(and(confirmed, lt(authenticators.lastStep, step)))
     .returning({ userId: authenticators.userId })
-  return spent.length > 0
+  return updated.length > 0
 }
 
 export type Proof = { password: string; rateLimitFactor: number }
@@ -151,10 +151,10 @@ export const makeRecoveryCodes = async ({ db }: Context, auth: Auth, userId: str
 
 /** Whether a recovery code is one of the account's. Uses it up, and writes so into the audit log. */
 export const redeemRecoveryCode = async (ctx: Context, auth: Auth, userId: string, typed: string): Promise<boolean> => {
-  const theirs = and(eq(recoveryCodes.hash, hashOf(auth, userId, typed)), eq(recoveryCodes.userId, userId))
-  const spent = await ctx.db.delete(recoveryCodes).where(theirs).returning()
-  if (spent.length > 0) await logEvent(ctx, accountEvents.recovery_code_used, userId)
-  return spent.length > 0
+  const condition = and(eq(recoveryCodes.hash, hashOf(auth, userId, typed)), eq(recoveryCodes.userId, userId))
+  const deleted = await ctx.db.delete(recoveryCodes).where(condition).returning()
+  if (deleted.length > 0) await logEvent(ctx, accountEvents.recovery_code_used, userId)
+  return deleted.length > 0
 }
 
 /** How many the viewer has left. */

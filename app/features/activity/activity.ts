@@ -34,15 +34,15 @@ export const activityPage = async (
 ): Promise<{ rows: Activity[]; older?: string }> => {
   demand(ctx, 'dashboard.see')
   const place = readPlace(before)
-  const begins = place ? sql`${place.at}::timestamptz` : sql`${dateOf(ctx.now).toISOString()}::timestamptz`
-  const ends = sql`(${begins} - ${`${24 * recentDays} hours`}::interval)`
+  const start = place ? sql`${place.at}::timestamptz` : sql`${dateOf(ctx.now).toISOString()}::timestamptz`
+  const end = sql`(${start} - ${`${24 * recentDays} hours`}::interval)`
   const found = await ctx.db
     .select({ entry: events, type: typeOf, place: placeOf })
     .from(events)
     .where(
       and(
-        gte(events.at, ends),
-        place && sql`(${events.at}, ${events.entry}) < (${begins}, ${place.entry}::bigint)`,
+        gte(events.at, end),
+        place && sql`(${events.at}, ${events.entry}) < (${start}, ${place.entry}::bigint)`,
         inArray(events.name, activityNames),
         sql`(${isCall}) is not true`,
         seenBy(ctx.viewer),
@@ -51,14 +51,14 @@ export const activityPage = async (
     )
     .orderBy(desc(events.at), desc(events.entry))
     .limit(size + 1)
-  const shown = found.slice(0, size)
+  const page = found.slice(0, size)
   const subjects = await subjectsOf(
     ctx,
-    shown.map(({ entry }) => entry),
+    page.map(({ entry }) => entry),
   )
-  const older = found.length > size ? shown.at(-1)?.place : await olderThan(ctx, ends)
+  const older = found.length > size ? page.at(-1)?.place : await olderThan(ctx, end)
   return {
-    rows: shown.map(({ entry, type }) => ({ ...entry, type, subject: subjects.get(entry.subjectId) })),
+    rows: page.map(({ entry, type }) => ({ ...entry, type, subject: subjects.get(entry.subjectId) })),
     ...(older && { older }),
   }
 }
@@ -72,11 +72,11 @@ const seenBy = (viewer: Viewer): SQL => {
 }
 
 /** The days of a page are over: where the next entry of the diary lies, whatever it is of, just after it. */
-const olderThan = async (ctx: Context, ends: SQL): Promise<string | undefined> => {
+const olderThan = async (ctx: Context, boundary: SQL): Promise<string | undefined> => {
   const [next] = await ctx.db
     .select({ place: sql<string>`to_char(${events.at} at time zone 'UTC', ${moment}) || '~' || (${events.entry} + 1)` })
     .from(events)
-    .where(sql`${events.at} < ${ends}`)
+    .where(sql`${events.at} < ${boundary}`)
     .orderBy(desc(events.at), desc(events.entry))
     .limit(1)
   return next?.place

@@ -36,10 +36,10 @@ type SubjectRecord = Subject & { id: string }
 type Lookup = (ctx: Pick<Context, 'db'>, ids: string[]) => Promise<SubjectRecord[]>
 
 const rows =
-  (table: PgTable & { id: PgColumn }, called: PgColumn, whose: SQL<string | null>): Lookup =>
+  (table: PgTable & { id: PgColumn }, called: PgColumn, owner: SQL<string | null>): Lookup =>
   ({ db }, ids) =>
     db
-      .select({ id: sql<string>`${table.id}`, called: sql<string>`${called}`, whose })
+      .select({ id: sql<string>`${table.id}`, called: sql<string>`${called}`, whose: owner })
       .from(table)
       .where(inArray(table.id, ids))
 

@@ -13,7 +13,7 @@ import type { WorstRows } from './late-and-missed.ts'
  * Invoices that a customer promised to pay by a day that has passed, the longest broken first, with who wrote the promise
  * down. One that is disputed, or for which money is on its way, is not among them. For staff who see the books.
  */
-export const brokenPromises = async (ctx: Context, most: number) => {
+export const brokenPromises = async (ctx: Context, limit: number) => {
   demand(ctx, 'ledger.see-all')
   const day = today(ctx)
   const rows = await ctx.db
@@ -33,6 +33,6 @@ export const brokenPromises = async (ctx: Context, most: number) => {
       ),
     )
     .orderBy(asc(invoices.promisedOn), asc(invoices.id))
-    .limit(most)
+    .limit(limit)
   return { rows, all: rows[0]?.all ?? 0 } satisfies WorstRows<(typeof rows)[number]>
 }

@@ -31,21 +31,21 @@ export const requestsDays: DayKind<Conversion[]> = {
   kind: 'requests',
   first: sql`(select min(received_at) from ${requests})`,
   addUp: async (ctx, from, until) => {
-    const came = and(gte(requests.receivedAt, from), lt(requests.receivedAt, until), ne(requests.state, 'spam'))
-    const outcome = outcomes(ctx, came)
-    const those = (held: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${held}))::int`
+    const received = and(gte(requests.receivedAt, from), lt(requests.receivedAt, until), ne(requests.state, 'spam'))
+    const outcome = outcomes(ctx, received)
+    const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
     const rows = await ctx.db
       .select({
         day: dayOfMoment(ctx, requests.receivedAt),
         kind: requests.kind,
         requests: count(),
-        quoted: those(sql`${outcome.quoted}`),
-        accepted: those(sql`${outcome.accepted}`),
-        ordered: those(sql`${outcome.ordered}`),
+        quoted: countWhere(sql`${outcome.quoted}`),
+        accepted: countWhere(sql`${outcome.accepted}`),
+        ordered: countWhere(sql`${outcome.ordered}`),
       })
       .from(requests)
       .leftJoin(outcome, eq(outcome.requestId, requests.id))
-      .where(came)
+      .where(received)
       .groupBy(sql`1`, requests.kind)
     return [...Map.groupBy(rows, ({ day }) => day)].map(([day, lines]) => ({
       day,
@@ -55,16 +55,19 @@ export const requestsDays: DayKind<Conversion[]> = {
 }
 
 /** One line for each request that became something, by what came furthest. */
-const outcomes = (ctx: Context, came: SQL | undefined) => {
-  const made = outcomesOf(ctx, (requestId) => sql`${requestId} in (select id from ${requests} where ${came})`)
+const outcomes = (ctx: Context, condition: SQL | undefined) => {
+  const outcomesOfRequests = outcomesOf(
+    ctx,
+    (requestId) => sql`${requestId} in (select id from ${requests} where ${condition})`,
+  )
   return ctx.db
     .select({
-      requestId: made.requestId,
-      quoted: sql<boolean>`bool_or(${made.quoted})`.as('came_quoted'),
-      accepted: sql<boolean>`bool_or(${made.accepted})`.as('came_accepted'),
-      ordered: sql<boolean>`bool_or(${made.ordered})`.as('came_ordered'),
+      requestId: outcomesOfRequests.requestId,
+      quoted: sql<boolean>`bool_or(${outcomesOfRequests.quoted})`.as('came_quoted'),
+      accepted: sql<boolean>`bool_or(${outcomesOfRequests.accepted})`.as('came_accepted'),
+      ordered: sql<boolean>`bool_or(${outcomesOfRequests.ordered})`.as('came_ordered'),
     })
-    .from(made)
-    .groupBy(made.requestId)
+    .from(outcomesOfRequests)
+    .groupBy(outcomesOfRequests.requestId)
     .as('outcome')
 }

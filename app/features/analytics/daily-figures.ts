@@ -41,7 +41,7 @@ const byDay: FigureSum<unknown, Map<string, unknown>> = {
 /** How days become one figure, and two such figures one; neither may change what it is given. */
 export type FigureSum<Figures, Whole> = {
   of: (days: readonly [day: string, figures: Figures][]) => Whole
-  plus: (one: Whole, other: Whole) => Whole
+  plus: (a: Whole, b: Whole) => Whole
 }
 
 /** The same as one figure: for what has thousands of lines a day, of which a page shows a hundred. */
@@ -51,11 +51,11 @@ export const sumOfDays = <Figures, Whole>(
   period: Period,
   sum: FigureSum<Figures, Whole>,
 ): Promise<Whole> => {
-  const asked = memory.get(ctx) ?? new Map<string, Promise<unknown>>()
-  memory.set(ctx, asked)
+  const cache = memory.get(ctx) ?? new Map<string, Promise<unknown>>()
+  memory.set(ctx, cache)
   const key = [kind.kind, period.from, period.to].join()
-  const found = asked.get(key) ?? read(ctx, kind, period, sum).finally(() => asked.delete(key))
-  asked.set(key, found)
+  const found = cache.get(key) ?? read(ctx, kind, period, sum).finally(() => cache.delete(key))
+  cache.set(key, found)
   return found as Promise<Whole>
 }
 
@@ -69,17 +69,20 @@ const read = async <Figures, Whole>(
   sum: FigureSum<Figures, Whole>,
 ): Promise<Whole> => {
   const from = later(period.from, (await firstDayOf(ctx, kind)) ?? period.to)
-  const settled = settledDay(ctx)
-  const over = { from, to: earlier(period.to, settled) }
-  const rest = { from: later(from, nextDay(settled)), to: period.to }
-  const kept = over.from <= over.to ? await sumOfKept(ctx, kind, over, sum) : { days: [], whole: sum.of([]) }
-  const missing = over.from <= over.to ? missingOf(kept.days, over) : []
+  const lastSettled = settledDay(ctx)
+  const settledPeriod = { from, to: earlier(period.to, lastSettled) }
+  const rest = { from: later(from, nextDay(lastSettled)), to: period.to }
+  const storedSum =
+    settledPeriod.from <= settledPeriod.to
+      ? await sumOfKept(ctx, kind, settledPeriod, sum)
+      : { days: [], whole: sum.of([]) }
+  const missing = settledPeriod.from <= settledPeriod.to ? missingOf(storedSum.days, settledPeriod) : []
   const added: DayFigures<Figures>[] = []
   for (const run of rest.from <= rest.to ? [...missing, rest] : missing) {
     const { from, until } = periodBounds(ctx, run)
     added.push(...(await kind.addUp(ctx, from, until)))
   }
-  return sum.plus(kept.whole, sum.of(daysWith(added)))
+  return sum.plus(storedSum.whole, sum.of(daysWith(added)))
 }
 
 const daysWith = <Figures>(days: readonly { day: string; figures: Figures | null }[]) =>
@@ -98,23 +101,23 @@ const mostRemembered = 12
 const sumOfKept = async <Figures, Whole>(
   ctx: Context,
   kind: DayKind<Figures>,
-  over: Period,
+  period: Period,
   sum: FigureSum<Figures, Whole>,
 ): Promise<{ days: { day: string }[]; whole: Whole }> => {
   const rows = await ctx.db
     .select({ day: figureDays.day, row: rowNumber, database: sql<string>`current_database()` })
     .from(figureDays)
-    .where(isKept(ctx, kind, over))
+    .where(isKept(ctx, kind, period))
     .orderBy(figureDays.day)
-  const key = [rows[0]?.database, kind.kind, over.from, over.to].join()
+  const key = [rows[0]?.database, kind.kind, period.from, period.to].join()
   const before = remembered.get(key)
   if (before?.rows === numbersOf(rows)) return { days: rows, whole: before.whole as Whole }
-  const days = await stored<Figures>(ctx, kind, over)
-  const whole = sum.of(daysWith(days))
+  const days = await stored<Figures>(ctx, kind, period)
+  const total = sum.of(daysWith(days))
   remembered.delete(key)
-  remembered.set(key, { rows: numbersOf(days), whole })
+  remembered.set(key, { rows: numbersOf(days), whole: total })
   for (const oldest of remembered.keys()) if (remembered.size > mostRemembered) remembered.delete(oldest)
-  return { days, whole }
+  return { days, whole: total }
 }
 
 const rowNumber = sql<string>`${figureDays}.xmin`
@@ -123,9 +126,9 @@ const numbersOf = (rows: readonly { day: string; row: string }[]) => rows.map(({
 
 /** Adds up every day that is over and is not kept, or was changed since; some at a time, and none stays in memory. */
 export const keepDays = async (ctx: Context, kind: DayKind<unknown>): Promise<void> => {
-  const settled = settledDay(ctx)
-  for (let from = await firstDayOf(ctx, kind); from && from <= settled;) {
-    const to = earlier(nextDay(from, daysAtOnce - 1), settled)
+  const lastSettled = settledDay(ctx)
+  for (let from = await firstDayOf(ctx, kind); from && from <= lastSettled;) {
+    const to = earlier(nextDay(from, daysAtOnce - 1), lastSettled)
     for (const run of missingOf(await stored(ctx, kind, { from, to }), { from, to })) await keep(ctx, kind, run)
     from = nextDay(to)
   }
@@ -140,10 +143,10 @@ const firstDayOf = async (ctx: Context, { first }: DayKind<unknown>): Promise<st
 export const settledDay = (ctx: Pick<Context, 'calendar' | 'now'>) =>
   dayOf(ctx, dateOf(ctx.now.subtract(settledAfter)), -1)
 
-const missingOf = (known: readonly { day: string }[], over: Period) => {
+const missingOf = (known: readonly { day: string }[], period: Period) => {
   const days = new Set(known.map(({ day }) => day))
   const missing: string[] = []
-  for (let day = over.from; day <= over.to; day = nextDay(day)) if (!days.has(day)) missing.push(day)
+  for (let day = period.from; day <= period.to; day = nextDay(day)) if (!days.has(day)) missing.push(day)
   return runsOf(missing)
 }
 
@@ -223,5 +226,5 @@ const dayOf = ({ calendar }: Pick<Context, 'calendar'>, at: Date, days = 0) =>
   localTime(calendar, instantOf(at)).toPlainDate().add({ days }).toString()
 
 export const nextDay = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
-const later = (one: string, other: string) => (one > other ? one : other)
-const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (a: string, b: string) => (a > b ? a : b)
+const earlier = (a: string, b: string) => (a < b ? a : b)

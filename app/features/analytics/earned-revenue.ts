@@ -14,10 +14,11 @@ export type EarnedRevenue = { orders: number; earned: Cents; waits: Cents }
 /** Of the whole period. For staff alone. */
 export const earnedRevenue = async (ctx: Context, period: Period): Promise<EarnedRevenue> => {
   const { cutOver } = ctx.billing
-  const all = await revenueIn(ctx, period)
-  if (cutOver === null || cutOver > period.to) return { orders: all.orders, earned: all.revenue, waits: 0 as Cents }
+  const revenue = await revenueIn(ctx, period)
+  if (cutOver === null || cutOver > period.to)
+    return { orders: revenue.orders, earned: revenue.revenue, waits: 0 as Cents }
   const last = Temporal.PlainDate.from(cutOver).subtract({ days: 1 }).toString()
   const before = cutOver > period.from ? (await revenueIn(ctx, { from: period.from, to: last })).revenue : 0
   const billed = await billedIn(ctx, period.from, period.to)
-  return { orders: all.orders, earned: (before + billed.earned) as Cents, waits: billed.waits.earned }
+  return { orders: revenue.orders, earned: (before + billed.earned) as Cents, waits: billed.waits.earned }
 }

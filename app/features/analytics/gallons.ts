@@ -30,7 +30,7 @@ export const gallonsByProduct = async (ctx: Context, period: Period): Promise<Pr
     )
 }
 
-const later = (one: ProductDay, other: ProductDay) => Date.parse(other.last) - Date.parse(one.last)
+const later = (a: ProductDay, b: ProductDay) => Date.parse(b.last) - Date.parse(a.last)
 
 const sumOf = (lines: readonly ProductDay[], of: 'deciGallons' | 'packages' | 'sold' | 'unknown') =>
   lines.reduce((sum, line) => sum + line[of], 0)

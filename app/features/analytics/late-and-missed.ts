@@ -42,71 +42,71 @@ import { shipments } from '#features/shipments/schema.ts'
 export type WorstRows<Row> = { rows: Row[]; all: number }
 
 /** Requests whose promise has passed without an answer, the longest overdue first. For anyone who sees them all. */
-export const missedAnswers = (ctx: Context, most: number): Promise<WorstRows<Request>> => {
+export const missedAnswers = (ctx: Context, limit: number): Promise<WorstRows<Request>> => {
   const late = and(
     inArray(requests.state, [...requestStates.statesThat('isOpen')]),
     lt(requests.dueAt, dateOf(ctx.now)),
   )
-  return worst(ctx, 'requests.see-all', requests, late, asc(requests.dueAt), most)
+  return worst(ctx, 'requests.see-all', requests, late, asc(requests.dueAt), limit)
 }
 
 /** Orders whose promised window has passed without a delivery, the longest overdue first. For anyone who sees them all. */
-export const missedDeliveries = (ctx: Context, most: number): Promise<WorstRows<Order>> => {
+export const missedDeliveries = (ctx: Context, limit: number): Promise<WorstRows<Order>> => {
   const late = areLate(ctx)
-  return worst(ctx, 'orders.see-all', orders, late, asc(sinceLate), most)
+  return worst(ctx, 'orders.see-all', orders, late, asc(sinceLate), limit)
 }
 
 /** Orders that were missed and have another day, which is still to come; the longest owed first. For anyone who sees them all. */
-export const promisedAnew = (ctx: Context, most: number): Promise<WorstRows<Order>> => {
+export const promisedAnew = (ctx: Context, limit: number): Promise<WorstRows<Order>> => {
   const anew = and(
     inArray(orders.state, [...orderStates.statesThat('isPromised')]),
     gte(orders.dueAt, dateOf(ctx.now)),
     lt(orders.missedDueAt, dateOf(ctx.now)),
     isNull(orders.dayMoved),
   )
-  return worst(ctx, 'orders.see-all', orders, anew, asc(orders.countedDueAt), most)
+  return worst(ctx, 'orders.see-all', orders, anew, asc(orders.countedDueAt), limit)
 }
 
 /** Trucks that said they are delayed, and those that should have arrived and have not. For anyone who sees them all. */
-export const lateShipments = (ctx: Context, most: number): Promise<WorstRows<typeof shipments.$inferSelect>> => {
+export const lateShipments = (ctx: Context, limit: number): Promise<WorstRows<typeof shipments.$inferSelect>> => {
   const late = areBehind(ctx)
-  return worst(ctx, 'shipments.see-all', shipments, late, asc(shipments.eta), most)
+  return worst(ctx, 'shipments.see-all', shipments, late, asc(shipments.eta), limit)
 }
 
 /** Orders that were to be confirmed by now and are not, the longest overdue first. For anyone who sees them all. */
-export const lateConfirmations = async (ctx: Context, most: number): Promise<WorstRows<Order>> => {
+export const lateConfirmations = async (ctx: Context, limit: number): Promise<WorstRows<Order>> => {
   // An emergency falls due sooner: those that wait longest of each are compared here.
   const of = (urgent: SQL) =>
-    worst(ctx, 'orders.see-all', orders, and(areUnconfirmed(ctx), urgent), asc(orders.placedAt), most)
+    worst(ctx, 'orders.see-all', orders, and(areUnconfirmed(ctx), urgent), asc(orders.placedAt), limit)
   const [urgent, others] = [await of(eq(orders.urgency, 'emergency')), await of(ne(orders.urgency, 'emergency'))]
   const due = (order: Order) => confirmBy(ctx, order).getTime()
-  const rows = [...urgent.rows, ...others.rows].toSorted((one, other) => due(one) - due(other)).slice(0, most)
+  const rows = [...urgent.rows, ...others.rows].toSorted((one, other) => due(one) - due(other)).slice(0, limit)
   return { rows, all: urgent.all + others.all }
 }
 
 /** Quotes that a customer wanted changed, whose next version should have been offered by now. For anyone who sees them all. */
-export const lateRevisions = (ctx: Context, most: number): Promise<WorstRows<typeof quotes.$inferSelect>> => {
+export const lateRevisions = (ctx: Context, limit: number): Promise<WorstRows<typeof quotes.$inferSelect>> => {
   const late = areUnrevised(ctx)
-  return worst(ctx, 'quotes.see-all', quotes, late, asc(quotes.changedAt), most)
+  return worst(ctx, 'quotes.see-all', quotes, late, asc(quotes.changedAt), limit)
 }
 
 /** Confirmed orders whose supplier declined, and which nobody else was asked for. For anyone who sees them all. */
 export const declinedPurchases = (
   ctx: Context,
-  most: number,
+  limit: number,
 ): Promise<WorstRows<typeof purchaseOrders.$inferSelect>> => {
-  const other = alias(purchaseOrders, 'other')
+  const otherPurchase = alias(purchaseOrders, 'other')
   const isOrphan = and(
     eq(purchaseOrders.state, 'declined'),
     inArray(purchaseOrders.orderId, ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.state, 'confirmed'))),
     notExists(
       ctx.db
-        .select({ id: other.id })
-        .from(other)
+        .select({ id: otherPurchase.id })
+        .from(otherPurchase)
         .where(
           and(
-            eq(other.orderId, purchaseOrders.orderId),
-            inArray(other.state, [...purchaseStates.statesThat('isActive')]),
+            eq(otherPurchase.orderId, purchaseOrders.orderId),
+            inArray(otherPurchase.state, [...purchaseStates.statesThat('isActive')]),
           ),
         ),
     ),
@@ -122,17 +122,17 @@ export const declinedPurchases = (
         ),
     ),
   )
-  return worst(ctx, 'purchases.see-all', purchaseOrders, isOrphan, asc(purchaseOrders.deliveryDate), most)
+  return worst(ctx, 'purchases.see-all', purchaseOrders, isOrphan, asc(purchaseOrders.deliveryDate), limit)
 }
 
 /** Orders that came short, with nobody having said whether the rest is to come, the longest promised first. For anyone who sees them all. */
-export const openRests = (ctx: Context, most: number): Promise<WorstRows<Order>> => {
+export const openRests = (ctx: Context, limit: number): Promise<WorstRows<Order>> => {
   const truck = (state: SQL | undefined) =>
     ctx.db
       .select({ id: shipments.id })
       .from(shipments)
       .where(and(eq(shipments.orderId, orders.id), state))
-  const those = ctx.db
+  const rows = ctx.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -144,8 +144,8 @@ export const openRests = (ctx: Context, most: number): Promise<WorstRows<Order>>
       ),
     )
   // An array: which orders they are stands in indexes, and only those are fetched.
-  const open = sql`${orders.id} = any(array${those})`
-  return worst(ctx, 'orders.see-all', orders, open, asc(orders.dueAt), most)
+  const open = sql`${orders.id} = any(array${rows})`
+  return worst(ctx, 'orders.see-all', orders, open, asc(orders.dueAt), limit)
 }
 
 /** A tank that may run dry before its next stop, or soon without one, at the earliest that its forecast allows. */
@@ -162,7 +162,7 @@ export type DryTank = {
 const soonDays = 4
 
 /** Tanks of standing deliveries that may run dry before their next stop, the first one in front. For anyone who sees them all. */
-export const dryTanks = async (ctx: Context, most: number): Promise<WorstRows<DryTank>> => {
+export const dryTanks = async (ctx: Context, limit: number): Promise<WorstRows<DryTank>> => {
   demand(ctx, 'standing.see-all')
   const soon = localTime(ctx.calendar, ctx.now).toPlainDate().add({ days: soonDays }).toString()
   const stop = sql<string | null>`coalesce(${orderedOn}, ${standingDeliveries.nextOn})::text`
@@ -183,18 +183,18 @@ export const dryTanks = async (ctx: Context, most: number): Promise<WorstRows<Dr
     )
     .orderBy(asc(standingDeliveries.runsOutFrom), asc(standingDeliveries.id))
     .limit(mostWaiting)
-  return { rows: rows.slice(0, most), all: rows.length }
+  return { rows: rows.slice(0, limit), all: rows.length }
 }
 
 /** Orders on credit hold, the next to be delivered first. For anyone who sees them all. */
-export const heldOrders = (ctx: Context, most: number): Promise<WorstRows<Order>> => {
-  const held = and(
+export const heldOrders = (ctx: Context, limit: number): Promise<WorstRows<Order>> => {
+  const condition = and(
     inArray(orders.state, [...orderStates.statesThat('isActive')]),
     // What is on the road waits for nothing.
     notInArray(orders.state, [...orderStates.statesThat('isOnTheRoad')]),
     inArray(orders.id, ctx.db.select({ id: orderHolds.orderId }).from(orderHolds).where(isNull(orderHolds.releasedAt))),
   )
-  return worst(ctx, 'orders.see-all', orders, held, asc(orders.dueAt), most)
+  return worst(ctx, 'orders.see-all', orders, condition, asc(orders.dueAt), limit)
 }
 
 /** Those that wait longest. Nobody lets more than this wait; beyond it the number is told too low. */
@@ -207,15 +207,15 @@ const worst = async <Table extends PgTable & { id: PgColumn }>(
   table: Table,
   late: SQL | undefined,
   order: SQL,
-  most: number,
+  limit: number,
 ): Promise<WorstRows<Table['$inferSelect']>> => {
   demand(ctx, sight)
-  const all = sql<number>`(select count(*) from ${table} where ${late})::int`
+  const lateCount = sql<number>`(select count(*) from ${table} where ${late})::int`
   const rows = await ctx.db
-    .select({ row: getTableColumns(table), all })
+    .select({ row: getTableColumns(table), all: lateCount })
     .from(table as PgTable)
     .where(late)
     .orderBy(order, asc(table.id))
-    .limit(most)
+    .limit(limit)
   return { rows: rows.map(({ row }) => row as Table['$inferSelect']), all: rows[0]?.all ?? 0 }
 }

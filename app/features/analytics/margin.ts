@@ -30,7 +30,7 @@ export const marginsBy = async (ctx: Context, period: Period, by: MarginBy): Pro
 }
 
 /** Margins of customers with what they are called. */
-export const named = async (ctx: Context, margins: readonly Margin[], by: MarginBy): Promise<Margin[]> => {
+export const withNames = async (ctx: Context, margins: readonly Margin[], by: MarginBy): Promise<Margin[]> => {
   if (by === 'product') return [...margins]
   const ids = margins.map(({ key }) => key).filter(Boolean)
   const rows = await ctx.db

@@ -44,11 +44,11 @@ export const chartStep = (period: Period): Step => {
 export const stepsOf = ({ from, to }: Period, step: Step): Period[] => {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   const steps = []
-  for (let begins = beginning(first, step); Temporal.PlainDate.compare(begins, last) <= 0;) {
-    const next = begins.add(oneOf[step])
-    const [shownFrom, shownTo] = [later(begins, first), earlier(next.subtract({ days: 1 }), last)]
+  for (let start = beginning(first, step); Temporal.PlainDate.compare(start, last) <= 0;) {
+    const next = start.add(oneOf[step])
+    const [shownFrom, shownTo] = [later(start, first), earlier(next.subtract({ days: 1 }), last)]
     steps.push({ from: shownFrom.toString(), to: shownTo.toString() })
-    begins = next
+    start = next
   }
   return steps
 }
@@ -61,13 +61,13 @@ export const inSteps = <Figures>(
   const sorted = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))
   let at = 0
   return steps.map(({ from, to }) => {
-    const those: Figures[] = []
+    const group: Figures[] = []
     for (; at < sorted.length; at += 1) {
       const [day, figures] = sorted[at] ?? ['']
       if (day > to) break
-      if (figures !== undefined && day >= from) those.push(figures)
+      if (figures !== undefined && day >= from) group.push(figures)
     }
-    return { from, to, days: those }
+    return { from, to, days: group }
   })
 }
 
@@ -87,7 +87,5 @@ const monthOf = (day: Temporal.PlainDate): Period => ({
   to: day.with({ day: day.daysInMonth }).toString(),
 })
 
-const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(one, other) > 0 ? one : other
-const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(one, other) < 0 ? one : other
+const later = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) > 0 ? a : b)
+const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) < 0 ? a : b)

@@ -92,9 +92,9 @@ const movedUntil = (ctx: Context) =>
   sql`min(${orders.dueAt}) filter (where ${orders.dayMoved} = 'agreed' and ${orders.deliveredAt} is null
     and ${orders.dueAt} >= ${dateOf(ctx.now).toISOString()}::timestamptz)`.mapWith(orders.dueAt)
 
-const plus = (one: PromiseCount, other: PromiseCount): PromiseCount => ({
-  due: one.due + other.due,
-  kept: one.kept + other.kept,
+const plus = (a: PromiseCount, b: PromiseCount): PromiseCount => ({
+  due: a.due + b.due,
+  kept: a.kept + b.kept,
 })
 
 const nothing: PromiseCount = { due: 0, kept: 0 }

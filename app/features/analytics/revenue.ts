@@ -65,5 +65,5 @@ const figures = {
   taxes: cents(sql`${orders.totalCents} - ${orders.goodsCents} - ${orders.freight}`).as('taxes'),
 }
 
-const none = 0 as Cents
-const nothing: Revenue = { orders: 0, goods: none, freight: none, revenue: none, taxes: none }
+const zero = 0 as Cents
+const nothing: Revenue = { orders: 0, goods: zero, freight: zero, revenue: zero, taxes: zero }

@@ -27,15 +27,15 @@ const deliveredBetween = (from: Date, until: Date) =>
   and(eq(orders.state, 'delivered'), gte(orders.deliveredAt, from), lt(orders.deliveredAt, until))
 
 /** All of the line, unless less of it came. */
-const came = sql`coalesce(${orderLines.delivered}, ${orderLines.quantity})`
+const delivered = sql`coalesce(${orderLines.delivered}, ${orderLines.quantity})`
 
 /** What a supplier was paid for the line. */
-const bought = sql`(select sum(l.cents)::numeric * ${came} / nullif(sum(coalesce(l.delivered, l.quantity)), 0)
+const purchaseCost = sql`(select sum(l.cents)::numeric * ${delivered} / nullif(sum(coalesce(l.delivered, l.quantity)), 0)
   from ${purchaseOrderLines} l join ${purchaseOrders} p on p.id = l.purchase_id
   where l.order_line_id = ${orderLines.id} and p.state = 'delivered')`
 
 /** The rack cost that its price was made from. */
-const racked = sql`(select (l.parts->>'cost')::numeric * ${came} / 1000 from ${quoteLines} l
+const racked = sql`(select (l.parts->>'cost')::numeric * ${delivered} / 1000 from ${quoteLines} l
   where l.id = ${orderLines.quoteLineId} and l.unit = 'gallon' and l.parts is not null)`
 
 type Line = ProductDay & { day: string; customer: string }
@@ -45,8 +45,8 @@ type Line = ProductDay & { day: string; customer: string }
  * for it at once where a page shows today.
  */
 const soldLines = (ctx: Context, from: Date, until: Date): Promise<Line[]> => {
-  const asked = memory.get(ctx)
-  if (asked?.from.getTime() === from.getTime() && asked.until.getTime() === until.getTime()) return asked.lines
+  const cache = memory.get(ctx)
+  if (cache?.from.getTime() === from.getTime() && cache.until.getTime() === until.getTime()) return cache.lines
   const lines = readLines(ctx, from, until).finally(() => memory.delete(ctx))
   memory.set(ctx, { from, until, lines })
   return lines
@@ -64,7 +64,7 @@ const readLines = async (ctx: Context, from: Date, until: Date): Promise<Line[]>
     from (
       select ${dayOfMoment(ctx, orders.deliveredAt)} as day, ${orders.deliveredAt} as at,
         coalesce(${orders.customerId}::text, '') as customer, ${orderLines.product} as product, ${orderLines.name} as name,
-        ${orderLines.unit} as unit, ${came} as came, ${orderLines.cents} as cents, round(coalesce(${bought}, ${racked})) as cost
+        ${orderLines.unit} as unit, ${delivered} as came, ${orderLines.cents} as cents, round(coalesce(${purchaseCost}, ${racked})) as cost
       from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId} where ${deliveredBetween(from, until)}) as line
     group by day, product, name, customer`)
   return rows

@@ -30,11 +30,11 @@ export type SoldOrderSample = {
 }
 
 /** Sells without the ceremony: rows as the verbs leave them, many at once. */
-export const sell = async (db: Db, sold: readonly SoldOrderSample[]) => {
-  const rows = sold.map(
+export const sell = async (db: Db, samples: readonly SoldOrderSample[]) => {
+  const rows = samples.map(
     ({ state = 'delivered', at, due = at, missed, lines = [diesel], freight = 0, taxes = 0, quoteId }) => {
       const goods = lines.reduce((sum, line) => sum + centsOf(line), 0)
-      const deciGallons = lines.reduce((sum, line) => sum + (line.unit === 'gallon' ? came(line) : 0), 0)
+      const deciGallons = lines.reduce((sum, line) => sum + (line.unit === 'gallon' ? deliveredOf(line) : 0), 0)
       const id = randomUUID()
       const order = {
         ...{ id, reference: id, secretLink: id, submissionId: randomUUID(), quoteId, state },
@@ -71,8 +71,8 @@ export type RequestSample = {
 }
 
 /** Requests and what became of them, as rows. */
-export const ask = async (db: Db, asked: readonly RequestSample[]) => {
-  const rows = asked.map(({ kind = 'fuel_quote', at, due = at, answered, released, spam }) => {
+export const ask = async (db: Db, samples: readonly RequestSample[]) => {
+  const rows = samples.map(({ kind = 'fuel_quote', at, due = at, answered, released, spam }) => {
     const id = randomUUID()
     return {
       ...{ id, reference: id, submissionId: randomUUID(), fingerprint: id, secretLink: id, kind, title: kind },
@@ -81,13 +81,13 @@ export const ask = async (db: Db, asked: readonly RequestSample[]) => {
     }
   })
   await db.insert(requests).values(rows)
-  const wanted = asked.flatMap(({ at, quotes = [] }, index) =>
+  const offers = samples.flatMap(({ at, quotes = [] }, index) =>
     quotes.map((came) => ({ at, came, of: rows[index]?.id })),
   )
-  const made = wanted.map(({ at, came, of }) => {
+  const created = offers.map(({ at, came, of }) => {
     const id = randomUUID()
-    const offered = came !== 'draft'
-    const state = !offered ? ('draft' as const) : came === 'offered' ? ('pending' as const) : ('approved' as const)
+    const isOffered = came !== 'draft'
+    const state = !isOffered ? ('draft' as const) : came === 'offered' ? ('pending' as const) : ('approved' as const)
     const paper = { freight: 0 as Cents, exempt: [], createdAt: at, changedAt: at, version: 1 }
     return {
       id,
@@ -95,14 +95,14 @@ export const ask = async (db: Db, asked: readonly RequestSample[]) => {
       secretLink: id,
       requestId: of,
       state,
-      offeredAt: offered ? at : null,
+      offeredAt: isOffered ? at : null,
       ...paper,
       came,
       at,
     }
   })
-  if (made.length > 0) await db.insert(quotes).values(made.map(({ came: _came, at: _at, ...quote }) => quote))
-  const ordered = made.filter(({ came }) => came === 'ordered' || came === 'canceled')
+  if (created.length > 0) await db.insert(quotes).values(created.map(({ came: _came, at: _at, ...quote }) => quote))
+  const ordered = created.filter(({ came }) => came === 'ordered' || came === 'canceled')
   if (ordered.length > 0)
     await sell(
       db,
@@ -116,9 +116,10 @@ export const ask = async (db: Db, asked: readonly RequestSample[]) => {
 
 export const goods = { diesel, offRoad, drums }
 
-const came = ({ quantity, delivered = quantity }: Sale) => delivered
+const deliveredOf = ({ quantity, delivered = quantity }: Sale) => delivered
 
-const centsOf = (line: Sale) => Math.round((came(line) * line.price) / (line.unit === 'gallon' ? 1000 : 100)) as Cents
+const centsOf = (line: Sale) =>
+  Math.round((deliveredOf(line) * line.price) / (line.unit === 'gallon' ? 1000 : 100)) as Cents
 
 const stateOf = ({ spam, released, answered }: Pick<RequestSample, 'spam' | 'released' | 'answered'>): RequestState => {
   if (spam) return 'spam'

@@ -72,10 +72,10 @@ const withdrawForm = verbForm({
  */
 export const approvalForms = ({ viewer }: Context, { approval, products }: ApprovalFormContext) => {
   const manages = 'companyRole' in viewer && viewer.companyRole === 'manager'
-  const own = 'userId' in viewer && approval.userId === viewer.userId
+  const isOwn = 'userId' in viewer && approval.userId === viewer.userId
   return {
     approve: manages ? approveForm({ approval, products }, approval) : undefined,
     decline: manages ? declineForm(approval, approval) : undefined,
-    withdraw: own ? withdrawForm(approval, approval) : undefined,
+    withdraw: isOwn ? withdrawForm(approval, approval) : undefined,
   }
 }

@@ -55,9 +55,9 @@ const mailed = async () =>
   (await db.select({ to: mails.recipient, email: mails.email }).from(mails)).map((one) => `${one.email} ${one.to}`)
 
 /** The approval that ordering a quote above the limit leads to. */
-const asked = async (quoteId: string, sent = placing()) => {
-  const place = async () => (await placeOrder(as(buyer), quoteId, sent)).id
-  const to = await orderOrAsk(as(buyer), { quoteId }, sent, place)
+const asked = async (quoteId: string, submission = placing()) => {
+  const place = async () => (await placeOrder(as(buyer), quoteId, submission)).id
+  const to = await orderOrAsk(as(buyer), { quoteId }, submission, place)
   return findApproval(as(buyer), to.split('/').at(-1) ?? '')
 }
 

@@ -37,8 +37,8 @@ export const approve = (
     demand(ctx, 'orders.place')
     const approval = await held(ctx, id, expected)
     const { submissionId, dyedUse, wish, sealedGateCode, quoteId, tankId, deciGallons } = approval
-    const said = { submissionId, dyedUse: dyedUse ?? undefined, isApproval: true, sure }
-    const placing = { ...said, wish: { ...wish, gateCode: openGateCode(ctx, approval.id, sealedGateCode) } }
+    const submission = { submissionId, dyedUse: dyedUse ?? undefined, isApproval: true, sure }
+    const placing = { ...submission, wish: { ...wish, gateCode: openGateCode(ctx, approval.id, sealedGateCode) } }
     const place = async () => {
       if (quoteId) return placeOrder(ctx, quoteId, placing)
       if (!tankId || !deciGallons) return reorder(ctx, approval.reorderOf ?? '', placing)
@@ -46,7 +46,7 @@ export const approve = (
       return orderToTank(
         ctx,
         tankId,
-        { ...said, gallons: deciGallons, to: wish, customerPo: wish.customerPo },
+        { ...submission, gallons: deciGallons, to: wish, customerPo: wish.customerPo },
         products ?? [],
       )
     }
@@ -62,11 +62,11 @@ const tankGone = () => {
 }
 
 /** Says no; the buyer reads why. @throws DomainError `invalid` without a reason, `not-found` for anyone but a manager. */
-export const decline = (ctx: Context, id: string, expected: ExpectedApproval, given: string): Promise<void> =>
+export const decline = (ctx: Context, id: string, expected: ExpectedApproval, subject: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'company.manage')
     const approval = await held(ctx, id, expected)
-    const reason = reasonOf(given)
+    const reason = reasonOf(subject)
     if (!reason) throw new DomainError('invalid', 'Reason: please tell your coworker why.')
     const done = await settle(ctx, approval, { state: 'declined', reason })
     await logEvent(ctx, approvalEvents.declined, id, await factsFor(ctx, done))
@@ -110,8 +110,8 @@ const priceEnded = 'The price expired before a manager approved this.'
 
 /** Held for this transaction. @throws DomainError `conflict` when it was decided meanwhile. */
 const held = async (ctx: Context, id: string, expected: ExpectedApproval): Promise<Approval> => {
-  const seen = await findApproval(ctx, id)
-  const [now] = await ctx.db.select().from(approvals).where(eq(approvals.id, seen.id)).for('update')
+  const current = await findApproval(ctx, id)
+  const [now] = await ctx.db.select().from(approvals).where(eq(approvals.id, current.id)).for('update')
   if (!now || now.state !== 'waiting' || !versionMatches(now, expected))
     throw new DomainError(
       'conflict',
@@ -135,7 +135,7 @@ const settle = async (ctx: Context, { id, changes }: Approval, change: Partial<A
 /** For the person who asked, while they act for the company. */
 const factsFor = async (ctx: Context, approval: Approval) => {
   const { userId, companyId } = approval
-  const asked = await ctx.db
+  const requesters = await ctx.db
     .select({ email: users.email })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -143,7 +143,7 @@ const factsFor = async (ctx: Context, approval: Approval) => {
   const price = await priceOf(ctx, approval)
   return approvalFacts(
     approval,
-    asked.map(({ email }) => email),
+    requesters.map(({ email }) => email),
     price?.until ?? null,
   )
 }

@@ -12,7 +12,7 @@ const visibleTo = (viewer: Viewer) =>
   viewer.role === 'customer' && viewer.companyId ? eq(approvals.companyId, viewer.companyId) : sql`false`
 
 /** The newest that a page shows. */
-const most = 100
+const maxRows = 100
 
 export const listApprovals = ({ db, viewer }: Context): Promise<Approval[]> =>
   db
@@ -20,7 +20,7 @@ export const listApprovals = ({ db, viewer }: Context): Promise<Approval[]> =>
     .from(approvals)
     .where(visibleTo(viewer))
     .orderBy(sql`${approvals.state} = 'waiting' desc`, desc(approvals.askedAt), desc(approvals.id))
-    .limit(most)
+    .limit(maxRows)
 
 /** @throws not-found */
 export const findApproval = async ({ db, viewer }: Context, id: string): Promise<Approval> => {

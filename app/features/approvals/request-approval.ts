@@ -51,7 +51,7 @@ export const requestApproval = (
       .values({
         ...{ id, submissionId, state: 'waiting', changes: 1, companyId: viewer.companyId },
         ...{ userId: viewer.userId, askedBy: viewer.name, askedAt: dateOf(ctx.now) },
-        ...{ goods, totalCents: total, limitCents: limit, wish: wanted(wish) },
+        ...{ goods, totalCents: total, limitCents: limit, wish: columnsFor(wish) },
         ...of,
         sealedGateCode: sealGateCode(ctx, id, gateCode),
         dyedUse: typeof dyedUse === 'string' && dyedUse !== '' ? dyedUse : null,
@@ -66,21 +66,21 @@ export const requestApproval = (
   })
 
 /** The details of the delivery, and nothing else that came along; a gate code is stored apart, encrypted. */
-const wanted = (wish: OrderPlacement['wish']) => ({
-  ...{ deliveryAddress: wish.deliveryAddress, county: wish.county, siteContact: wish.siteContact },
-  ...{ sitePhone: wish.sitePhone, accessNotes: wish.accessNotes, deliveryDate: wish.deliveryDate },
-  ...{ deliveryWindow: wish.deliveryWindow, urgency: wish.urgency },
-  ...{ quantityKind: wish.quantityKind, wantedWhen: wish.wantedWhen, customerPo: wish.customerPo },
+const columnsFor = (details: OrderPlacement['wish']) => ({
+  ...{ deliveryAddress: details.deliveryAddress, county: details.county, siteContact: details.siteContact },
+  ...{ sitePhone: details.sitePhone, accessNotes: details.accessNotes, deliveryDate: details.deliveryDate },
+  ...{ deliveryWindow: details.deliveryWindow, urgency: details.urgency },
+  ...{ quantityKind: details.quantityKind, wantedWhen: details.wantedWhen, customerPo: details.customerPo },
 })
 
-const sourceOf = async (ctx: Context, source: Source, wish: OrderPlacement['wish']) => {
+const sourceOf = async (ctx: Context, source: Source, details: OrderPlacement['wish']) => {
   if ('tank' in source) {
     const { tank, gallons, product } = source
     const goods = `${formatGallons(gallons)} ${product} for ${tank.tank.label ?? 'the tank'}`
     // The site of the tank keeps its gate code, and the order takes it from there.
     return { tankId: tank.tank.id, deciGallons: gallons, goods, gateCode: null }
   }
-  const codeAt = (known: Parameters<typeof gateCodeAt>[1]) => wish.gateCode ?? gateCodeAt(ctx, known, wish)
+  const codeAt = (known: Parameters<typeof gateCodeAt>[1]) => details.gateCode ?? gateCodeAt(ctx, known, details)
   if ('quoteId' in source) {
     const quote = await findQuote(ctx, source.quoteId)
     return { quoteId: quote.id, goods: namesOf(quote.lines), gateCode: codeAt(quote) }

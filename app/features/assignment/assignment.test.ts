@@ -47,9 +47,9 @@ beforeEach(async () => {
   await planRota(office, [])
 })
 
-const rule = (given: Partial<AssignmentRule>): AssignmentRule => ({
+const rule = (overrides: Partial<AssignmentRule>): AssignmentRule => ({
   ...{ id: randomUUID(), name: 'Everything', kinds: [], counties: [], products: [], lists: [], customerId: null },
-  ...{ hours: 'any', to: { userId: sam.userId }, onCall: false, ...given },
+  ...{ hours: 'any', to: { userId: sam.userId }, onCall: false, ...overrides },
 })
 
 const draft = async (...rules: AssignmentRule[]) => {

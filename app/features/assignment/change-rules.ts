@@ -16,10 +16,10 @@ const mostRules = 50
 /** Adds a rule at the end of the draft, or changes it in its place. */
 export const draftRule = (ctx: Context, rule: AssignmentRule, expected: ShownVersion): Promise<void> =>
   changeDraft(ctx, expected, (rules) => {
-    const known = rules.some(({ id }) => id === rule.id)
-    if (!known && rules.length >= mostRules)
+    const exists = rules.some(({ id }) => id === rule.id)
+    if (!exists && rules.length >= mostRules)
       throw new DomainError('invalid', `You can have up to ${mostRules} rules. Please remove one first.`)
-    return known ? rules.map((each) => (each.id === rule.id ? rule : each)) : [...rules, rule]
+    return exists ? rules.map((each) => (each.id === rule.id ? rule : each)) : [...rules, rule]
   })
 
 /** Moves a rule one place. The first that fits decides, so their order matters. */

@@ -32,28 +32,31 @@ export const tryRules = async (ctx: Context, ...sets: readonly (readonly Assignm
     .where(and(gte(receivedAt, dateOf(ctx.now.subtract({ hours: 24 * dryRunDays }))), ne(requests.state, 'spam')))
     .orderBy(desc(receivedAt), desc(id))
     .limit(mostRequests + 1)
-  const looked = found.slice(0, mostRequests).toReversed()
+  const sample = found.slice(0, mostRequests).toReversed()
   const staffing = await readStaffing(ctx)
   return sets.map((rules) => {
     const load = new Map<string, number>()
-    const given = looked.flatMap((request) => {
-      const one = assigneeBy(ctx, rules, request, { ...staffing, load })
-      if (one) load.set(one.person.id, (load.get(one.person.id) ?? 0) + 1)
-      return one ? [one] : []
+    const assigned = sample.flatMap((request) => {
+      const assignee = assigneeBy(ctx, rules, request, { ...staffing, load })
+      if (assignee) load.set(assignee.person.id, (load.get(assignee.person.id) ?? 0) + 1)
+      return assignee ? [assignee] : []
     })
-    const byRule = Map.groupBy(given, ({ rule }) => rule.id)
+    const byRule = Map.groupBy(assigned, ({ rule }) => rule.id)
     return {
-      requests: looked.length,
+      requests: sample.length,
       more: found.length > mostRequests,
-      unassigned: looked.length - given.length,
+      unassigned: sample.length - assigned.length,
       taken: new Map(
-        [...byRule].map(([id, all]) => [id, { count: all.length, people: counted(all.map(({ person }) => person)) }]),
+        [...byRule].map(([id, all]) => [
+          id,
+          { count: all.length, people: countByPerson(all.map(({ person }) => person)) },
+        ]),
       ),
     }
   })
 }
 
-const counted = (people: readonly { id: string; name: string }[]) =>
+const countByPerson = (people: readonly { id: string; name: string }[]) =>
   [...Map.groupBy(people, ({ id }) => id).values()]
     .map((all) => ({ name: all[0]?.name ?? '', count: all.length }))
     .toSorted((one, other) => other.count - one.count)

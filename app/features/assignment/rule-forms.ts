@@ -34,18 +34,18 @@ const permission = 'assignment.set'
 const hours = { any: 'Any time', open: 'While we are open', closed: 'While we are closed' } as const
 
 /** "Delaware, Franklin" as counties of ours. */
-const countiesField = (known: readonly string[], initial: readonly string[]): Field<string[] | null> => {
-  const named = (typed: string) =>
-    known.find((county) => county.toLowerCase() === typed.toLowerCase().replace(/ county$/, ''))
+const countiesField = (counties: readonly string[], initial: readonly string[]): Field<string[] | null> => {
+  const countyNamed = (typed: string) =>
+    counties.find((county) => county.toLowerCase() === typed.toLowerCase().replace(/ county$/, ''))
   return {
     ...{ label: 'Counties', help: 'Separate names with commas. Leave blank for all counties.' },
     ...{ missing: '', optional: true, initial: initial.join(', ') },
     control: () => ({ as: 'textarea', rows: 2 }),
     parse: (typed) => {
       const parts = typed.split(/[,\n]/).flatMap((part) => part.trim() || [])
-      const unknown = parts.find((part) => !named(part))
+      const unknown = parts.find((part) => !countyNamed(part))
       if (unknown) return { problem: `Counties: we don't know "${unknown}". Please check the spelling.` }
-      return { value: [...new Set(parts.flatMap((part) => named(part) ?? []))] }
+      return { value: [...new Set(parts.flatMap((part) => countyNamed(part) ?? []))] }
     },
     say: (value) => value?.join(', ') ?? '',
   }
@@ -99,7 +99,7 @@ export const ruleForm = verbForm({
   }),
   submit: async (ctx, { words, rule, customerId }, typed, { expected }) => {
     const products = typed.products ?? []
-    const meant = await customerMeant(ctx, typed.customer, words, rule?.customerId ?? customerId)
+    const customer = await customerMeant(ctx, typed.customer, words, rule?.customerId ?? customerId)
     const id = rule?.id ?? randomUUID()
     const { name, kinds, counties } = typed
     await draftRule(
@@ -107,7 +107,7 @@ export const ruleForm = verbForm({
       {
         ...{ id, name, kinds: kinds ?? [], counties: counties ?? [], products, hours: typed.hours },
         lists: listsOf(words.offered, products),
-        customerId: meant,
+        customerId: customer,
         to: isUuid(typed.to) ? { userId: typed.to } : { role: typed.to.slice('role '.length) },
         onCall: typed.on_call ?? false,
       },
@@ -127,9 +127,9 @@ const customerMeant = async (ctx: Context, typed: string | null, words: RuleWord
 }
 
 /** The answers of lists that stand for products: an answer that several share means the first of them. */
-const listsOf = (offered: OfferedProduct, products: readonly string[]) => {
+const listsOf = (offeredProducts: OfferedProduct, products: readonly string[]) => {
   const first = new Map<string, string>()
-  for (const [key, { asked }] of Object.entries(offered))
+  for (const [key, { asked }] of Object.entries(offeredProducts))
     for (const answer of asked) if (!first.has(answer)) first.set(answer, key)
   return [...first].flatMap(([answer, key]) => (products.includes(key) ? [answer] : []))
 }

@@ -78,8 +78,8 @@ const nextOf = (
 ): Coworker | undefined => {
   const weekday = localTime(calendar, instantOf(receivedAt)).dayOfWeek
   const isOnCall = ({ id }: Coworker) => shifts.some((shift) => shift.weekday === weekday && shift.userId === id)
-  const meant = people.filter(({ id, staffRole }) => ('userId' in to ? id === to.userId : staffRole === to.role))
-  const present = meant.filter(isOnCall)
-  const free = present.length > 0 || onCall ? present : meant
+  const candidates = people.filter(({ id, staffRole }) => ('userId' in to ? id === to.userId : staffRole === to.role))
+  const present = candidates.filter(isOnCall)
+  const free = present.length > 0 || onCall ? present : candidates
   return free.toSorted((one, other) => (load.get(one.id) ?? 0) - (load.get(other.id) ?? 0))[0]
 }

@@ -41,8 +41,8 @@ export const forWhichForm = verbForm({
     purchase || supplier ? {} : { purchase: 'Please enter the purchase order, or choose the supplier.' },
   submit: async (ctx, _given, { purchase, supplier }) => {
     const found = purchase ? await purchaseCalled(ctx, purchase) : undefined
-    const asked: Record<string, string> = found ? { purchase: found.id } : { supplier: supplier ?? '' }
-    return `${href('/dashboard/admin/bills/new')}?${new URLSearchParams(asked)}`
+    const query: Record<string, string> = found ? { purchase: found.id } : { supplier: supplier ?? '' }
+    return `${href('/dashboard/admin/bills/new')}?${new URLSearchParams(query)}`
   },
 })
 
@@ -54,7 +54,7 @@ export type NewBillContext = {
   ladings: readonly string[]
 }
 
-const most = 12
+const maxLines = 12
 
 /** What the bill says, typed from it: nothing is filled in that the check is about. */
 export const enterForm = verbForm({
@@ -63,7 +63,7 @@ export const enterForm = verbForm({
   look: 'primary',
   once: true,
   permission: 'bills.decide',
-  fields: (_given: NewBillContext) => ({
+  fields: (_subject: NewBillContext) => ({
     number: text('Bill number', { longest: 40, autoComplete: 'off' }),
     billed_on: plainDate('Bill date'),
     due_on: optional(plainDate('Due')),
@@ -85,8 +85,8 @@ export const enterForm = verbForm({
     { legend: 'Totals', fields: ['taxes', 'total'] },
   ],
   table: ({ products, purchase, ladings }) => ({
-    ...{ row: 'Line', add: 'Add a line', most, section: 'Line items' },
-    typed: (purchase?.lines ?? []).slice(0, most).map(({ product }) => ({ product })),
+    ...{ row: 'Line', add: 'Add a line', most: maxLines, section: 'Line items' },
+    typed: (purchase?.lines ?? []).slice(0, maxLines).map(({ product }) => ({ product })),
     fields: ({ product }) => {
       const unit = products.find((each) => each.product === product)?.unit ?? 'gallon'
       return {
@@ -113,10 +113,10 @@ export const enterForm = verbForm({
   }),
   submit: async (ctx, { supplier, purchase, products }, answers, { submissionId, rows }) => {
     const lines = rows.flatMap(({ product, lading, quantity, price, amount }) => {
-      const known = products.find((each) => each.product === product)
-      if (!known) return []
-      const cents = (amount ?? priceOfLine({ ...known, quantity, price })) as Cents
-      return [{ ...known, quantity, price, cents, billOfLading: lading }]
+      const existing = products.find((each) => each.product === product)
+      if (!existing) return []
+      const cents = (amount ?? priceOfLine({ ...existing, quantity, price })) as Cents
+      return [{ ...existing, quantity, price, cents, billOfLading: lading }]
     })
     const bill = await enterBill(ctx, {
       ...{ id: submissionId, supplierId: supplier.id, purchaseId: purchase?.id ?? null },

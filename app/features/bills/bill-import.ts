@@ -122,16 +122,16 @@ const billStore: Store = {
     return found
   },
   heldBy: async ({ db }, ids) => {
-    const held = new Map<string, string>()
+    const reasons = new Map<string, string>()
     for (const part of inParts(ids)) {
       const decided = and(
         inArray(supplierBills.id, part),
         inArray(supplierBills.state, ['approved', 'disputed', 'void']),
       )
       for (const { id } of await db.select({ id: supplierBills.id }).from(supplierBills).where(decided))
-        held.set(id, 'was decided since')
+        reasons.set(id, 'was decided since')
     }
-    return held
+    return reasons
   },
 }
 
@@ -168,7 +168,7 @@ export default defineImport({
         ),
       )
     const products = tradeProducts(ctx.content)
-    const read = rows.map(({ row, cells }) => {
+    const parsedRows = rows.map(({ row, cells }) => {
       const name = `${cells.supplier}, bill ${cells.number}`
       const supplier = suppliers.find((each) => bare(each.name) === bare(cells.supplier ?? ''))
       const purchase = purchases.find(({ reference }) => reference === cells.purchase?.toUpperCase())
@@ -197,15 +197,15 @@ export default defineImport({
       }
       return { row, cells, name, key: `${supplier.id} ${normalizeNumber(cells.number)}`, supplier, purchase, line }
     })
-    const bills = Map.groupBy(read, ({ name, key }) => key || bare(name))
-    return read.map((each): Outcome => {
+    const bills = Map.groupBy(parsedRows, ({ name, key }) => key || bare(name))
+    return parsedRows.map((each): Outcome => {
       const { row, cells, name, key } = each
       if ('problem' in each) return { name, problem: each.problem, column: each.column }
       const rowsOf = bills.get(key) ?? []
-      const other = rowsOf.find((one) => 'line' in one && one.purchase?.id !== each.purchase?.id)
-      const wrong = read.find((one) => 'problem' in one && one.name === name)
+      const conflicting = rowsOf.find((one) => 'line' in one && one.purchase?.id !== each.purchase?.id)
+      const wrong = parsedRows.find((one) => 'problem' in one && one.name === name)
       if (wrong) return { name, problem: `Row ${wrong.row} of this bill can't be imported.`, column: 'number' }
-      if (other) return { name, problem: 'A bill can only be for one purchase order.', column: 'purchase' }
+      if (conflicting) return { name, problem: 'A bill can only be for one purchase order.', column: 'purchase' }
       const [first] = rowsOf
       if (first && first.row !== row) return { name, writes: [], notes: [`A line of the bill in row ${first.row}.`] }
       const lines = rowsOf.flatMap((one) => ('line' in one && one.line ? [one.line] : []))

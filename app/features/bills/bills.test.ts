@@ -70,14 +70,14 @@ const billOf = (
   purchase: PurchaseOrder | null,
   number: string,
   lines: BillLine[],
-  more: Partial<NewBill> = {},
+  overrides: Partial<NewBill> = {},
 ): NewBill => {
-  const taxCents = more.taxCents ?? (0 as Cents)
+  const taxCents = overrides.taxCents ?? (0 as Cents)
   const totalCents = lines.reduce((sum, { cents }) => sum + cents, taxCents as number) as Cents
   return {
     ...{ id: randomUUID(), supplierId: supplier.companyId ?? '', purchaseId: purchase?.id ?? null, number },
     ...{ billedOn: '2025-11-20', dueOn: null, taxCents, totalCents, lines },
-    ...more,
+    ...overrides,
   }
 }
 const kinds = ({ differences }: SupplierBill) => differences.map(({ kind }) => kind)
@@ -224,12 +224,12 @@ test('a role that may not see our costs sees no supplier bill; a supplier sees t
 test("a supplier's file: rows of one number are one bill, which is checked by itself; one bad row leaves its bill out", async () => {
   const { purchase } = await bought('BB-800')
   const importer = { ...desk, content }
-  const row = (row: number, given: Record<string, unknown>) => ({
+  const row = (row: number, overrides: Record<string, unknown>) => ({
     row,
     cells: {
       ...{ supplier: 'buckeye terminal', day: '2025-11-20', due: null, purchase: purchase.reference, lading: 'BB-800' },
       ...{ product: 'ulsd', quantity: 40_000, price: 29_000, amount: null, taxes: null, total: null },
-      ...given,
+      ...overrides,
     },
   })
   const outcomes = await billImport.plan(

@@ -21,8 +21,8 @@ export const readMatched = async (ctx: Context, bill: SupplierBill): Promise<Bil
   const purchase = bill.purchaseId ? await findPurchase(seeing, bill.purchaseId) : undefined
   const trucks = bill.purchaseId ? await shipmentsForPurchase(seeing, bill.purchaseId) : []
   const ladings = [...lines.map(({ billOfLading }) => billOfLading), ...trucks.map(({ billOfLading }) => billOfLading)]
-  const elsewhere = await chargedElsewhere(ctx, bill, [...new Set(ladings.flatMap(storedLadingKeys))])
-  return { bill, lines, purchase, trucks, elsewhere, rates: ratesOn(ctx.taxes, bill.billedOn) }
+  const otherCharges = await chargedElsewhere(ctx, bill, [...new Set(ladings.flatMap(storedLadingKeys))])
+  return { bill, lines, purchase, trucks, elsewhere: otherCharges, rates: ratesOn(ctx.taxes, bill.billedOn) }
 }
 
 /** Checks a bill that is locked: it matches, or what differs goes to a person. Nothing is told where nothing changed. */
@@ -42,8 +42,8 @@ export const checkBill = async (ctx: Context, bill: SupplierBill): Promise<Suppl
 
 const stateFor = (differences: readonly Difference[]) => (differences.length === 0 ? 'matched' : 'differs')
 
-const sameWords = (some: readonly Difference[], others: readonly Difference[]) =>
-  some.map(({ words }) => words).join('\n') === others.map(({ words }) => words).join('\n')
+const sameWords = (a: readonly Difference[], b: readonly Difference[]) =>
+  a.map(({ words }) => words).join('\n') === b.map(({ words }) => words).join('\n')
 
 /** So long are deliveries corrected. Later, a person presses "Check again". */
 const followedDays = 120
@@ -60,13 +60,13 @@ const isDue = (ctx: Context) =>
   )
 
 /** Checks up to so many bills that are due, the oldest first. Returns how many there were. */
-export const checkDue = async (ctx: Context, most = 200): Promise<number> => {
+export const checkDue = async (ctx: Context, limit = 200): Promise<number> => {
   const due = await ctx.db
     .select({ id: supplierBills.id })
     .from(supplierBills)
     .where(isDue(ctx))
     .orderBy(supplierBills.enteredAt)
-    .limit(most)
+    .limit(limit)
   for (const { id } of due)
     await inTransaction(ctx, async (ctx) => {
       const bill = await lockBill(ctx, id)

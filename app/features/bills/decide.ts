@@ -23,9 +23,9 @@ const decided = (ctx: Context, why: string) => {
 }
 
 /** A person takes what differs as it is, and says why. */
-export const approveBill = (ctx: Context, id: string, expected: ExpectedBill, why: string): Promise<SupplierBill> =>
+export const approveBill = (ctx: Context, id: string, expected: ExpectedBill, reason: string): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
-    const change = decided(ctx, why)
+    const change = decided(ctx, reason)
     return moveBill(ctx, await lockBill(ctx, id), 'approve', {
       expected,
       change,
@@ -34,19 +34,19 @@ export const approveBill = (ctx: Context, id: string, expected: ExpectedBill, wh
   })
 
 /** A person disputes it: the supplier is told what differs, and why. */
-export const disputeBill = (ctx: Context, id: string, expected: ExpectedBill, why: string): Promise<SupplierBill> =>
+export const disputeBill = (ctx: Context, id: string, expected: ExpectedBill, reason: string): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
     const bill = await lockBill(ctx, id)
-    const change = decided(ctx, why)
+    const change = decided(ctx, reason)
     const purchase = bill.purchaseId ? await findPurchase({ ...ctx, viewer: system }, bill.purchaseId) : undefined
     const facts = { to: await addressesOf(ctx, bill.supplierId), purchase: purchase?.reference ?? null }
     return moveBill(ctx, bill, 'dispute', { expected, change, facts, detail: { reason: change.reason } })
   })
 
 /** It was entered wrong, or the supplier took it back. Its number can be entered again. */
-export const voidBill = (ctx: Context, id: string, expected: ExpectedBill, why: string): Promise<SupplierBill> =>
+export const voidBill = (ctx: Context, id: string, expected: ExpectedBill, reason: string): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
-    const change = decided(ctx, why)
+    const change = decided(ctx, reason)
     return moveBill(ctx, await lockBill(ctx, id), 'void', { expected, change, detail: { reason: change.reason } })
   })
 

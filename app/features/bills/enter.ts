@@ -33,25 +33,25 @@ export type NewBill = {
  * sent twice enters it once.
  * @throws DomainError `conflict` for a number that a bill of this supplier has, `invalid` for what can't be.
  */
-export const enterBill = (ctx: Context, given: NewBill): Promise<SupplierBill> =>
+export const enterBill = (ctx: Context, subject: NewBill): Promise<SupplierBill> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'bills.decide')
-    const [first] = await ctx.db.select().from(supplierBills).where(eq(supplierBills.id, given.id))
+    const [first] = await ctx.db.select().from(supplierBills).where(eq(supplierBills.id, subject.id))
     if (first) {
-      if (normalizeNumber(first.number) === normalizeNumber(given.number) && first.totalCents === given.totalCents)
+      if (normalizeNumber(first.number) === normalizeNumber(subject.number) && first.totalCents === subject.totalCents)
         return first
       throw submissionConflict(`bill ${first.number}`)
     }
-    if (given.purchaseId && (await findPurchase(ctx, given.purchaseId)).supplierId !== given.supplierId)
+    if (subject.purchaseId && (await findPurchase(ctx, subject.purchaseId)).supplierId !== subject.supplierId)
       throw new DomainError('invalid', 'This purchase order went to another supplier.')
-    await storeBill(ctx, given)
-    return checkBill(ctx, await lockBill(ctx, given.id))
+    await storeBill(ctx, subject)
+    return checkBill(ctx, await lockBill(ctx, subject.id))
   })
 
 /** Stores a bill that nobody has checked yet, with its log entry. Call it inside a transaction. */
-export const storeBill = async (ctx: Context, given: NewBill): Promise<void> => {
-  refuseWrong(ctx, given)
-  const { lines, ...bill } = given
+export const storeBill = async (ctx: Context, subject: NewBill): Promise<void> => {
+  refuseWrong(ctx, subject)
+  const { lines, ...bill } = subject
   const [stored] = await ctx.db
     .insert(supplierBills)
     .values({
@@ -60,7 +60,7 @@ export const storeBill = async (ctx: Context, given: NewBill): Promise<void> => 
     })
     .onConflictDoNothing()
     .returning()
-  if (!stored) throw await entered(ctx, given)
+  if (!stored) throw await entered(ctx, subject)
   await ctx.db.insert(supplierBillLines).values(lines.map((line, position) => ({ ...line, position, billId: bill.id })))
   await logEvent(ctx, billEvents.enter, stored.id, billFacts(stored))
 }
@@ -86,7 +86,7 @@ const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents >= 0 &&
 
 /** Says which bill has the number already. */
 const entered = async ({ db }: Context, { supplierId, number, id }: NewBill): Promise<DomainError> => {
-  const same = await db
+  const duplicate = await db
     .select({
       id: supplierBills.id,
       number: supplierBills.number,
@@ -95,7 +95,7 @@ const entered = async ({ db }: Context, { supplierId, number, id }: NewBill): Pr
     })
     .from(supplierBills)
     .where(and(eq(supplierBills.supplierId, supplierId), ne(supplierBills.state, 'void'), ne(supplierBills.id, id)))
-  const before = same.find(({ key }) => key === normalizeNumber(number))
+  const before = duplicate.find(({ key }) => key === normalizeNumber(number))
   return new DomainError(
     'conflict',
     `Bill number: bill ${before?.number ?? number} from this supplier was already entered.`,

@@ -15,39 +15,39 @@ export type BillFacts = ReturnType<typeof billFacts>
 /** `to` are the addresses of the supplier's people; `purchase` is the reference of our purchase order. */
 export type BillDisputed = BillFacts & { to: readonly string[]; purchase: string | null }
 
-const ours = { staffOnly: true, liveForStaff: true } as const
+const staffEvent = { staffOnly: true, liveForStaff: true } as const
 
 export const billEvents = {
   ...defineEvents('supplier_bill', 'supplier_bill', {
-    enter: event<BillFacts>({ history: 'entered the bill', elsewhere: 'entered supplier bill', ...ours }),
+    enter: event<BillFacts>({ history: 'entered the bill', elsewhere: 'entered supplier bill', ...staffEvent }),
   }),
   ...defineVerbEvents<BillVerb>()('supplier_bill', 'supplier_bill', {
     match: event<BillFacts>({
       history: 'matched it with the purchase order and the deliveries',
       elsewhere: 'matched supplier bill',
-      ...ours,
+      ...staffEvent,
     }),
     differ: event<BillFacts>({
       history: ({ count }) => `found ${count === 1 ? 'a difference' : `${count} differences`}`,
       elsewhere: 'found differences on supplier bill',
-      ...ours,
+      ...staffEvent,
     }),
     approve: event<BillFacts>({
       history: ({ reason }) => `approved the differences: ${reason}`,
       activity: 'approved the differences on supplier bill',
       elsewhere: 'approved the differences on supplier bill',
-      ...ours,
+      ...staffEvent,
     }),
     dispute: event<BillDisputed>({
       history: ({ reason }) => `disputed it: ${reason}`,
       activity: 'disputed supplier bill',
       elsewhere: 'disputed supplier bill',
-      ...ours,
+      ...staffEvent,
     }),
     void: event<BillFacts>({
       history: ({ reason }) => `voided it: ${reason}`,
       elsewhere: 'voided supplier bill',
-      ...ours,
+      ...staffEvent,
     }),
   }),
 }

@@ -97,11 +97,11 @@ const sumOf = (line: BillLine, { cents: most }: BillTolerance): Difference[] => 
 
 /** Gallons go by truck and product: two lines of one bill may be parts of one load. */
 const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[] => {
-  const came = matched.trucks.filter(({ state }) => shipmentStates.is('isTaken', state))
+  const takenTrucks = matched.trucks.filter(({ state }) => shipmentStates.is('isTaken', state))
   // A bill that names no bill of lading can only mean the one truck that there was.
-  const only = came.length === 1 ? came[0] : undefined
+  const onlyTruck = takenTrucks.length === 1 ? takenTrucks[0] : undefined
   const groups = Map.groupBy(matched.lines, ({ billOfLading, product }) => {
-    const lading = normalizeBillOfLading(billOfLading) || normalizeBillOfLading(only?.billOfLading ?? null)
+    const lading = normalizeBillOfLading(billOfLading) || normalizeBillOfLading(onlyTruck?.billOfLading ?? null)
     return `${lading} ${product}`
   })
   return [...groups].flatMap(([group, lines]) => {
@@ -109,8 +109,8 @@ const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[
     if (!line) return []
     const [lading = ''] = group.split(' ')
     const billed = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    const all = lines.reduce((sum, { cents }) => sum + cents, 0)
-    const said = line.billOfLading || only?.billOfLading
+    const total = lines.reduce((sum, { cents }) => sum + cents, 0)
+    const said = line.billOfLading || onlyTruck?.billOfLading
     const before = matched.elsewhere.find(
       (each) => lading && normalizeBillOfLading(each.lading) === lading && each.product === line.product,
     )
@@ -119,21 +119,23 @@ const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[
           difference(
             'twice',
             `${line.name}: bill ${before.number} already charges for ${formatBillOfLading(said ?? before.lading)}.`,
-            all,
+            total,
           ),
         ]
       : []
     if (!matched.purchase) return twice
-    const truck = lading ? came.find(({ billOfLading }) => normalizeBillOfLading(billOfLading) === lading) : only
+    const truck = lading
+      ? takenTrucks.find(({ billOfLading }) => normalizeBillOfLading(billOfLading) === lading)
+      : onlyTruck
     if (!truck) {
       const words = said
         ? `${line.name}: no truck on ${matched.purchase.reference} has ${formatBillOfLading(said ?? '')}.`
         : `${line.name}: the bill doesn't show a BOL.`
-      return [...twice, difference('lading', words, all)]
+      return [...twice, difference('lading', words, total)]
     }
     // At the price on the order: what the bill's own price adds, the difference in price has.
     const price = orderedAs(matched.purchase, line)?.price ?? line.price
-    return [...twice, ...gallonsOf(truck, { ...line, price, quantity: billed, cents: all as Cents }, tolerance)]
+    return [...twice, ...gallonsOf(truck, { ...line, price, quantity: billed, cents: total as Cents }, tolerance)]
   })
 }
 
@@ -146,25 +148,31 @@ const gallonsOf = (truck: Shipment, line: BillLine, { gallonsBasisPoints }: Bill
   const nearest = readings.reduce((best, each) =>
     Math.abs(each - line.quantity) < Math.abs(best - line.quantity) ? each : best,
   )
-  const most = line.unit === 'gallon' ? multiplyAndDivide(nearest, gallonsBasisPoints, 10_000) : 0
-  const more = line.quantity - nearest
-  if (Math.abs(more) <= most) return []
-  const came = readings.map((quantity) => formatQuantity({ ...line, quantity })).join(' or ')
-  const cents = Math.sign(more) * priceOfLine({ ...line, quantity: Math.abs(more) })
-  return [difference('gallons', `${line.name}: ${lading} shows ${came}; the bill says ${formatQuantity(line)}.`, cents)]
+  const tolerated = line.unit === 'gallon' ? multiplyAndDivide(nearest, gallonsBasisPoints, 10_000) : 0
+  const rest = line.quantity - nearest
+  if (Math.abs(rest) <= tolerated) return []
+  const readingWords = readings.map((quantity) => formatQuantity({ ...line, quantity })).join(' or ')
+  const cents = Math.sign(rest) * priceOfLine({ ...line, quantity: Math.abs(rest) })
+  return [
+    difference(
+      'gallons',
+      `${line.name}: ${lading} shows ${readingWords}; the bill says ${formatQuantity(line)}.`,
+      cents,
+    ),
+  ]
 }
 
 /** What the ticket says of the loads: as metered, and gross and net where all of them have it. */
 const readingsOf = (loads: readonly DeliveredLoad[], unit: BillLine['unit']): [number, ...number[]] => {
   const sum = (of: (load: DeliveredLoad) => number | undefined) =>
     loads.reduce<number | undefined>((all, load) => {
-      const one = of(load)
-      return all === undefined || one === undefined ? undefined : all + one
+      const quantity = of(load)
+      return all === undefined || quantity === undefined ? undefined : all + quantity
     }, 0)
   const delivered = sum(({ delivered }) => delivered) ?? 0
   if (unit !== 'gallon') return [delivered]
-  const others = [sum(({ gross }) => gross), sum(({ net }) => net)].filter((each) => each !== undefined)
-  return [delivered, ...new Set(others.filter((each) => each !== delivered))]
+  const otherReadings = [sum(({ gross }) => gross), sum(({ net }) => net)].filter((each) => each !== undefined)
+  return [delivered, ...new Set(otherReadings.filter((each) => each !== delivered))]
 }
 
 /** A price may include the taxes: a bill that charges none apart does not differ. */

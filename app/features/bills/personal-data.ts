@@ -1,7 +1,7 @@
 import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import * as schema from './schema.ts'
 
-const kept = {
+const retention = {
   kept: 'orderYears',
   copy: { not: 'between us and a supplier: no customer is named in it' },
   onDeletion: 'kept',
@@ -9,7 +9,7 @@ const kept = {
 
 export default definePersonalData(schema, {
   tables: {
-    supplier_bills: { holds: 'what a supplier billed, and which of our staff entered and decided it', ...kept },
-    supplier_bill_lines: { holds: 'items, gallons and costs', ...kept },
+    supplier_bills: { holds: 'what a supplier billed, and which of our staff entered and decided it', ...retention },
+    supplier_bill_lines: { holds: 'items, gallons and costs', ...retention },
   },
 })

@@ -48,22 +48,33 @@ export const chargeMonth = async (
 }
 
 const chargeOne = async (ctx: Context, customerId: string, month: string): Promise<FinanceCharge | undefined> => {
-  const head = await lockAccount(ctx, customerId)
-  if ((await chargesOf(ctx, head)).some((charge) => charge.month === month)) return undefined
-  const would = await previewCharge(ctx, head, month)
+  const accountId = await lockAccount(ctx, customerId)
+  if ((await chargesOf(ctx, accountId)).some((charge) => charge.month === month)) return undefined
+  const would = await previewCharge(ctx, accountId, month)
   if (!would) return undefined
   const { items, base, rate, cents, terms } = would
   const id = randomUUID()
   const { reference: number } = await takeNumber(ctx, 'finance_charge')
   const due = dueOn(ctx.calendar, terms.terms.fuel, today(ctx))
   const entry = await post(ctx, {
-    ...{ customerId: head, kind: 'finance_charge', cents, number, aboutId: id, dueOn: due },
+    ...{ customerId: accountId, kind: 'finance_charge', cents, number, aboutId: id, dueOn: due },
     memo: `${rate / 100}% of ${formatCents(base)} past due on ${formatDay(monthBounds(month).through)}`,
   })
   const [charge] = await ctx.db
     .insert(financeCharges)
     .values({
-      ...{ id, number, customerId: head, month, items, baseCents: base, rate, cents, dueOn: due, entryId: entry.id },
+      ...{
+        id,
+        number,
+        customerId: accountId,
+        month,
+        items,
+        baseCents: base,
+        rate,
+        cents,
+        dueOn: due,
+        entryId: entry.id,
+      },
       termsVersion: terms.accepted?.version ?? '',
       ...{ accepted: terms.accepted, clause: clauseFor(ctx, terms.accepted, rate) },
       afterDays: ctx.credit.financeAfterDays,
@@ -71,7 +82,7 @@ const chargeOne = async (ctx: Context, customerId: string, month: string): Promi
     })
     .returning()
   if (!charge) throw new Error('The finance charge was not stored.')
-  await tell(ctx, charge, chargeEvents.charged, { number, cents: formatCents(cents) })
+  await logChange(ctx, charge, chargeEvents.charged, { number, cents: formatCents(cents) })
   return charge
 }
 
@@ -93,26 +104,26 @@ export const waiveCharge = (ctx: Context, id: string, why: string): Promise<Fina
     const { entryId, cents, number, waivedAt } = await findCharge(ctx, id)
     if (waivedAt) throw new DomainError('conflict', 'This charge was already waived.')
     await takeBackApplications(ctx, customerId, entryId)
-    const back = await reverse(ctx, entryId, 'waived_charge', { memo: reason })
-    await applyCredits(ctx, customerId, [{ fromId: back.id, toId: entryId, cents }])
+    const reversal = await reverse(ctx, entryId, 'waived_charge', { memo: reason })
+    await applyCredits(ctx, customerId, [{ fromId: reversal.id, toId: entryId, cents }])
     const [charge] = await ctx.db
       .update(financeCharges)
-      .set({ waivedAt: dateOf(ctx.now), waivedBy: posterName(ctx), reason, waiverId: back.id })
+      .set({ waivedAt: dateOf(ctx.now), waivedBy: posterName(ctx), reason, waiverId: reversal.id })
       .where(eq(financeCharges.id, id))
       .returning()
     if (!charge) throw notFound('finance charge')
-    await tell(ctx, charge, chargeEvents.waived, { number, cents: formatCents(cents), reason })
+    await logChange(ctx, charge, chargeEvents.waived, { number, cents: formatCents(cents), reason })
     return charge
   })
 
-const tell = async (
+const logChange = async (
   ctx: Context,
   charge: FinanceCharge,
-  what: (typeof chargeEvents)['charged' | 'waived'],
+  event: (typeof chargeEvents)['charged' | 'waived'],
   detail: Record<string, string>,
 ) => {
   const { to, name } = await addressesOfCustomer(ctx, charge.customerId)
-  await logEvent(ctx, what, charge.customerId, chargeFacts(charge, to, name), detail)
+  await logEvent(ctx, event, charge.customerId, chargeFacts(charge, to, name), detail)
 }
 
 /** A charge with what became of it. */
@@ -133,8 +144,8 @@ export const findCharge = async (ctx: Context, id: string): Promise<SettledCharg
 /** The same within the viewer's sight: a customer's own, where they may see money. Throws not-found. */
 export const findOwnCharge = async (ctx: Context, id: string): Promise<SettledCharge> => {
   demand(ctx, 'prices.see')
-  const own = await ownCustomer(ctx)
-  const charge = own && (await chargesOf(ctx, own.id)).find((each) => each.id === id)
+  const customer = await ownCustomer(ctx)
+  const charge = customer && (await chargesOf(ctx, customer.id)).find((each) => each.id === id)
   if (!charge) throw notFound('finance charge')
   return charge
 }

@@ -15,7 +15,7 @@ import { chatCalls, chatMessages, type Call, type Chat, type ChatMessage } from 
 /** Seconds for which it rings before it becomes a request. */
 export const ringsFor = 120
 /** Seconds for which a visitor waits for a word of the person who has the chat, before it rings again. */
-export const patience = 180
+export const ringTimeout = 180
 /** Seconds of silence of both after which the assistant has the chat again. */
 export const silence = 900
 
@@ -42,8 +42,11 @@ export const lastCallOf = async ({ db }: Pick<Context, 'db'>, chat: Pick<Chat, '
 }
 
 /** The same, held until the transaction ends: who answers, says or ends something waits for the one before. */
-export const heldCallOf = async ({ db }: Pick<Context, 'db'>, which: SQL | undefined): Promise<Call | undefined> => {
-  const [call] = await db.select().from(chatCalls).where(and(which, isOpenCall)).for('no key update')
+export const heldCallOf = async (
+  { db }: Pick<Context, 'db'>,
+  condition: SQL | undefined,
+): Promise<Call | undefined> => {
+  const [call] = await db.select().from(chatCalls).where(and(condition, isOpenCall)).for('no key update')
   return call
 }
 
@@ -61,9 +64,9 @@ export const findCall = async (ctx: Context, chatId: string): Promise<{ call: Ca
   demand(ctx, 'chats.answer')
   const call = isUuid(chatId) ? await lastCallOf(ctx, { id: chatId }) : undefined
   if (!call) throw notFound('chat')
-  const said = await findMessages(ctx, { id: chatId })
+  const messages = await findMessages(ctx, { id: chatId })
   const { endedAt } = call
-  return { call, said: endedAt ? said.filter(({ createdAt }) => createdAt <= endedAt) : said }
+  return { call, said: endedAt ? messages.filter(({ createdAt }) => createdAt <= endedAt) : messages }
 }
 
 /** Moves a call, and says in the chat what happened, in its language. Call it in a transaction that holds the call. */
@@ -71,12 +74,13 @@ export const moveCall = async (
   ctx: Context,
   call: Call,
   change: Partial<Omit<Call, 'id' | 'sessionId'>>,
-  told: { event: EventDefinition<NoFacts>; words?: (phrases: Phrases) => string },
+  update: { event: EventDefinition<NoFacts>; words?: (phrases: Phrases) => string },
 ): Promise<Call> => {
   const [moved] = await ctx.db.update(chatCalls).set(change).where(eq(chatCalls.id, call.id)).returning()
   if (!moved) throw notFound('chat')
-  if (told.words) await sayNews(ctx, call.sessionId, told.words(phrasesIn(await languageOfChat(ctx, call.sessionId))))
-  await logEvent(ctx, told.event, call.sessionId)
+  if (update.words)
+    await sayNews(ctx, call.sessionId, update.words(phrasesIn(await languageOfChat(ctx, call.sessionId))))
+  await logEvent(ctx, update.event, call.sessionId)
   return moved
 }
 
@@ -92,9 +96,14 @@ export const noteVisitorWrote = async (ctx: Context, chatId: string): Promise<bo
   const call = await heldCallOf(ctx, eq(chatCalls.sessionId, chatId))
   if (!call) return false
   const waits = call.state === 'answered' && !call.heardAt
-  await moveCall(ctx, call, waits ? { heardAt: dateOf(ctx.now), dueAt: after(ctx, patience) } : { dueAt: call.dueAt }, {
-    event: chatEvents.said,
-  })
+  await moveCall(
+    ctx,
+    call,
+    waits ? { heardAt: dateOf(ctx.now), dueAt: after(ctx, ringTimeout) } : { dueAt: call.dueAt },
+    {
+      event: chatEvents.said,
+    },
+  )
   return true
 }
 

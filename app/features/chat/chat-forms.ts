@@ -38,7 +38,7 @@ const addressOfSite = (initial?: string): Field<string> => ({
 
 const wrongAddress = 'Please enter a page on this site, such as /fuel.'
 
-const most = { asks: 30, ask: 300 }
+const limits = { asks: 30, ask: 300 }
 
 const questions = (initial?: string): Field<string[]> => ({
   ...{ label: 'Questions it answers', optional: false, initial },
@@ -50,9 +50,9 @@ const questions = (initial?: string): Field<string[]> => ({
       .map((line) => line.trim())
       .filter(Boolean)
     if (unstorable(typed)) return { problem: problems.unstorable }
-    if (asks.length > most.asks) return { problem: `Please keep it to ${most.asks} questions.` }
-    if (asks.some((ask) => ask.length > most.ask))
-      return { problem: `Please keep each question to ${most.ask} characters.` }
+    if (asks.length > limits.asks) return { problem: `Please keep it to ${limits.asks} questions.` }
+    if (asks.some((ask) => ask.length > limits.ask))
+      return { problem: `Please keep each question to ${limits.ask} characters.` }
     return { value: asks }
   },
   say: (asks) => asks.join('\n'),
@@ -170,8 +170,8 @@ const reopen = verbForm({
 
 const list = href('/dashboard/admin/assistant')
 
-export const questionForms = (given: QuestionReview) => ({
-  attach: attach(given),
-  dismiss: dismiss(given),
-  reopen: reopen(given),
+export const questionForms = (subject: QuestionReview) => ({
+  attach: attach(subject),
+  dismiss: dismiss(subject),
+  reopen: reopen(subject),
 })

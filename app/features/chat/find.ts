@@ -66,16 +66,16 @@ export const findEarlier = async (
   ctx: Context,
   question: ChatMessage,
 ): Promise<{ recent: ChatMessage[]; said: string[] }> => {
-  const all = await findMessages(ctx, { id: question.sessionId })
-  const before = all.slice(
+  const messages = await findMessages(ctx, { id: question.sessionId })
+  const before = messages.slice(
     0,
     Math.max(
       0,
-      all.findIndex(({ id }) => id === question.id),
+      messages.findIndex(({ id }) => id === question.id),
     ),
   )
-  const said = before.flatMap(({ role, content }) => (role === 'user' ? content : []))
-  return { recent: before.slice(-mostRemembered), said: said.slice(-mostSaid) }
+  const questions = before.flatMap(({ role, content }) => (role === 'user' ? content : []))
+  return { recent: before.slice(-mostRemembered), said: questions.slice(-mostSaid) }
 }
 
 /** Whether an earlier answer of this chat told of the hotline. */

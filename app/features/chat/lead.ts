@@ -73,11 +73,11 @@ export type TranscriptLine = { role: 'user' | 'assistant'; content: string; at: 
 export const keepTranscript = async (ctx: Context, requestId: string, chat: Pick<Chat, 'id'>, through?: string) => {
   const messages = await findMessages(ctx, chat)
   const last = messages.findIndex(({ id }) => id === through)
-  const shown = last === -1 ? messages : messages.slice(0, last + 1)
+  const transcript = last === -1 ? messages : messages.slice(0, last + 1)
   await importMessages(
     ctx,
     requestId,
-    shown.flatMap(({ role, content: text, authorId, authorName, createdAt }) =>
+    transcript.flatMap(({ role, content: text, authorId, authorName, createdAt }) =>
       role === 'news' ? [] : [{ kind: kinds[role], text, authorId, authorName, at: instantOf(createdAt) }],
     ),
   )

@@ -8,14 +8,14 @@ type EventType = 'chat_started' | 'answered' | 'rated' | 'lead_submitted' | 'con
 /** Writes down what happened in a chat, without the messages. */
 export const logChatEvent = async (
   ctx: Context,
-  about: { chatId?: string; leadId?: string },
+  subject: { chatId?: string; leadId?: string },
   eventType: EventType,
   eventData: Record<string, unknown> = {},
 ) => {
   await ctx.db.insert(crmEvents).values({
     id: randomUUID(),
-    sessionId: about.chatId,
-    leadId: about.leadId,
+    sessionId: subject.chatId,
+    leadId: subject.leadId,
     eventType,
     eventData,
     createdAt: dateOf(ctx.now),

@@ -19,7 +19,7 @@ const mostTold = 20
  * for as long as that is open. Call it in the transaction that stores the message, after the message: whichever of this
  * and the end of the call comes second sees the other, so that no message falls between them.
  */
-export const passToPerson = async (ctx: Context, chat: Pick<Chat, 'id'>, said: ChatMessage): Promise<void> => {
+export const passToPerson = async (ctx: Context, chat: Pick<Chat, 'id'>, message: ChatMessage): Promise<void> => {
   if (await noteVisitorWrote(ctx, chat.id)) return
   const call = await lastCallOf(ctx, chat)
   if (!call?.requestId) return
@@ -27,14 +27,14 @@ export const passToPerson = async (ctx: Context, chat: Pick<Chat, 'id'>, said: C
   if (!request) return
   const on = { kind: 'request', id: request.id } as const
   const lately = gt(messages.at, dateOf(ctx.now.subtract({ hours: 1 })))
-  const told = await ctx.db.$count(messages, and(isAbout(on), eq(messages.kind, 'addition'), lately))
-  if (told >= mostTold) {
-    const line = { kind: 'addition' as const, text: said.content, authorId: null, authorName: null }
-    return importMessages(ctx, request.id, [{ ...line, at: instantOf(said.createdAt) }])
+  const sentCount = await ctx.db.$count(messages, and(isAbout(on), eq(messages.kind, 'addition'), lately))
+  if (sentCount >= mostTold) {
+    const line = { kind: 'addition' as const, text: message.content, authorId: null, authorName: null }
+    return importMessages(ctx, request.id, [{ ...line, at: instantOf(message.createdAt) }])
   }
   // Staff who try the chat out write as visitors do.
   const viewer = ctx.viewer.role === 'admin' ? visitor : ctx.viewer
-  const words = { id: said.id, text: said.content }
+  const words = { id: message.id, text: message.content }
   await postMessage({ ...ctx, viewer }, { on, kind: 'addition', words, channel: 'chat' })
 }
 

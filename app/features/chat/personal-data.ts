@@ -12,13 +12,13 @@ const { chatCalls, chatDesks, chatMessages, chatSessions, chatTranscripts, crmLe
  * requests.
  */
 const chatsOf = async (ctx: Context, userId: string) => {
-  const theirs = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(chatSessions)
     .where(eq(chatSessions.userId, userId))
     .orderBy(asc(chatSessions.createdAt))
   const chats = []
-  for (const { id, keyHash: _key, ...chat } of theirs)
+  for (const { id, keyHash: _key, ...chat } of rows)
     chats.push({
       ...chat,
       messages: await findMessages(ctx, { id }),

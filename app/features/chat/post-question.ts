@@ -44,8 +44,8 @@ export const postQuestion = (
   })
 
 const openOrBegin = async (ctx: Context, writer: Writer): Promise<{ chat: Chat; newKey?: string }> => {
-  const known = await chatBehind(ctx, writer)
-  if (known) return { chat: known }
+  const existing = await chatBehind(ctx, writer)
+  if (existing) return { chat: existing }
   const key = newKey()
   const [chat] = await ctx.db
     .insert(chatSessions)

@@ -17,12 +17,12 @@ import { assistantEvents } from './events.ts'
  * Says that a passage answers this question, in the words staff give it: the visitor's own may hold a name. The list
  * is done with it. For staff alone.
  */
-export const attachQuestion = (ctx: Context, id: string, given: { passageId: string; question: string }) =>
+export const attachQuestion = (ctx: Context, id: string, match: { passageId: string; question: string }) =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
-    if (!given.passageId) throw new DomainError('invalid', 'Please choose an answer.')
-    await keepAsk(ctx, given)
+    if (!match.passageId) throw new DomainError('invalid', 'Please choose an answer.')
+    await keepAsk(ctx, match)
     await settle(ctx, questionId, 'attached', assistantEvents.question_attached)
   })
 

@@ -67,8 +67,8 @@ const begin = async (ctx: Context, sessionId: string): Promise<Call> => {
 /** The visitor no longer needs a person. A call that has ended stays as it is. */
 export const hangUp = (ctx: Context, chat: Pick<Chat, 'id'>): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const known = await openCallOf(ctx, chat)
-    const call = known && (await heldCallOf(ctx, eq(chatCalls.id, known.id)))
+    const existing = await openCallOf(ctx, chat)
+    const call = existing && (await heldCallOf(ctx, eq(chatCalls.id, existing.id)))
     if (!call) return
     const words = ({ person }: Phrases) => (call.state === 'ringing' ? person.youStopped : person.youEnded)
     await moveCall(

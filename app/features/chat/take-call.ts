@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { validateMessage } from './post-question.ts'
-import { after, findCall, heldCallOf, moveCall, patience, silence } from './calls.ts'
+import { after, findCall, heldCallOf, moveCall, ringTimeout, silence } from './calls.ts'
 import { markSeen, ownId } from './desk.ts'
 import { chatEvents } from './events.ts'
 import { chatCalls, chatMessages, type Call } from './schema.ts'
@@ -22,14 +22,14 @@ export const answerCall = (ctx: Context, chatId: string): Promise<Call> =>
     const staffId = ownId(ctx)
     // Their page may not have told yet that it is open: without this, the chat would be taken from them at once.
     await markSeen(ctx, [staffId])
-    const call = await held(ctx, chatId)
+    const call = await lockCall(ctx, chatId)
     if (call.state === 'answered' && call.staffId === staffId) return call
     if (call.state === 'answered') throw new DomainError('conflict', `${call.staffName} has this chat.`)
     const name = firstName(ctx)
     return moveCall(
       ctx,
       call,
-      { state: 'answered', staffId, staffName: name, heardAt: dateOf(ctx.now), dueAt: after(ctx, patience) },
+      { state: 'answered', staffId, staffName: name, heardAt: dateOf(ctx.now), dueAt: after(ctx, ringTimeout) },
       { event: chatEvents.answered, words: ({ person }) => person.here(name) },
     )
   })
@@ -40,7 +40,7 @@ export const answerCall = (ctx: Context, chatId: string): Promise<Call> =>
  */
 export const sayInChat = (ctx: Context, chatId: string, words: { id: string; text: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const call = await own(ctx, chatId)
+    const call = await lockOwnCall(ctx, chatId)
     await markSeen(ctx, [ownId(ctx)])
     const content = validateMessage(words.text)
     const [said] = await ctx.db
@@ -63,7 +63,7 @@ export type LeaveChatAction = 'give_back' | 'end' | 'follow_up'
  */
 export const leaveCall = (ctx: Context, chatId: string, action: LeaveChatAction): Promise<Call> =>
   inTransaction(ctx, async (ctx) => {
-    const call = await own(ctx, chatId)
+    const call = await lockOwnCall(ctx, chatId)
     const { staffName } = call
     if (action === 'follow_up') return followUp(ctx, call)
     const words = ({ person }: Phrases) => (action === 'end' ? person.ended : person.left)(staffName)
@@ -75,9 +75,9 @@ export const leaveCall = (ctx: Context, chatId: string, action: LeaveChatAction)
     )
   })
 
-const own = async (ctx: Context, chatId: string): Promise<Call> => {
+const lockOwnCall = async (ctx: Context, chatId: string): Promise<Call> => {
   const staffId = ownId(ctx)
-  const call = await held(ctx, chatId)
+  const call = await lockCall(ctx, chatId)
   if (call.state === 'answered' && call.staffId === staffId) return call
   throw new DomainError(
     'conflict',
@@ -85,7 +85,7 @@ const own = async (ctx: Context, chatId: string): Promise<Call> => {
   )
 }
 
-const held = async (ctx: Context, chatId: string): Promise<Call> => {
+const lockCall = async (ctx: Context, chatId: string): Promise<Call> => {
   const { call } = await findCall(ctx, chatId)
   const open = await heldCallOf(ctx, eq(chatCalls.id, call.id))
   if (open) return open

@@ -25,17 +25,17 @@ export const facts: AnswerFacts = {
 
 /** Chats of a test's own database. */
 export const chatsOn = (db: Db) => {
-  const on = (given: Partial<Context> = {}) => contextOn(db, { promises, ...given })
+  const on = (overrides: Partial<Context> = {}) => contextOn(db, { promises, ...overrides })
 
   /** Asks in a chat of this key, or begins one; gives the key to go on with. */
-  const asks = async (text: string, key: Partial<ChatKey> = {}, given: Partial<Context> = {}) => {
+  const asks = async (text: string, key: Partial<ChatKey> = {}, overrides: Partial<Context> = {}) => {
     const sessionId = key.sessionId ?? randomUUID()
     const writer = { sessionId, key: key.key, consent, address: '192.0.2.7', userAgent: 'A browser' }
-    const asked = await postQuestion(on(given), writer, { id: randomUUID(), text })
-    return { ...asked, key: { sessionId, key: asked.newKey ?? key.key } }
+    const posted = await postQuestion(on(overrides), writer, { id: randomUUID(), text })
+    return { ...posted, key: { sessionId, key: posted.newKey ?? key.key } }
   }
-  const answers = (asked: Pick<PostedQuestion, 'question'>, more: Partial<AnswerFacts & { text: string }> = {}) =>
-    keepAnswer(on(), asked.question, { ...facts, text: 'ULSD has 15 ppm sulfur.', ...more })
+  const answers = (posted: Pick<PostedQuestion, 'question'>, overrides: Partial<AnswerFacts & { text: string }> = {}) =>
+    keepAnswer(on(), posted.question, { ...facts, text: 'ULSD has 15 ppm sulfur.', ...overrides })
 
   return { on, asks, answers }
 }

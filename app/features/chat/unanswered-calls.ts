@@ -36,11 +36,11 @@ const atOnce = 50
  */
 export const settleCalls = (ctx: Context, chat?: Pick<Chat, 'id'>): Promise<{ settled: number; more: boolean }> =>
   inTransaction({ ...ctx, viewer: system }, async (ctx) => {
-    const left = and(eq(chatCalls.state, 'answered'), not(isAtDesk(ctx, chatCalls.staffId)))
+    const abandoned = and(eq(chatCalls.state, 'answered'), not(isAtDesk(ctx, chatCalls.staffId)))
     const due = await ctx.db
       .select()
       .from(chatCalls)
-      .where(and(isOpenCall, or(areDue(ctx), left), chat && eq(chatCalls.sessionId, chat.id)))
+      .where(and(isOpenCall, or(areDue(ctx), abandoned), chat && eq(chatCalls.sessionId, chat.id)))
       .limit(atOnce)
       .for('no key update', { skipLocked: true })
     for (const call of due) await settle(ctx, call)
@@ -82,8 +82,14 @@ export const makeRequest = async (
 ): Promise<Call> => {
   const request = await submitCall(ctx, chat, call, language)
   const words = isSaid && ((phrases: Phrases) => `${phrases.person.notInTime} ${promiseInWords(ctx, request, phrases)}`)
-  const over = { state: 'missed', requestId: request.id, dueAt: null, heardAt: null, endedAt: dateOf(ctx.now) } as const
-  return moveCall(ctx, call, over, { event: chatEvents.missed, ...(words && { words }) })
+  const missed = {
+    state: 'missed',
+    requestId: request.id,
+    dueAt: null,
+    heardAt: null,
+    endedAt: dateOf(ctx.now),
+  } as const
+  return moveCall(ctx, call, missed, { event: chatEvents.missed, ...(words && { words }) })
 }
 
 /** The staff member who has the chat makes a request of it. Call it in a transaction that holds the call. */
@@ -93,8 +99,8 @@ export const followUp = async (ctx: Context, call: Call): Promise<Call> => {
   const request = await submitCall(ctx, chat, call)
   const words = (phrases: Phrases) =>
     `${phrases.person.followsUp(call.staffName)} ${promiseInWords(ctx, request, phrases)}`
-  const over = { state: 'ended', requestId: request.id, dueAt: null, heardAt: null, endedAt: dateOf(ctx.now) } as const
-  return moveCall(ctx, call, over, { event: chatEvents.missed, words })
+  const ended = { state: 'ended', requestId: request.id, dueAt: null, heardAt: null, endedAt: dateOf(ctx.now) } as const
+  return moveCall(ctx, call, ended, { event: chatEvents.missed, words })
 }
 
 /** What a visitor reads when they write on, after their chat became a request. */
@@ -124,9 +130,9 @@ export const promiseInWords = (
 const submitCall = async (ctx: Context, chat: Chat, call: Call, language?: Language): Promise<Request> => {
   const { viewer, contact } = await whoAsks(ctx, chat)
   const isSupplier = viewer.role === 'supplier'
-  const asked = { name: 'intent', label: 'Subject', value: 'talk_to_sales', said: 'Wants to talk to a person' }
+  const answer = { name: 'intent', label: 'Subject', value: 'talk_to_sales', said: 'Wants to talk to a person' }
   const isSpanish = (language ?? (await languageOfChat(ctx, chat.id))) === 'es'
-  const answers = [asked, ...(isSupplier ? [fromSupplier] : []), ...(isSpanish ? [writesSpanish] : [])]
+  const answers = [answer, ...(isSupplier ? [fromSupplier] : []), ...(isSpanish ? [writesSpanish] : [])]
   const submission = { submissionId: call.id, answers, contact }
   const { outcome, request } = await submitRequest({ ...ctx, viewer }, personForm, submission)
   if (outcome === 'received') await keepTranscript(ctx, request.id, chat)

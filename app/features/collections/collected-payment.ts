@@ -33,6 +33,6 @@ type CollectionDetails = {
 /** "Check 1234, $640.00"; without the amount for those who see no prices. */
 export const collectedWords = ({ how, number, cents, reason }: CollectionDetails, priced = true): string => {
   if (how === 'none') return `Not collected: ${reason}`
-  const what = how === 'check' ? `Check ${number}` : 'Cash'
-  return priced && cents ? `${what}, ${formatCents(cents)}` : what
+  const summary = how === 'check' ? `Check ${number}` : 'Cash'
+  return priced && cents ? `${summary}, ${formatCents(cents)}` : summary
 }

@@ -48,10 +48,10 @@ export const waitingForOrder = async (
 /** What the ticket of a delivery says of money; undefined where the driver said nothing of it. */
 export const paidToDriver = async (ctx: Context, shipmentId: string): Promise<string | undefined> => {
   const found = await collectionOf(ctx, shipmentId)
-  return found && `${collectedWords(found, can(ctx.viewer, 'prices.see'))}${standing(found)}`
+  return found && `${collectedWords(found, can(ctx.viewer, 'prices.see'))}${statusOf(found)}`
 }
 
-const standing = ({ how, state, words, paymentState }: CollectionWithState): string => {
+const statusOf = ({ how, state, words, paymentState }: CollectionWithState): string => {
   if (how === 'none') return ''
   if (state === 'sent_back') return `. Our office is asking about it: ${words}`
   if (state !== 'confirmed') return ', received by driver, being recorded'
@@ -77,7 +77,7 @@ const rows = (ctx: Context) =>
 export type OpenCollection = Awaited<ReturnType<typeof openCollections>>['rows'][number]
 
 /** What drivers collected and nobody has recorded, the oldest first; of one customer, or of all. For staff who see the books. */
-export const openCollections = async (ctx: Context, most = 200, customerId?: string) => {
+export const openCollections = async (ctx: Context, limit = 200, customerId?: string) => {
   demand(ctx, 'ledger.see-all')
   const isOpen = and(
     inArray(driverCollections.state, ['waiting', 'sent_back']),
@@ -86,8 +86,8 @@ export const openCollections = async (ctx: Context, most = 200, customerId?: str
   const found = await rows(ctx)
     .where(isOpen)
     .orderBy(asc(driverCollections.at), asc(driverCollections.id))
-    .limit(most + 1)
-  return { rows: found.slice(0, most), more: found.length > most }
+    .limit(limit + 1)
+  return { rows: found.slice(0, limit), more: found.length > limit }
 }
 
 /** How many wait to be confirmed. */

@@ -36,8 +36,8 @@ export const keepCollection = (
     if (before?.state === 'confirmed')
       throw new DomainError('conflict', 'The office has already recorded this payment. Please call them about it.')
     if (before) {
-      const over = { state: 'corrected' as const, endedAt: dateOf(ctx.now), endedBy: driver }
-      await ctx.db.update(driverCollections).set(over).where(eq(driverCollections.id, before.id))
+      const corrected = { state: 'corrected' as const, endedAt: dateOf(ctx.now), endedBy: driver }
+      await ctx.db.update(driverCollections).set(corrected).where(eq(driverCollections.id, before.id))
       await logEvent(ctx, collectionEvents.correct, orderId, {})
     }
     const { how } = collected

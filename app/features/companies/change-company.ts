@@ -30,10 +30,10 @@ export const openCompany = (
 ): Promise<{ id: string } | CompanyProblem> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'companies.manage')
-    const kept = await readCompany(ctx, input, kind)
-    if ('problem' in kept) return kept
+    const fields = await readCompany(ctx, input, kind)
+    if ('problem' in fields) return fields
     const id = randomUUID()
-    await ctx.db.insert(companies).values({ id, kind, ...kept, createdAt: dateOf(ctx.now) })
+    await ctx.db.insert(companies).values({ id, kind, ...fields, createdAt: dateOf(ctx.now) })
     await logEvent(ctx, companyEvents.opened, id, {}, { kind })
     return { id }
   })
@@ -43,12 +43,12 @@ export const changeCompany = (ctx: Context, id: string, input: CompanyInput): Pr
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'companies.manage')
     const company = await findCompany(ctx, id)
-    const kept = await readCompany(ctx, input, company.kind, id)
-    if ('problem' in kept) return kept
-    const renamed = kept.name !== company.name
-    if (!renamed && kept.phone === company.phone && kept.email === company.email) return undefined
-    await ctx.db.update(companies).set(kept).where(eq(companies.id, id))
-    if (renamed) await logEvent(ctx, companyEvents.renamed, id, {}, { from: company.name, to: kept.name })
+    const fields = await readCompany(ctx, input, company.kind, id)
+    if ('problem' in fields) return fields
+    const renamed = fields.name !== company.name
+    if (!renamed && fields.phone === company.phone && fields.email === company.email) return undefined
+    await ctx.db.update(companies).set(fields).where(eq(companies.id, id))
+    if (renamed) await logEvent(ctx, companyEvents.renamed, id, {}, { from: company.name, to: fields.name })
     else await logEvent(ctx, companyEvents.changed, id)
     return undefined
   })
@@ -84,12 +84,15 @@ export const readCompany = async (
   kind: CompanyKind,
   id?: string,
 ): Promise<CompanyDetails | CompanyProblem> => {
-  const kept = { name: oneLine(input.name, 120), phone: oneLine(input.phone, 40) || null }
-  if (!kept.name) return { field: 'name', problem: 'Please enter the company name.' }
+  const fields = { name: oneLine(input.name, 120), phone: oneLine(input.phone, 40) || null }
+  if (!fields.name) return { field: 'name', problem: 'Please enter the company name.' }
   const email = input.email.trim() ? z.email().max(254).safeParse(input.email.trim().toLowerCase()) : undefined
   if (email && !email.success) return { field: 'email', problem: 'Please enter an email address, or leave it blank.' }
-  const same = sql`lower(${companies.name}) = lower(${kept.name})`
-  const taken = await db.$count(companies, and(eq(companies.kind, kind), same, id ? ne(companies.id, id) : undefined))
+  const condition = sql`lower(${companies.name}) = lower(${fields.name})`
+  const taken = await db.$count(
+    companies,
+    and(eq(companies.kind, kind), condition, id ? ne(companies.id, id) : undefined),
+  )
   if (taken > 0) return { field: 'name', problem: 'There is already a company with this name.' }
-  return { ...kept, email: email?.data ?? null }
+  return { ...fields, email: email?.data ?? null }
 }

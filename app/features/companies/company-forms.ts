@@ -20,7 +20,7 @@ import { changeCompany, type CompanyVerb, moveCompany, openCompany } from './cha
 import { companyRoleLabels, companyRoleWords, kindWords, type CompanyNotice } from './pages/company-words.ts'
 import { companyRoles, type Company, type CompanyKind, type CompanyRole } from './schema.ts'
 
-const own = { section: true, look: 'outline' } as const
+const sectionForm = { section: true, look: 'outline' } as const
 
 type CompanyContact = Pick<Company, 'name' | 'email' | 'phone'>
 
@@ -42,7 +42,7 @@ const companyFields = (company?: CompanyContact) => ({
 })
 
 export const newCompanyForm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'open',
   look: 'primary',
   button: 'Add company',
@@ -55,7 +55,7 @@ export const newCompanyForm = verbForm({
     }),
     ...companyFields(),
   }),
-  submit: async (ctx, _given: undefined, { kind, name, email, phone }, { confirmed }) => {
+  submit: async (ctx, _subject: undefined, { kind, name, email, phone }, { confirmed }) => {
     const alike =
       kind === 'customer' && can(ctx.viewer, 'customers.see-all')
         ? await findLookalikes(ctx, { name, email, phone })
@@ -69,7 +69,7 @@ export const newCompanyForm = verbForm({
 })
 
 const rename = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'rename',
   title: 'Name and contact',
   button: 'Save',
@@ -86,7 +86,7 @@ const move = (
   words: { title: string; lead: string; look: 'danger' | 'outline'; button: string; pending: string },
 ) =>
   verbForm({
-    ...own,
+    ...sectionForm,
     ...words,
     verb,
     lead: () => words.lead,
@@ -130,13 +130,13 @@ type Place = {
   page: string
 }
 
-const done = ({ page }: Pick<Place, 'page'>, what: CompanyNotice) => `${page}?done=${what}`
+const done = ({ page }: Pick<Place, 'page'>, notice: CompanyNotice) => `${page}?done=${notice}`
 
 export const companyRoleField = (label: string, initial: CompanyRole, kind: CompanyKind | 'either') =>
   choice(label, companyRoleLabels(kind), { blank: false, initial })
 
 const inviteForm = verbForm({
-  ...own,
+  ...sectionForm,
   verb: 'invite',
   title: ({ company }: Place & { company?: string }) => (company ? `Invite a person to ${company}` : 'Invite a person'),
   lead: () => 'We email an invitation to this address. The link works once and expires in seven days.',
@@ -184,7 +184,7 @@ const withdraw = verbForm({
 })
 
 /** What is done with an invitation that was sent. */
-export const sentInvitationForms = (given: InvitationContext) => [resend(given), withdraw(given)]
+export const sentInvitationForms = (subject: InvitationContext) => [resend(subject), withdraw(subject)]
 
 type Member = Place & { userId: string; displayName: string; companyRole: CompanyRole; spendingLimit?: Cents | null }
 
@@ -230,20 +230,22 @@ const remove = verbForm({
   },
 })
 
-export const memberForms = (given: Member) => ({
-  change: change(given),
-  limit: limit(given),
-  remove: remove(given),
+export const memberForms = (subject: Member) => ({
+  change: change(subject),
+  limit: limit(subject),
+  remove: remove(subject),
 })
 
 /** Drawn at the head of the page, above the people. */
-export const inviteTo = (given: Place, company?: string) => inviteForm({ ...given, company })
+export const inviteTo = (subject: Place, company?: string) => inviteForm({ ...subject, company })
 
 /** Whatever the body names of a company's people: the verb itself looks whether it is theirs. */
-export const postedPeopleForms = (given: Place, body: FormData) => [
-  inviteTo(given),
-  ...sentInvitationForms({ ...given, id: readText(body, 'invitation'), email: '' }),
-  ...Object.values(memberForms({ ...given, userId: readText(body, 'person'), displayName: '', companyRole: 'viewer' })),
+export const postedPeopleForms = (subject: Place, body: FormData) => [
+  inviteTo(subject),
+  ...sentInvitationForms({ ...subject, id: readText(body, 'invitation'), email: '' }),
+  ...Object.values(
+    memberForms({ ...subject, userId: readText(body, 'person'), displayName: '', companyRole: 'viewer' }),
+  ),
 ]
 
 type OwnCompanyContext = { request: AuthRequest; id: string; company: string }
@@ -278,4 +280,4 @@ const decline = verbForm({
 })
 
 /** The two answers to an invitation to the viewer's own address. */
-export const ownInvitationForms = (given: OwnCompanyContext) => [accept(given), decline(given)]
+export const ownInvitationForms = (subject: OwnCompanyContext) => [accept(subject), decline(subject)]

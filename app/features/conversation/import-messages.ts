@@ -17,12 +17,12 @@ export type ImportedMessage = Pick<Message, 'text' | 'authorId' | 'authorName'> 
 export const importMessages = async (
   { db, now }: Context,
   requestId: string,
-  said: readonly ImportedMessage[],
+  imported: readonly ImportedMessage[],
 ): Promise<void> => {
-  if (said.length === 0) return
+  if (imported.length === 0) return
   let last = 0
   await db.insert(messages).values(
-    said.map(({ at, ...line }) => {
+    imported.map(({ at, ...line }) => {
       // Threads are read by time alone, and a question and its answer may have come within one millisecond.
       last = Math.max(last + 1, at.epochMilliseconds)
       const base = { id: randomUUID(), requestId, channel: 'chat' as const, readAt: dateOf(now) }

@@ -50,8 +50,8 @@ export const sayForm = verbForm({
   steady: true,
   permission: 'messages.write',
   instead: [{ verb: 'reply', button: 'Send message', pending: 'Sending …', look: 'solid', done: 'Message sent.' }],
-  fields: (given: CustomerMessageContext) => ({
-    text: longText('Message', { ...wrote, rows: 3, help: whereItGoes(given) }),
+  fields: (subject: CustomerMessageContext) => ({
+    text: longText('Message', { ...wrote, rows: 3, help: whereItGoes(subject) }),
   }),
   submit: async (ctx, { on, page }, { text }, { verb, submissionId }) => {
     const kind = verb === 'reply' ? 'reply' : 'note'

@@ -14,17 +14,17 @@ export type CustomerSubject = Subject & { kind: 'request' | 'quote' | 'order' }
 const columns = { request: 'requestId', quote: 'quoteId', order: 'orderId', purchase: 'purchaseId' } as const
 
 /** The columns of a message that say what it is about. */
-export const about = ({ kind, id }: Subject) => ({ [columns[kind]]: id })
+export const subjectColumn = ({ kind, id }: Subject) => ({ [columns[kind]]: id })
 
 /** Which messages are about it. */
 export const isAbout = ({ kind, id }: Subject): SQL => eq(messages[columns[kind]], id)
 
 /** Everything said about it, oldest first. The caller has looked it up within the viewer's sight. */
-export const messagesOf = (ctx: Context, subject: Subject): Promise<Message[]> => read(ctx, isAbout(subject))
+export const messagesOf = (ctx: Context, subject: Subject): Promise<Message[]> => readMessages(ctx, isAbout(subject))
 
 /** The same as the customer may read it: without the notes of staff. */
 export const conversationOf = (ctx: Context, subject: Subject): Promise<Message[]> =>
-  read(ctx, and(isAbout(subject), ne(messages.kind, 'note')))
+  readMessages(ctx, and(isAbout(subject), ne(messages.kind, 'note')))
 
-const read = (ctx: Context, which: SQL | undefined) =>
-  ctx.db.select().from(messages).where(which).orderBy(asc(messages.at), asc(messages.id))
+const readMessages = (ctx: Context, condition: SQL | undefined) =>
+  ctx.db.select().from(messages).where(condition).orderBy(asc(messages.at), asc(messages.id))

@@ -20,7 +20,7 @@ const messagesWith = ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: st
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.userId, userId), belongsTo(viewer, table)))}`
-  const theirs = or(
+  const condition = or(
     ofTheirs(messages.requestId, requests),
     ofTheirs(messages.quoteId, quotes),
     ofTheirs(messages.orderId, orders),
@@ -32,7 +32,7 @@ const messagesWith = ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: st
       cameFrom: messages.cameFrom,
     })
     .from(messages)
-    .where(or(and(theirs, ne(messages.kind, 'note')), eq(messages.authorId, userId)))
+    .where(or(and(condition, ne(messages.kind, 'note')), eq(messages.authorId, userId)))
     .orderBy(asc(messages.at))
 }
 

@@ -15,7 +15,7 @@ import { findRequest, findRequestByLink } from '#features/requests/find.ts'
 import type { SentDocument } from '#features/requests/events.ts'
 import type { RequestState } from '#features/requests/lifecycle.ts'
 import { speakOfRequest } from '#features/requests/move.ts'
-import { about, isAbout, longestMessage, type CustomerSubject, type Subject } from './messages.ts'
+import { subjectColumn, isAbout, longestMessage, type CustomerSubject, type Subject } from './messages.ts'
 import { messages, type Message } from './schema.ts'
 
 /** What someone says. `id` was made when the box was drawn: the same words sent twice are one message. */
@@ -49,9 +49,9 @@ export type Posting = {
  */
 export const postMessage = (ctx: Context, posting: Posting): Promise<Message | undefined> =>
   inTransaction(ctx, async (ctx) => {
-    const written = await write(ctx, posting)
-    if (written) await speakOf[posting.on.kind](ctx, posting, written.text)
-    return written
+    const message = await write(ctx, posting)
+    if (message) await speakOf[posting.on.kind](ctx, posting, message.text)
+    return message
   })
 
 const write = async (ctx: Context, { on, kind, words, channel, mail }: Posting): Promise<Message | undefined> => {
@@ -61,7 +61,7 @@ const write = async (ctx: Context, { on, kind, words, channel, mail }: Posting):
     .values({
       ...author,
       ...mail,
-      ...about(on),
+      ...subjectColumn(on),
       id: words.id,
       kind,
       channel,
@@ -85,7 +85,7 @@ const checked = (words: NewMessage): string => {
   return text
 }
 
-type PostMessage = (ctx: Context, posting: Posting, said: string) => Promise<unknown>
+type PostMessage = (ctx: Context, posting: Posting, text: string) => Promise<unknown>
 
 const verbOf = { note: 'note', reply: 'reply', answer: 'answer', addition: 'add' } as const
 

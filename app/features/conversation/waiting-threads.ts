@@ -38,16 +38,16 @@ const nouns = {
  * Orders, quotes and purchase orders on which someone waits for an answer, the longest waiting first, and how many there are in all.
  * Of requests the inbox says it. For staff who see them all.
  */
-export const waitingThreads = async (ctx: Context, most: number): Promise<{ rows: WaitingThread[]; all: number }> => {
+export const waitingThreads = async (ctx: Context, limit: number): Promise<{ rows: WaitingThread[]; all: number }> => {
   const kinds = (['order', 'quote', 'purchase'] as const).filter((kind) => can(ctx.viewer, nouns[kind].sight))
   // One after another: Today asks it, which leaves the connections to the forms of visitors.
   const found = []
-  for (const kind of kinds) found.push(await waitingIn(ctx, kind, most))
+  for (const kind of kinds) found.push(await waitingIn(ctx, kind, limit))
   const rows = found.flatMap(({ rows }) => rows).toSorted((one, other) => one.since.getTime() - other.since.getTime())
-  return { rows: rows.slice(0, most), all: found.reduce((sum, { all }) => sum + all, 0) }
+  return { rows: rows.slice(0, limit), all: found.reduce((sum, { all }) => sum + all, 0) }
 }
 
-const waitingIn = async (ctx: Context, kind: WaitingThread['kind'], most: number) => {
+const waitingIn = async (ctx: Context, kind: WaitingThread['kind'], limit: number) => {
   const { table, about, who } = nouns[kind]
   const rows = await ctx.db
     .select({
@@ -61,9 +61,9 @@ const waitingIn = async (ctx: Context, kind: WaitingThread['kind'], most: number
     .from(table)
     .where(isNotNull(table.heardAt))
     .orderBy(asc(table.heardAt), asc(table.id))
-    .limit(most)
+    .limit(limit)
   return {
     rows: rows.map((row) => ({ ...row, kind })),
-    all: rows.length < most ? rows.length : await ctx.db.$count(table, isNotNull(table.heardAt)),
+    all: rows.length < limit ? rows.length : await ctx.db.$count(table, isNotNull(table.heardAt)),
   }
 }

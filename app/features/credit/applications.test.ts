@@ -35,10 +35,10 @@ const typed = (limit: number, days = 30) => ({
 })
 
 let applicants = 0
-const applied = async (more: Record<string, string> = {}) => {
+const applied = async (overrides: Record<string, string> = {}) => {
   const email = `payables${++applicants}@hilltop.example`
   const phone = `(740) 555-${String(1000 + applicants)}`
-  const checked = check(form, { ...form.sample, email, phone, ...more }, moment)
+  const checked = check(form, { ...form.sample, email, phone, ...overrides }, moment)
   if ('problems' in checked) throw new Error(JSON.stringify(checked.problems))
   const submission = { submissionId: crypto.randomUUID(), ...checked }
   return (await submitRequest(ctx, requestForm(form, checked.answers), submission)).request
@@ -128,8 +128,8 @@ test('the EIN is sealed and shown with an entry; a Social Security number is ref
     detail: { answer: 'ein' },
   })
 
-  const wrong = (more: Record<string, string>) => {
-    const checked = check(form, { ...form.sample, ...more }, moment)
+  const wrong = (overrides: Record<string, string>) => {
+    const checked = check(form, { ...form.sample, ...overrides }, moment)
     return 'problems' in checked ? checked.problems : {}
   }
   expect(wrong({ ein: '123-45-6789' })).toEqual({ ein: expect.stringContaining('Social Security number') })

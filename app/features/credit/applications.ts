@@ -45,10 +45,10 @@ export const acceptanceIn = (request: Pick<Request, 'answers' | 'receivedAt'>): 
 /** The application that a request has become, once someone has begun to look at it. For staff alone. */
 export const applicationOf = async (ctx: Context, requestId: string): Promise<CreditApplication | undefined> => {
   demand(ctx, 'credit.see')
-  return read(ctx, requestId)
+  return readApplication(ctx, requestId)
 }
 
-const read = async ({ db }: Pick<Context, 'db'>, id: string) => {
+const readApplication = async ({ db }: Pick<Context, 'db'>, id: string) => {
   const [application] = await db.select().from(creditApplications).where(eq(creditApplications.id, id))
   return application
 }
@@ -71,7 +71,7 @@ export const startReview = (ctx: Context, requestId: string): Promise<CreditAppl
   })
 
 const reread = async (ctx: Pick<Context, 'db'>, id: string) => {
-  const application = await read(ctx, id)
+  const application = await readApplication(ctx, id)
   if (!application) throw new DomainError('gone', 'This credit application no longer exists.')
   return application
 }
@@ -170,8 +170,8 @@ export const decline = (
 /** Who the applicant said pays, unless someone is named already. */
 const namePayables = async (ctx: Context, request: Request, customerId: string) => {
   const email = answerNamed(request, 'payablesEmail')
-  const known = await findBillingEmails(ctx, customerId)
-  if (typeof email !== 'string' || (known && known.all.length > 0)) return
+  const billingEmails = await findBillingEmails(ctx, customerId)
+  if (typeof email !== 'string' || (billingEmails && billingEmails.all.length > 0)) return
   const name = answerNamed(request, 'payablesContact') ?? request.contactName ?? email
   await keepPayables(ctx, customerId, { name: String(name), email })
 }

@@ -25,9 +25,9 @@ export type Balance = {
   returned: Cents
 }
 
-const none = 0 as Cents
+const zero = 0 as Cents
 export const nothingOwed: Balance = {
-  ...{ open: none, disputed: none, pastDue: none, unbilled: none, cleared: none, uncleared: none, returned: none },
+  ...{ open: zero, disputed: zero, pastDue: zero, unbilled: zero, cleared: zero, uncleared: zero, returned: zero },
 }
 
 /** What a customer owes, and of which orders the `unbilled` part of it is. */
@@ -40,13 +40,13 @@ export type BalanceWithDeliveries = Balance & { deliveries: readonly UnbilledDel
  */
 export const findBalances = async (
   ctx: Context,
-  whole: ReadonlyMap<string, string>,
+  headIds: ReadonlyMap<string, string>,
 ): Promise<Map<string, BalanceWithDeliveries>> => {
-  const members = [...whole.keys()]
+  const members = [...headIds.keys()]
   if (members.length === 0) return new Map()
   const uncleared = sql`exists (select 1 from payments p where p.entry_id = ${ledgerItems.entryId} and ${isUncleared(ctx)})`
-  const sum = (which: ReturnType<typeof sql>) =>
-    sql<string>`coalesce(sum(${ledgerItems.openCents}) filter (where ${which}), 0)`
+  const sum = (condition: ReturnType<typeof sql>) =>
+    sql<string>`coalesce(sum(${ledgerItems.openCents}) filter (where ${condition}), 0)`
   const books = await ctx.db
     .select({
       customerId: ledgerItems.customerId,
@@ -57,18 +57,18 @@ export const findBalances = async (
       uncleared: sum(sql`${ledgerItems.openCents} < 0 and ${uncleared}`),
     })
     .from(ledgerItems)
-    .where(and(inArray(ledgerItems.customerId, members), ne(ledgerItems.openCents, none)))
+    .where(and(inArray(ledgerItems.customerId, members), ne(ledgerItems.openCents, zero)))
     .groupBy(ledgerItems.customerId)
   const delivered = await unbilledOrders(ctx, {
     ...{ unless: ['issued', 'dropped'], where: inArray(orders.customerId, members) },
   })
-  const owed = new Map<string, BalanceWithDeliveries>()
-  const add = (id: string, more: Partial<Balance>, deliveries: readonly UnbilledDelivery[] = []) => {
-    const head = whole.get(id) ?? id
-    const before = owed.get(head) ?? { ...nothingOwed, deliveries: [] }
+  const balances = new Map<string, BalanceWithDeliveries>()
+  const add = (id: string, change: Partial<Balance>, deliveries: readonly UnbilledDelivery[] = []) => {
+    const accountId = headIds.get(id) ?? id
+    const before = balances.get(accountId) ?? { ...nothingOwed, deliveries: [] }
     const keys = Object.keys(nothingOwed) as (keyof Balance)[]
-    const sums = Object.fromEntries(keys.map((key) => [key, before[key] + (more[key] ?? 0)])) as Balance
-    owed.set(head, { ...sums, deliveries: [...before.deliveries, ...deliveries] })
+    const sums = Object.fromEntries(keys.map((key) => [key, before[key] + (change[key] ?? 0)])) as Balance
+    balances.set(accountId, { ...sums, deliveries: [...before.deliveries, ...deliveries] })
   }
   for (const { customerId, open, disputed, pastDue, cleared, uncleared } of books)
     add(customerId, {
@@ -76,8 +76,9 @@ export const findBalances = async (
       ...{ cleared: -cleared as Cents, uncleared: -uncleared as Cents },
     })
   for (const { customerId, cents } of await returnedOf(ctx, members)) add(customerId, { returned: cents })
-  for (const one of delivered) if (one.customerId) add(one.customerId, { unbilled: one.total }, [one])
-  return owed
+  for (const delivery of delivered)
+    if (delivery.customerId) add(delivery.customerId, { unbilled: delivery.total }, [delivery])
+  return balances
 }
 
 const disputed = sql`exists (select 1 from invoices i where i.entry_id = ${ledgerItems.entryId} and i.disputed_at is not null)`
@@ -94,18 +95,18 @@ export const pastDueItems = async (ctx: Context, customerId: string): Promise<Pa
 
 /** The same of several customers, by the id that was asked for: those merged into one another count together. */
 export const pastDueOf = async (ctx: Context, customerIds: readonly string[]) => {
-  const asked = alias(customers, 'asked')
-  const head = sql`coalesce(${asked.mergedInto}, ${asked.id})`
+  const requestedCustomer = alias(customers, 'asked')
+  const headId = sql`coalesce(${requestedCustomer.mergedInto}, ${requestedCustomer.id})`
   const rows = await ctx.db
     .select({
-      ...{ customerId: asked.id, kind: ledgerEntries.kind, number: ledgerEntries.number },
+      ...{ customerId: requestedCustomer.id, kind: ledgerEntries.kind, number: ledgerEntries.number },
       ...{ dueOn: sql<string>`${ledgerItems.dueOn}`, openCents: ledgerItems.openCents },
     })
-    .from(asked)
-    .innerJoin(customers, or(eq(customers.id, head), eq(customers.mergedInto, head)))
+    .from(requestedCustomer)
+    .innerJoin(customers, or(eq(customers.id, headId), eq(customers.mergedInto, headId)))
     .innerJoin(ledgerItems, eq(ledgerItems.customerId, customers.id))
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerItems.entryId))
-    .where(and(inArray(asked.id, [...customerIds]), isPastDue(ctx)))
+    .where(and(inArray(requestedCustomer.id, [...customerIds]), isPastDue(ctx)))
     .orderBy(asc(ledgerItems.dueOn), asc(ledgerEntries.entry))
   return Map.groupBy(rows, ({ customerId }) => customerId)
 }

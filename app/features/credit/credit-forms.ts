@@ -147,7 +147,7 @@ const missing = verbForm({
   lead: () => 'The applicant gets this by email. Their application waits until you continue the review.',
   button: 'Send and wait',
   permission: 'credit.decide',
-  fields: (_given: OnRequest) => ({
+  fields: (_subject: OnRequest) => ({
     missing: longText('What is missing', { rows: 3, missing: 'Please write what you need.' }),
   }),
   submit: async (ctx, given, { missing }, { expected }) => {
@@ -200,7 +200,7 @@ const refusal = verbForm({
   button: 'Decline and send letter',
   look: 'danger',
   permission: 'credit.decide',
-  fields: (_given: OnRequest) => ({
+  fields: (_subject: OnRequest) => ({
     reasons: several('Reasons', reasonWords, { missing: 'Please check at least one reason.' }),
   }),
   submit: async (ctx, given, { reasons }, { expected }) => {
@@ -250,7 +250,7 @@ export const acceptanceForm = verbForm({
   lead: () => 'For signed terms. Finance charges and returned-payment fees depend on it.',
   button: 'Record acceptance',
   permission: 'credit.decide',
-  fields: (_given: OnCustomer) => ({
+  fields: (_subject: OnCustomer) => ({
     accepted_by: text('Name', { autoComplete: 'off' }),
     accepted_title: text('Title', { autoComplete: 'off', help: 'Such as owner, or controller.' }),
     accepted_on: plainDate('Signed on'),

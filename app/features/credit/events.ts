@@ -20,19 +20,19 @@ export type HoldFacts = OrderFacts & {
 
 type DetailValue = Detail[string] | undefined
 
-const released = (how: DetailValue) => {
-  if (how === 'payment') return 'released it from hold: what it waited for was paid'
-  return how === 'on_delivery' ? 'released it from hold, to be paid on delivery' : 'released it from hold'
+const released = (outcome: DetailValue) => {
+  if (outcome === 'payment') return 'released it from hold: what it waited for was paid'
+  return outcome === 'on_delivery' ? 'released it from hold, to be paid on delivery' : 'released it from hold'
 }
 
 /** Why it was held, without an amount. */
-const why: Partial<Record<HoldKind, string>> = {
+const holdPhrases: Partial<Record<HoldKind, string>> = {
   over_limit: 'it goes over the credit limit',
   past_due: 'invoices are past due',
   no_terms: 'it is to be paid in advance',
   returned_payment: 'the bank returned a payment',
 }
-const held = (kind: DetailValue) => ['put it on hold', why[kind as HoldKind]].filter(Boolean).join(': ')
+const heldPhrase = (kind: DetailValue) => ['put it on hold', holdPhrases[kind as HoldKind]].filter(Boolean).join(': ')
 
 /** A person's reason is for staff: the customer reads what was done. */
 const withReason = (did: string, reason: DetailValue) => (reason ? `${did}. Reason: ${reason}` : did)
@@ -64,8 +64,8 @@ export const creditEvents = {
   ...defineEvents('credit', 'order', {
     hold: event<HoldFacts>({
       subjectType: 'order',
-      history: ({ kind }) => held(kind),
-      forStaff: ({ kind, reason }) => withReason(held(kind), reason),
+      history: ({ kind }) => heldPhrase(kind),
+      forStaff: ({ kind, reason }) => withReason(heldPhrase(kind), reason),
       activity: 'put a hold on order',
     }),
     release: event<OrderFacts>({

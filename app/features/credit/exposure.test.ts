@@ -26,8 +26,8 @@ const { as, person, ordered, bring } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 
-const exposureOf = async ({ customerId }: Order, given: Context = desk) =>
-  (await creditStanding(given, customerId ?? '')).exposure
+const exposureOf = async ({ customerId }: Order, viewerCtx: Context = desk) =>
+  (await creditStanding(viewerCtx, customerId ?? '')).exposure
 const totalOf = async ({ id }: Order) =>
   (await db.select({ cents: orders.totalCents }).from(orders).where(eq(orders.id, id)))[0]!.cents
 const confirmed = async (lines: Line[], terms: Partial<Order> = { quantityKind: 'fixed' }) => {
@@ -78,14 +78,14 @@ test('exposure counts each of two trucks of an order once: as ordered, as delive
 })
 
 test('a fill takes what its tank has room for, and no less than was ordered of it', async () => {
-  const tank = async (more: object = {}, level?: number) => {
+  const tank = async (overrides: object = {}, level?: number) => {
     const order = await confirmed([diesel, drums], { quantityKind: 'fill' })
     const [siteId, id] = [randomUUID(), randomUUID()]
     const site = { id: siteId, customerId: order.customerId!, address: randomUUID(), createdAt: new Date() }
     await db.insert(deliverySites).values(site)
     await db.insert(siteEquipment).values({
       ...{ id, siteId, kind: 'tank', label: 'Yard', product: 'ulsd', capacity: 20_000 as DeciGallons },
-      ...more,
+      ...overrides,
     })
     if (level !== undefined)
       await db.insert(tankLevels).values({

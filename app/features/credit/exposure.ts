@@ -41,42 +41,42 @@ const mergedIds = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): P
 /** The credit standing of customers, by each requested id. */
 export const creditStandings = async (ctx: Context, ids: readonly string[]): Promise<Map<string, CreditStanding>> => {
   if (ids.length === 0) return new Map()
-  const whole = await mergedIds(ctx, ids)
-  const members = [...whole.keys()]
+  const headIds = await mergedIds(ctx, ids)
+  const members = [...headIds.keys()]
   const active = await ctx.db
     .select(exposedColumns)
     .from(orders)
     .where(and(inArray(orders.customerId, members), inArray(orders.state, [...orderStates.statesThat('isActive')])))
-  const most = await orderExposure(ctx, active)
+  const maximums = await orderExposure(ctx, active)
   const terms = await ctx.db
     .select()
     .from(creditTerms)
     .where(and(inArray(creditTerms.customerId, members), isNull(creditTerms.endedAt)))
-  const owed = await findBalances(ctx, whole)
+  const balances = await findBalances(ctx, headIds)
   const standings = new Map<string, CreditStanding>()
   // One after another: all at once they would hold the connections that others need.
-  for (const customerId of new Set(ids.map((id) => whole.get(id) ?? id))) {
-    const isOurs = (id: string | null) => id !== null && whole.get(id) === customerId
-    const mine = active.filter((order) => isOurs(order.customerId))
-    const toCome = new Map(mine.map(({ id }) => [id, most.get(id) ?? (0 as Cents)]))
-    const { deliveries, ...owes } = owed.get(customerId) ?? { ...nothingOwed, deliveries: [] }
-    const ordered = mine.reduce(
+  for (const customerId of new Set(ids.map((id) => headIds.get(id) ?? id))) {
+    const isOurs = (id: string | null) => id !== null && headIds.get(id) === customerId
+    const ownOrders = active.filter((order) => isOurs(order.customerId))
+    const toCome = new Map(ownOrders.map(({ id }) => [id, maximums.get(id) ?? (0 as Cents)]))
+    const { deliveries, ...owes } = balances.get(customerId) ?? { ...nothingOwed, deliveries: [] }
+    const ordered = ownOrders.reduce(
       (sum, { id, state }) => sum + (orderStates.is('isPromised', state) ? (toCome.get(id) ?? 0) : 0),
       0,
     ) as Cents
     const total = (owes.open + owes.unbilled + ordered - owes.cleared) as Cents
-    const held = terms.filter((each) => isOurs(each.customerId))
-    const current = held.find((each) => each.customerId === customerId) ?? held[0]
+    const ownTerms = terms.filter((each) => isOurs(each.customerId))
+    const current = ownTerms.find((each) => each.customerId === customerId) ?? ownTerms[0]
     const prepaid =
       current && isOnCredit(current.terms)
         ? undefined
-        : await prepaidBy(ctx, members.filter(isOurs), { owes, deliveries, active: mine, toCome })
+        : await prepaidBy(ctx, members.filter(isOurs), { owes, deliveries, active: ownOrders, toCome })
     standings.set(customerId, { customerId, terms: current, exposure: { ...owes, ordered, total }, toCome, prepaid })
   }
   return new Map(
     ids.flatMap((id) => {
-      const standing = standings.get(whole.get(id) ?? id)
-      return standing ? [[id, standing] as const] : []
+      const credit = standings.get(headIds.get(id) ?? id)
+      return credit ? [[id, credit] as const] : []
     }),
   )
 }

@@ -15,13 +15,13 @@ type HoldText = { title: string; why: string; customer: string; gone: string }
 
 const paid = 'This order goes out once that is paid.'
 
-const pastDue = (owed: string) => `${owed} of your invoices is past due.`
-const returned = (owed: string) => `Your bank returned a payment, and ${owed} of it is due again.`
-const overLimit = (owed: string) => `This order goes over your credit limit by ${owed}.`
-const inAdvance = (owed: string, when: string) =>
-  `Please pay ${owed} ${when}. That's the most this order can cost, less what we already have for it. We'll refund or credit what you don't use.`
+const pastDue = (amount: string) => `${amount} of your invoices is past due.`
+const returned = (amount: string) => `Your bank returned a payment, and ${amount} of it is due again.`
+const overLimit = (amount: string) => `This order goes over your credit limit by ${amount}.`
+const inAdvance = (amount: string, when: string) =>
+  `Please pay ${amount} ${when}. That's the most this order can cost, less what we already have for it. We'll refund or credit what you don't use.`
 
-const wordsOf: Record<HoldKind, (owed: string, held: HoldDetails) => HoldText> = {
+const wordsOf: Record<HoldKind, (amount: string, details: HoldDetails) => HoldText> = {
   over_limit: (owed) => ({
     title: 'Over the credit limit',
     why: `this customer is ${owed} over their credit limit`,
@@ -59,15 +59,15 @@ const wordsOf: Record<HoldKind, (owed: string, held: HoldDetails) => HoldText> =
  * of it has left, or is loading, which no hold stops.
  */
 export const holdWords = (
-  held: HoldDetails,
+  details: HoldDetails,
   goes = false,
 ): { title: string; why: string; staff: string; customer: string } => {
-  const owed = held.owedCents ? formatCents(held.owedCents as Cents) : ''
-  const { title, why, customer, gone } = wordsOf[held.kind](owed, held)
+  const amount = details.owedCents ? formatCents(details.owedCents as Cents) : ''
+  const { title, why, customer, gone } = wordsOf[details.kind](amount, details)
   // What a person typed may end with its own period.
   const sentence = why.endsWith('.') ? why : `${why}.`
-  const whole = sentence.charAt(0).toUpperCase() + sentence.slice(1)
-  return { title, why: whole, staff: `On hold: ${sentence}`, customer: goes ? gone : customer }
+  const text = sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return { title, why: text, staff: `On hold: ${sentence}`, customer: goes ? gone : customer }
 }
 
 const mostNamed = 3

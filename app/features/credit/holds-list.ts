@@ -14,7 +14,7 @@ import { orderHolds, type HoldEnd } from './schema.ts'
 
 const shows = { open: 'On hold', released: 'Released' } as const
 
-const ends: Record<HoldEnd, string> = {
+const endLabels: Record<HoldEnd, string> = {
   payment: 'Paid',
   person: 'Released',
   on_delivery: 'Paid on delivery',
@@ -49,10 +49,10 @@ export default defineList({
   tabs: {
     ...{ label: 'Holds', shows: Object.keys(shows), usual: () => 'open' },
     read: async (ctx, { words }) => {
-      const counted = await Promise.all(
+      const counts = await Promise.all(
         (['open', 'released'] as const).map((show) => countHeldOrders(ctx, { show, words })),
       )
-      return Object.entries(shows).map(([show, label], index) => ({ show, label, count: counted[index] }))
+      return Object.entries(shows).map(([show, label], index) => ({ show, label, count: counts[index] }))
     },
   },
   search: 'order number, name, address',
@@ -97,12 +97,12 @@ export default defineList({
     end: {
       ...{ head: 'Released', wide: true },
       cell: ({ end, releasedBy, reason }) => ({
-        text: end ? ends[end] : '',
+        text: end ? endLabels[end] : '',
         notes: [releasedBy, reason].map((said) => (said ? { text: said, foreign: true } : undefined)),
       }),
       csv: {
         'Released ({zone})': ({ releasedAt }, ctx) => localMinute(ctx, releasedAt),
-        How: ({ end }) => (end ? ends[end] : ''),
+        How: ({ end }) => (end ? endLabels[end] : ''),
         By: ({ releasedBy }) => releasedBy ?? '',
         Reason: ({ reason }) => reason ?? '',
       },

@@ -44,8 +44,8 @@ const schedule = () => ({
   ...{ submissionId: crypto.randomUUID(), truck: 'T-7', note: null, loads: [diesel] },
   eta: new Date('2025-11-20T19:00:00Z'),
 })
-const loaded = (order: Order, given: object = {}) =>
-  shipOrder(desk, order.id, order, { ...schedule(), ...given } as never)
+const loaded = (order: Order, overrides: object = {}) =>
+  shipOrder(desk, order.id, order, { ...schedule(), ...overrides } as never)
 const names = async ({ id }: Order) => (await historyOf(desk, id)).map(({ name }) => name)
 
 test('no order waits while credit holds are off, and the preview lists those that would', async () => {

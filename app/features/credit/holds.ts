@@ -24,20 +24,20 @@ export type Reason = { kind: HoldKind; owed: Cents }
 
 /**
  * Why an order waits: who has no terms pays it first, all others are within their limit; nobody is too late with an invoice.
- * A payment that the bank returned has its customer's orders wait for what it had paid. `most`: what the order may come to.
+ * A payment that the bank returned has its customer's orders wait for what it had paid. `maximum`: the most the order costs.
  */
-const reasonsFor = ({ id, state }: Pick<Order, 'id' | 'state'>, most: Cents, standing?: CreditStanding): Reason[] => {
-  if (!standing) return most > 0 ? [{ kind: 'no_terms', owed: most }] : []
-  const { terms, exposure, prepaid } = standing
+const reasonsFor = ({ id, state }: Pick<Order, 'id' | 'state'>, maximum: Cents, credit?: CreditStanding): Reason[] => {
+  if (!credit) return maximum > 0 ? [{ kind: 'no_terms', owed: maximum }] : []
+  const { terms, exposure, prepaid } = credit
   // One that is not confirmed yet is counted as if it were.
-  const total = exposure.total + (orderStates.is('isPromised', state) ? 0 : most)
-  const owed = {
-    no_terms: prepaid ? (prepaid.missing.get(id) ?? most) : 0,
+  const total = exposure.total + (orderStates.is('isPromised', state) ? 0 : maximum)
+  const amounts = {
+    no_terms: prepaid ? (prepaid.missing.get(id) ?? maximum) : 0,
     over_limit: prepaid ? 0 : total - (terms?.limitCents ?? 0),
     past_due: exposure.pastDue,
     returned_payment: exposure.returned,
   }
-  return Object.entries(owed).flatMap(([kind, cents]) =>
+  return Object.entries(amounts).flatMap(([kind, cents]) =>
     cents > 0 ? [{ kind: kind as HoldKind, owed: cents as Cents }] : [],
   )
 }
@@ -61,10 +61,10 @@ const look = async (ctx: Context, ids: readonly string[], places: boolean) => {
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), isActive))
   const customerId = found[0]?.customerId
-  const standing = customerId ? (await creditStandings(ctx, [customerId])).get(customerId) : undefined
-  const most = standing?.toCome ?? (await orderExposure(ctx, found))
+  const credit = customerId ? (await creditStandings(ctx, [customerId])).get(customerId) : undefined
+  const maximums = credit?.toCome ?? (await orderExposure(ctx, found))
   for (const order of found) {
-    const reasons = reasonsFor(order, most.get(order.id) ?? (0 as Cents), standing)
+    const reasons = reasonsFor(order, maximums.get(order.id) ?? (0 as Cents), credit)
     await settle(ctx, order, reasons, places || !orderStates.is('isOnTheRoad', order.state))
   }
 }
@@ -80,15 +80,15 @@ const settle = async (ctx: Context, order: Order, reasons: readonly Reason[], pl
   const goes = order.urgency === 'emergency' && released.length > 0
   const [first, ...others] = goes ? [] : reasons.filter(({ kind }) => !excused.has(kind))
   for (const { kind, owed } of first ? [first, ...others] : []) {
-    const known = open.find((hold) => hold.kind === kind)
-    if (known && known.owedCents !== owed)
-      await ctx.db.update(orderHolds).set({ owedCents: owed }).where(eq(orderHolds.id, known.id))
-    if (!known && places) await placeHold(ctx, order, { kind, owed }, open.length === 0 && kind === first?.kind)
+    const existing = open.find((hold) => hold.kind === kind)
+    if (existing && existing.owedCents !== owed)
+      await ctx.db.update(orderHolds).set({ owedCents: owed }).where(eq(orderHolds.id, existing.id))
+    if (!existing && places) await placeHold(ctx, order, { kind, owed }, open.length === 0 && kind === first?.kind)
   }
-  const over = open.filter(({ kind }) => kind !== 'manual' && !reasons.some((reason) => reason.kind === kind))
-  if (over.length === 0) return
-  await endHolds(ctx, over, 'payment')
-  if (over.length === open.length && !first) await tellRelease(ctx, order, 'payment')
+  const resolved = open.filter(({ kind }) => kind !== 'manual' && !reasons.some((reason) => reason.kind === kind))
+  if (resolved.length === 0) return
+  await endHolds(ctx, resolved, 'payment')
+  if (resolved.length === open.length && !first) await tellRelease(ctx, order, 'payment')
 }
 
 const placeHold = async (ctx: Context, order: Order, { kind, owed }: Reason, tells: boolean, words?: string) => {
@@ -133,9 +133,9 @@ const endHolds = async (ctx: Context, holds: readonly OrderHold[], end: HoldEnd,
     )
 }
 
-const tellRelease = async (ctx: Context, order: Order, how: HoldEnd, reason: string | null = null) => {
+const tellRelease = async (ctx: Context, order: Order, outcome: HoldEnd, reason: string | null = null) => {
   const facts = orderFacts(order, await findRecipients(ctx, order))
-  await logEvent(ctx, creditEvents.release, order.id, facts, { how, ...(reason && { reason }) })
+  await logEvent(ctx, creditEvents.release, order.id, facts, { how: outcome, ...(reason && { reason }) })
 }
 
 /**
@@ -251,12 +251,12 @@ export const refuseHeld = async (ctx: Context, orderId: string): Promise<void> =
 }
 
 /** Checks every order that is on hold, or may have to be, again. For the timed task, and after a payment. */
-export const checkOrders = async (ctx: Context, which?: SQL): Promise<number> => {
+export const checkOrders = async (ctx: Context, condition?: SQL): Promise<number> => {
   if (!ctx.credit.holds) return 0
   const found = await ctx.db
     .select({ id: orders.id, customerId: orders.customerId })
     .from(orders)
-    .where(and(isActive, which))
+    .where(and(isActive, condition))
   // Who has many orders is looked up once for all of them.
   for (const of of Map.groupBy(found, ({ id, customerId }) => customerId ?? id).values()) {
     const ids = of.map(({ id }) => id)
@@ -286,9 +286,9 @@ export const wouldBeHeld = async (ctx: Context): Promise<HoldPreview[]> => {
     stays.filter(({ customerId }) => customerId === null),
   )
   return stays.flatMap((order) => {
-    const standing = standings.get(order.customerId ?? '')
-    const most = (standing?.toCome ?? ofGuests).get(order.id) ?? (0 as Cents)
-    const reasons = reasonsFor(order, most, standing)
+    const credit = standings.get(order.customerId ?? '')
+    const maximum = (credit?.toCome ?? ofGuests).get(order.id) ?? (0 as Cents)
+    const reasons = reasonsFor(order, maximum, credit)
     return reasons.length > 0 ? [{ order, reasons }] : []
   })
 }

@@ -78,11 +78,11 @@ export const listHolds = listQuery({
 })
 
 /** How many orders that list is about: one that waits for two reasons is one. */
-export const countHeldOrders = async (ctx: Context, asked: HoldList): Promise<number> => {
+export const countHeldOrders = async (ctx: Context, query: HoldList): Promise<number> => {
   const [row] = await ctx.db
     .select({ orders: countDistinct(orderHolds.orderId) })
     .from(orderHolds)
     .innerJoin(orders, eq(orders.id, orderHolds.orderId))
-    .where(holdsAsked(ctx, asked))
+    .where(holdsAsked(ctx, query))
   return row?.orders ?? 0
 }

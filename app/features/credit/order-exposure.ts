@@ -36,12 +36,12 @@ type LineQuantity = Pick<Line, 'product' | 'quantity'>
 export const orderExposure = async (ctx: Context, orders: readonly ExposedOrder[]): Promise<Map<string, Cents>> => {
   const ids = orders.map(({ id }) => id)
   const lines = await linesOfOrders(ctx, ids)
-  const came = await broughtFor(ctx, ids)
+  const delivered = await broughtFor(ctx, ids)
   const rooms = await roomsFor(ctx, orders)
   return new Map(
     orders.map((order) => [
       order.id,
-      toCome(ctx, order, lines.get(order.id) ?? [], came.get(order.id) ?? [], rooms.get(order.tankId ?? '')),
+      toCome(ctx, order, lines.get(order.id) ?? [], delivered.get(order.id) ?? [], rooms.get(order.tankId ?? '')),
     ]),
   )
 }
@@ -50,12 +50,12 @@ const toCome = (
   ctx: Context,
   order: ExposedOrder,
   lines: readonly Line[],
-  came: readonly LineQuantity[],
+  delivered: readonly LineQuantity[],
   room?: TankRoom,
 ): Cents => {
-  const rest = withQuantities(lines, remainingOf(lines, came))
-  const most = withQuantities(lines, remainingOf(atMost(ctx, order, lines), came))
-  const full = room && order.quantityKind === 'fill' && !order.notToExceed ? toFill(most, rest, room) : most
+  const rest = withQuantities(lines, remainingOf(lines, delivered))
+  const maximum = withQuantities(lines, remainingOf(atMost(ctx, order, lines), delivered))
+  const full = room && order.quantityKind === 'fill' && !order.notToExceed ? toFill(maximum, rest, room) : maximum
   const [ordered, left] = [worth(lines), worth(rest)]
   // As an invoice charges it: by the price of what came, and none for what comes beyond the ordered.
   const freight =
@@ -78,16 +78,16 @@ const atMost = (ctx: Context, { tolerance, quantityKind, notToExceed }: ExposedO
 }
 
 /** A fill takes what there is room for: no more than that, and never less than what is left of the ordered gallons. */
-const toFill = (most: readonly Line[], rest: readonly Line[], { product, gallons }: TankRoom): readonly Line[] => {
+const toFill = (maximum: readonly Line[], rest: readonly Line[], { product, gallons }: TankRoom): readonly Line[] => {
   const fits = rest.filter((line) => line.unit === 'gallon' && (product === null || line.product === product))
   const [first] = fits
-  if (!first) return most
-  const more = Math.max(0, gallons - gallonsOf(fits))
+  if (!first) return maximum
+  const excess = Math.max(0, gallons - gallonsOf(fits))
   const at = rest.indexOf(first)
-  return most.map((line, place) => {
+  return maximum.map((line, place) => {
     const ordered = rest[place] ?? line
     if (!fits.includes(ordered)) return line
-    return { ...line, quantity: ordered.quantity + (place === at ? more : 0) }
+    return { ...line, quantity: ordered.quantity + (place === at ? excess : 0) }
   })
 }
 

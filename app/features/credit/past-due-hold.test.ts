@@ -116,8 +116,8 @@ test('the tabs of the list of holds count an order once that is held twice, and 
   await holdOrder(coworker, order.id, 'Ask for the gate code')
   const { heads, pageAt } = holdsList.csv(listed, new URLSearchParams())
   const cells = (await pageAt(undefined, 50)).rows.filter((row) => row[0] === order.reference)
-  const cell = (row: string[] | undefined, head: string) => row?.[heads.indexOf(head)]
-  const of = (why: string) => cells.find((row) => cell(row, 'Why') === why)
+  const cell = (row: string[] | undefined, heading: string) => row?.[heads.indexOf(heading)]
+  const of = (reason: string) => cells.find((row) => cell(row, 'Why') === reason)
   expect(cell(of('Past due'), 'Invoices past due')).toBe('INV-104417, INV-5')
   expect(cell(of('Not paid in advance'), 'Invoices past due')).toBe('')
   expect(cell(of('Manual hold'), 'Note')).toBe('Ask for the gate code')

@@ -15,12 +15,12 @@ const { creditApplications, creditTerms, orderHolds } = schema
 /** Of someone's own requests, records and orders. Staff have none. */
 const creditOf = async (ctx: Context) => {
   if (isStaff(ctx.viewer)) return { creditApplications: [], creditTerms: [], orderHolds: [] }
-  const sent = ctx.db.select({ id: requests.id }).from(requests).where(visibleTo(ctx.viewer))
-  const own = ctx.db.select({ id: customers.id }).from(customers).where(isViewer(ctx.viewer))
-  const bought = ctx.db.select({ id: orders.id }).from(orders).where(ordersVisibleTo(ctx.viewer))
-  const applications = await ctx.db.select().from(creditApplications).where(inArray(creditApplications.id, sent))
-  const terms = await ctx.db.select().from(creditTerms).where(inArray(creditTerms.customerId, own))
-  const holds = await ctx.db.select().from(orderHolds).where(inArray(orderHolds.orderId, bought))
+  const ownRequests = ctx.db.select({ id: requests.id }).from(requests).where(visibleTo(ctx.viewer))
+  const ownRows = ctx.db.select({ id: customers.id }).from(customers).where(isViewer(ctx.viewer))
+  const ownOrders = ctx.db.select({ id: orders.id }).from(orders).where(ordersVisibleTo(ctx.viewer))
+  const applications = await ctx.db.select().from(creditApplications).where(inArray(creditApplications.id, ownRequests))
+  const terms = await ctx.db.select().from(creditTerms).where(inArray(creditTerms.customerId, ownRows))
+  const holds = await ctx.db.select().from(orderHolds).where(inArray(orderHolds.orderId, ownOrders))
   return {
     creditApplications: applications.map(({ decidedById: _id, ...application }) => application),
     creditTerms: terms,

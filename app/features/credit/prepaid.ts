@@ -33,19 +33,19 @@ export const prepaidBy = async (
 ): Promise<UnpaidPrepayment> => {
   const claims = claimsOf(deliveries, active, toCome)
   const ids = claims.map(({ orderId }) => orderId)
-  const named = owes.cleared > 0 ? await namedFor(ctx, members, ids) : new Map<string, Cents>()
+  const namedAmounts = owes.cleared > 0 ? await namedFor(ctx, members, ids) : new Map<string, Cents>()
   const letGo = await letGoAmong(ctx, ids)
   const rest = claims.map(({ orderId, cents }) => ({
-    ...{ orderId, cents: letGo.has(orderId) ? 0 : Math.max(0, cents - (named.get(orderId) ?? 0)) },
-    used: Math.min(cents, named.get(orderId) ?? 0),
+    ...{ orderId, cents: letGo.has(orderId) ? 0 : Math.max(0, cents - (namedAmounts.get(orderId) ?? 0)) },
+    used: Math.min(cents, namedAmounts.get(orderId) ?? 0),
   }))
   const free = owes.cleared - rest.reduce((sum, { used }) => sum + used, 0)
   const invoices = owes.open - owes.disputed
-  let left = Math.max(0, free - invoices)
+  let remaining = Math.max(0, free - invoices)
   const missing = new Map<string, Cents>()
   for (const { orderId, cents } of rest) {
-    const paid = Math.min(cents, left)
-    left -= paid
+    const paid = Math.min(cents, remaining)
+    remaining -= paid
     if (toCome.has(orderId)) missing.set(orderId, (cents - paid) as Cents)
   }
   const needed = rest.reduce((sum, { cents }) => sum + cents, 0)

@@ -9,7 +9,7 @@ import { creditTerms } from './schema.ts'
  * Customers whose credit terms someone said to look at again by today, the longest due first. Whoever looked sets them
  * anew, as they are or otherwise, with the next day. For staff who see credit.
  */
-export const dueReviews = async (ctx: Context, most: number) => {
+export const dueReviews = async (ctx: Context, limit: number) => {
   demand(ctx, 'credit.see')
   const rows = await ctx.db
     .select({
@@ -22,6 +22,6 @@ export const dueReviews = async (ctx: Context, most: number) => {
     .innerJoin(customers, eq(customers.id, creditTerms.customerId))
     .where(and(isNull(creditTerms.endedAt), lte(creditTerms.reviewOn, today(ctx))))
     .orderBy(asc(creditTerms.reviewOn), asc(creditTerms.id))
-    .limit(most)
+    .limit(limit)
   return { rows, all: rows[0]?.all ?? 0 }
 }

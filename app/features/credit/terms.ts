@@ -19,7 +19,8 @@ export const classTermsWords = ({ fuel, lubricant }: ClassTerms): string =>
   words(fuel) === words(lubricant) ? words(fuel) : `Fuel ${words(fuel)}; lubricants ${words(lubricant)}`
 
 /** The term by which a customer pays for what is sold; without terms it is paid in advance, or on delivery. */
-export const termFor = (set: { terms: ClassTerms } | undefined, sold: TermClass): Terms => set?.terms[sold] ?? prepaid
+export const termFor = (set: { terms: ClassTerms } | undefined, termClass: TermClass): Terms =>
+  set?.terms[termClass] ?? prepaid
 
 /** The customer's terms in the one line that their record keeps: read back by the ledger where both are the same. */
 export const recordedWords = ({ fuel, lubricant }: ClassTerms): string =>

@@ -6,9 +6,9 @@ export const withHolds = async <Row extends { id: string }>(
   ctx: Pick<Context, 'db'>,
   rows: readonly Row[],
 ): Promise<(Row & { held: boolean })[]> => {
-  const held = await heldAmong(
+  const heldIds = await heldAmong(
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, held: held.has(row.id) }))
+  return rows.map((row) => ({ ...row, held: heldIds.has(row.id) }))
 }

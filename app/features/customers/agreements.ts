@@ -39,12 +39,12 @@ export const recordAgreement = (ctx: Context, customerId: string, typed: Agreeme
 export const endAgreement = (ctx: Context, customerId: string, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'agreements.record')
-    const mine = and(isOfCustomer(priceAgreements.customerId, customerId), isNull(priceAgreements.endedAt))
+    const condition = and(isOfCustomer(priceAgreements.customerId, customerId), isNull(priceAgreements.endedAt))
     const [ended] = isUuid(id)
       ? await ctx.db
           .update(priceAgreements)
           .set({ endedAt: dateOf(ctx.now) })
-          .where(and(eq(priceAgreements.id, id), mine))
+          .where(and(eq(priceAgreements.id, id), condition))
           .returning()
       : []
     if (!ended) throw notFound('agreement')
@@ -66,7 +66,7 @@ export const agreementsOf = (ctx: Context, customerId: string): Promise<PriceAgr
  * in. Anyone who only typed an address has agreed to nothing.
  */
 export const agreementsToday = (ctx: Context, customerId: string | null): Promise<PriceAgreement[]> => {
-  const own = inArray(
+  const ownRows = inArray(
     priceAgreements.customerId,
     ctx.db.select({ id: customers.id }).from(customers).where(isViewer(ctx.viewer)),
   )
@@ -75,7 +75,11 @@ export const agreementsToday = (ctx: Context, customerId: string | null): Promis
     .select()
     .from(priceAgreements)
     .where(
-      and(isOfCustomer(priceAgreements.customerId, customerId), isStaff(ctx.viewer) ? undefined : own, holdToday(ctx)),
+      and(
+        isOfCustomer(priceAgreements.customerId, customerId),
+        isStaff(ctx.viewer) ? undefined : ownRows,
+        holdToday(ctx),
+      ),
     )
 }
 

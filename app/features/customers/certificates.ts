@@ -127,7 +127,7 @@ export type ExemptionSnapshot = { certificates: CertificateSnapshot[]; exempt: s
 
 /** The certificates in whose scope a sale is. The caller has looked the quote or the order up within the viewer's sight. */
 export const certify = async (ctx: Context, sale: CertifiedSale): Promise<ExemptionSnapshot> => {
-  const held = await ctx.db
+  const expiring = await ctx.db
     .select()
     .from(exemptionCertificates)
     .where(and(isOfCustomer(exemptionCertificates.customerId, sale.customerId), isNull(exemptionCertificates.endedAt)))
@@ -139,7 +139,7 @@ export const certify = async (ctx: Context, sale: CertifiedSale): Promise<Exempt
         ({ taxClass, product }) => rate.classes.includes(taxClass) && isExempt(rate, ctx.taxes, certificates, product),
       ),
     )
-  const certificates = held
+  const certificates = expiring
     .filter((each) => isFor(each, sale))
     .map(({ id, taxes, products, address, reviewOn, ...said }) => ({
       ...{ id, taxes, products, address, reviewOn },
@@ -164,10 +164,11 @@ export const notCovering = async (ctx: Context, sale: CertifiedSale): Promise<st
   return held
     .filter(({ id }) => !certificates.some((each) => each.id === id))
     .flatMap((each) => {
-      const said = `Your exemption certificate (${exemptionReasonWords[each.reason ?? 'other'].toLowerCase()})`
-      if (!isAtAddress(each.address, sale.deliveryAddress)) return [`${said} covers ${each.address} only.`]
-      if (each.reference && !sale.references.includes(each.reference)) return [`${said} covers ${each.reference} only.`]
-      return each.products ? [`${said} covers other products.`] : []
+      const certificateName = `Your exemption certificate (${exemptionReasonWords[each.reason ?? 'other'].toLowerCase()})`
+      if (!isAtAddress(each.address, sale.deliveryAddress)) return [`${certificateName} covers ${each.address} only.`]
+      if (each.reference && !sale.references.includes(each.reference))
+        return [`${certificateName} covers ${each.reference} only.`]
+      return each.products ? [`${certificateName} covers other products.`] : []
     })
 }
 

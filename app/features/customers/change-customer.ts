@@ -21,7 +21,7 @@ export type CustomerInput = Pick<Customer, 'name' | 'email' | 'phone'> & {
   billingAddress?: string | null
 }
 
-const chosen = ({ kind, ...typed }: CustomerInput) => ({
+const columnsFor = ({ kind, ...typed }: CustomerInput) => ({
   ...typed,
   kind: kind ?? ('household' as const),
   kindChosen: kind !== null,
@@ -32,7 +32,7 @@ export const addCustomer = (ctx: Context, typed: CustomerInput): Promise<string>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const id = randomUUID()
-    await ctx.db.insert(customers).values({ id, ...chosen(typed), createdAt: dateOf(ctx.now) })
+    await ctx.db.insert(customers).values({ id, ...columnsFor(typed), createdAt: dateOf(ctx.now) })
     await logEvent(ctx, customerEvents.added, id)
     return id
   })
@@ -42,7 +42,7 @@ export const changeCustomer = (ctx: Context, id: string, typed: CustomerInput): 
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
     const customer = await findCustomer(ctx, id)
-    await ctx.db.update(customers).set(chosen(typed)).where(eq(customers.id, customer.id))
+    await ctx.db.update(customers).set(columnsFor(typed)).where(eq(customers.id, customer.id))
     await logEvent(ctx, customerEvents.changed, customer.id)
   })
 
@@ -98,11 +98,11 @@ export const addContact = (ctx: Context, id: string, typed: ContactInput): Promi
 export const removeContact = (ctx: Context, id: string, contactId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
-    const mine = isOfCustomer(customerContacts.customerId, id)
+    const condition = isOfCustomer(customerContacts.customerId, id)
     const [gone] = isUuid(contactId)
       ? await ctx.db
           .delete(customerContacts)
-          .where(and(eq(customerContacts.id, contactId), mine))
+          .where(and(eq(customerContacts.id, contactId), condition))
           .returning()
       : []
     if (!gone) throw notFound('contact')

@@ -42,17 +42,21 @@ export default defineImport({
   },
   stores: customerStores(standsOn),
   plan: async (ctx, rows, how) => {
-    const known = await readKnownCustomers(
+    const customerIndex = await readKnownCustomers(
       ctx,
       rows.map(({ cells }) => askedAs(cells.customer)),
     )
-    const again = firstRows(rows, ({ cells }) => `${lower(cells.customer)} ${lower(cells.name)}`)
+    const earlierRows = firstRows(rows, ({ cells }) => `${lower(cells.customer)} ${lower(cells.name)}`)
     return rows.map(({ row, cells: { customer, name, purpose, email, phone } }): Outcome => {
-      const found = customerNamed(known, customer ?? '')
+      const found = customerNamed(customerIndex, customer ?? '')
       const called = name ?? ''
       if ('problem' in found) return { name: called, problem: found.problem, column: 'customer' }
-      if (again.has(row)) return { name: called, problem: `Same contact as row ${again.get(row)}.`, column: 'name' }
-      return { name: called, ...planContact(known, found.customer.id, { name: called, purpose, email, phone }, how) }
+      if (earlierRows.has(row))
+        return { name: called, problem: `Same contact as row ${earlierRows.get(row)}.`, column: 'name' }
+      return {
+        name: called,
+        ...planContact(customerIndex, found.customer.id, { name: called, purpose, email, phone }, how),
+      }
     })
   },
   tell: tellCustomersChanged,

@@ -63,7 +63,7 @@ export const newCustomerForm = verbForm({
   look: 'primary',
   button: 'Add customer',
   fields: () => customerFields(),
-  submit: async (ctx, _given: undefined, answers, { confirmed }) => {
+  submit: async (ctx, _subject: undefined, answers, { confirmed }) => {
     const typed = typedCustomer(answers)
     const alike = await findLookalikes(ctx, { ...typed, address: typed.billingAddress })
     requireConfirmation(

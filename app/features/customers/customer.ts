@@ -51,9 +51,9 @@ export const ofCustomer = async (
 ): Promise<SQL | undefined> => {
   if (id === undefined) return undefined
   if (!isUuid(id)) return sql`false`
-  const known = families.get(ctx)
-  const family = known?.get(id) ?? familyOf(ctx, id)
-  known?.set(id, family)
+  const existing = families.get(ctx)
+  const family = existing?.get(id) ?? familyOf(ctx, id)
+  existing?.set(id, family)
   return inArray(customerId, await family)
 }
 
@@ -73,9 +73,9 @@ const families = new WeakMap<object, Map<string, Promise<string[]>>>()
  * which may merge.
  */
 export const knowingFamilies = (ctx: Context): Context => {
-  const known = { ...ctx }
-  families.set(known, new Map())
-  return known
+  const cachedCtx = { ...ctx }
+  families.set(cachedCtx, new Map())
+  return cachedCtx
 }
 
 export type CustomerList = SortOrder<'added' | 'name'> & {
@@ -143,23 +143,23 @@ const matching = async ({ db }: Pick<Context, 'db'>, words: string | undefined):
       (select ${customers.id} as named from ${customers} where ${itself} limit ${few + 1})
       union all (select ${customerContacts.customerId} from ${customerContacts} where ${contact} limit ${few + 1})
       union all (select ${deliverySites.customerId} from ${deliverySites} where ${site} limit ${few + 1}) limit ${few + 1})
-    select coalesce(${whose.mergedInto}, ${whose.id}) as id from found join ${customers} whose on ${whose.id} = found.named`)
+    select coalesce(${owner.mergedInto}, ${owner.id}) as id from found join ${customers} whose on ${owner.id} = found.named`)
   if (rows.length <= few) return sql`${customers.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
-  const family = sql`any(array(select ${whose.id} from ${customers} whose
-    where ${whose.id} = ${customers}.id or ${whose.mergedInto} = ${customers}.id))`
-  const known = alias(customers, 'known')
+  const family = sql`any(array(select ${owner.id} from ${customers} whose
+    where ${owner.id} = ${customers}.id or ${owner.mergedInto} = ${customers}.id))`
+  const knownCustomer = alias(customers, 'known')
   return or(
     itself,
     sql`exists (select from ${customerContacts} where ${customerContacts.customerId} = ${family} and ${contact})`,
     sql`exists (select from ${deliverySites} where ${deliverySites.customerId} = ${family} and ${site})`,
-    sql`exists (select from ${customers} known where ${known.mergedInto} = ${customers}.id and ${or(
-      containing(words, [known.name, known.email, known.phone]),
-      called(known.phoneDigits),
+    sql`exists (select from ${customers} known where ${knownCustomer.mergedInto} = ${customers}.id and ${or(
+      containing(words, [knownCustomer.name, knownCustomer.email, knownCustomer.phone]),
+      called(knownCustomer.phoneDigits),
     )})`,
   )
 }
 
-const whose = alias(customers, 'whose')
+const owner = alias(customers, 'whose')
 
 /** So many are listed to choose from when several are meant. */
 const mostMeant = 20
@@ -173,7 +173,7 @@ export const findMeant = async (
   ctx: Context,
   words: string,
   sure?: readonly string[],
-  tell?: (ids: readonly string[]) => Promise<Map<string, string>>,
+  notify?: (ids: readonly string[]) => Promise<Map<string, string>>,
 ): Promise<Customer> => {
   const byName = { words: words.trim(), sort: 'name', descending: false } as const
   const { rows } = await listCustomers(ctx, byName, undefined, mostMeant + 1)
@@ -182,19 +182,19 @@ export const findMeant = async (
   const [meant, another] = found
   if (!meant) throw new DomainError('invalid', `No customer matches “${words.trim()}”.`)
   if (!another) return meant
-  const chosen = found.find(({ id }) => sure?.includes(keyOf(id)))
-  if (chosen) return chosen
-  const told = sure && (await tell?.(found.map(({ id }) => id)))
+  const confirmedMatch = found.find(({ id }) => sure?.includes(keyOf(id)))
+  if (confirmedMatch) return confirmedMatch
+  const descriptions = sure && (await notify?.(found.map(({ id }) => id)))
   const [first, ...others] = found.slice(0, mostMeant).map((each) => ({
-    ...{ key: keyOf(each.id), yes: [calledOf(each), told?.get(each.id)].filter(Boolean).join(', ') },
+    ...{ key: keyOf(each.id), yes: [calledOf(each), descriptions?.get(each.id)].filter(Boolean).join(', ') },
   }))
-  const more = found.length > mostMeant ? ' These are the first; to see others, enter more of the name.' : ''
-  const why = `Several customers match “${words.trim()}”.`
-  if (sure && first) throw new ConfirmationRequired([{ ...first, why: `${why}${more}`, or: others }])
-  const some = [meant, another].map(calledOf).join('; ')
+  const moreNote = found.length > mostMeant ? ' These are the first; to see others, enter more of the name.' : ''
+  const reason = `Several customers match “${words.trim()}”.`
+  if (sure && first) throw new ConfirmationRequired([{ ...first, why: `${reason}${moreNote}`, or: others }])
+  const examples = [meant, another].map(calledOf).join('; ')
   throw new DomainError(
     'invalid',
-    `${why.slice(0, -1)}: ${some}${found.length > 2 ? ' and others' : ''}. Please enter the whole name or email.`,
+    `${reason.slice(0, -1)}: ${examples}${found.length > 2 ? ' and others' : ''}. Please enter the whole name or email.`,
   )
 }
 
@@ -233,15 +233,15 @@ export const isViewersAccount = (viewer: Viewer): SQL | undefined =>
 
 /** Names of customers by their ids, of those they were merged into. For staff alone. */
 export const customerNames = async (ctx: Context, ids: readonly (string | null)[]) => {
-  const asked = ids.filter((id) => id !== null)
-  if (!can(ctx.viewer, 'customers.see-all') || asked.length === 0) return []
+  const requestedIds = ids.filter((id) => id !== null)
+  if (!can(ctx.viewer, 'customers.see-all') || requestedIds.length === 0) return []
   return ctx.db
     .select({ id: customers.id, name: customers.name })
     .from(customers)
     .where(
       inArray(
         customers.id,
-        sql`(select coalesce(merged_into, id) from ${customers} where ${inArray(customers.id, asked)})`,
+        sql`(select coalesce(merged_into, id) from ${customers} where ${inArray(customers.id, requestedIds)})`,
       ),
     )
 }

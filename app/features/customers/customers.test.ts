@@ -328,7 +328,7 @@ test('customers with the same name are listed to choose from, and the chosen one
   expect([first, ...first.or].map(({ yes }: { yes: string }) => yes)).toEqual(
     ids.map((id, at) => `${name} ${at}, ${id}@farm.example`),
   )
-  const tell = async (all: readonly string[]) => new Map(all.map((id) => [id, `balance of ${id}`]))
+  const tell = async (rows: readonly string[]) => new Map(rows.map((id) => [id, `balance of ${id}`]))
   const [told] = await findMeant(desk, name, [], tell).catch(({ confirmations }) => confirmations)
   expect(told.yes).toBe(`${name} 0, ${ids[0]}@farm.example, balance of ${ids[0]}`)
   expect((await findMeant(desk, name, [`customer:${ids[2]}`])).id).toBe(ids[2])

@@ -35,30 +35,30 @@ type Row = Buyer & { id: string; state: string; changes: number; sentAsGuest?: b
  */
 export const giveBack = (
   ctx: Context,
-  held: AccountOwnedNoun,
+  noun: AccountOwnedNoun,
   id: string,
-  seen: ShownVersion,
+  expected: ShownVersion,
   { email, reason }: DisownInput,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
-    const why = reasonOf(reason)
-    if (!why) throw new DomainError('invalid', 'Reason: please enter why it is not theirs.')
-    const row = await lockRow(ctx, held, id, seen)
+    const reasonText = reasonOf(reason)
+    if (!reasonText) throw new DomainError('invalid', 'Reason: please enter why it is not theirs.')
+    const row = await lockRow(ctx, noun, id, expected)
     if (row.userId === null || row.companyId !== null)
-      throw new DomainError('conflict', `This ${held.states.noun} isn't on a personal account.`)
-    await takeOff(ctx, held, row, email, why)
+      throw new DomainError('conflict', `This ${noun.states.noun} isn't on a personal account.`)
+    await takeOff(ctx, noun, row, email, reasonText)
   })
 
 /**
  * The owner of an account takes off it what someone sent with the account's address without signing in. Nobody knows
  * whose it is then: staff call. Throws not-found for what is not on the viewer's own account in this way.
  */
-export const disown = (ctx: Context, held: AccountOwnedNoun, id: string, seen: ShownVersion): Promise<void> =>
+export const disown = (ctx: Context, noun: AccountOwnedNoun, id: string, expected: ShownVersion): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const row = await lockRow(ctx, held, id, seen)
-    if (!isDisownable(ctx, row)) throw notFound(held.states.noun)
-    await takeOff(ctx, held, row, null, "the account's owner says it isn't theirs")
+    const row = await lockRow(ctx, noun, id, expected)
+    if (!isDisownable(ctx, row)) throw notFound(noun.states.noun)
+    await takeOff(ctx, noun, row, null, "the account's owner says it isn't theirs")
   })
 
 /** Whether it is on the viewer's own account only because its address was typed. */
@@ -71,12 +71,12 @@ const lockRow = async (
   ctx: Context,
   { table, states }: AccountOwnedNoun,
   id: string,
-  seen: ShownVersion,
+  expected: ShownVersion,
 ): Promise<Row> => {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
   if (!found) throw notFound(states.noun)
   const row = found as Row
-  await refuseStale(ctx, states, row, seen)
+  await refuseStale(ctx, states, row, expected)
   return row
 }
 

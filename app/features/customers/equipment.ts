@@ -65,8 +65,8 @@ export const formatEquipmentName = ({ kind, label }: Pick<Equipment, 'kind' | 'l
   label ? `the ${kind} ${label}` : `a ${kind}`
 
 const siteOf = async ({ db }: Context, customerId: string, siteId: string) => {
-  const mine = and(eq(deliverySites.id, siteId), isOfCustomer(deliverySites.customerId, customerId))
-  const [site] = isUuid(siteId) ? await db.select().from(deliverySites).where(mine) : []
+  const condition = and(eq(deliverySites.id, siteId), isOfCustomer(deliverySites.customerId, customerId))
+  const [site] = isUuid(siteId) ? await db.select().from(deliverySites).where(condition) : []
   if (!site) throw notFound('delivery site')
   return site
 }

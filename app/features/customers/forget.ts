@@ -9,15 +9,15 @@ import { customers } from './schema.ts'
 const atOnce = 500
 
 /**
- * Deletes customers without account and company of whom nothing is left, with their contacts and sites. `held` are the
+ * Deletes customers without account and company of whom nothing is left, with their contacts and sites. `references` are the
  * columns by which requests, quotes and orders name theirs. At most 500; returns how many.
  */
-export const forgetCustomers = (ctx: Context, months: number, held: readonly AnyColumn[]): Promise<number> =>
+export const forgetCustomers = (ctx: Context, months: number, references: readonly AnyColumn[]): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    const none = (column: AnyColumn): SQL =>
+    const hasNone = (column: AnyColumn): SQL =>
       sql`not exists (select 1 from ${column.table} where ${column} = ${customers.id})`
     const merged = alias(customers, 'merged')
-    const alone = notExists(
+    const unreferenced = notExists(
       ctx.db
         .select({ one: sql`1` })
         .from(merged)
@@ -31,8 +31,8 @@ export const forgetCustomers = (ctx: Context, months: number, held: readonly Any
           isNull(customers.userId),
           isNull(customers.companyId),
           lt(customers.createdAt, dateOf(ago(ctx, { months }))),
-          alone,
-          ...held.map(none),
+          unreferenced,
+          ...references.map(hasNone),
         ),
       )
       .limit(atOnce)

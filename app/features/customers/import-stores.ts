@@ -91,7 +91,7 @@ const sitesWithOrders = async (
   ids: readonly string[],
   { orders, customerId, address }: StandsOn['goingTo'],
 ) => {
-  const held = new Map<string, string>()
+  const reasons = new Map<string, string>()
   for (const part of inParts(ids)) {
     const rows = await db
       .selectDistinct({ id: deliverySites.id })
@@ -101,20 +101,20 @@ const sitesWithOrders = async (
         sql`${customerId} = ${deliverySites.customerId} and lower(${address}) = lower(${deliverySites.address})`,
       )
       .where(inArray(deliverySites.id, part))
-    for (const { id } of rows) held.set(id, 'has orders')
+    for (const { id } of rows) reasons.set(id, 'has orders')
   }
-  return held
+  return reasons
 }
 
 /** Each customer's own history says that a file changed something of theirs. */
 export const tellCustomersChanged = (
   ctx: Context,
-  made: readonly RecordChange[],
+  changes: readonly RecordChange[],
   { undone, fileName }: { undone: boolean; fileName: string },
 ): Promise<void> => {
   const gone = (each: RecordChange) => undone && each.store === 'customers' && each.before === null
-  const without = new Set(made.filter(gone).map(({ id }) => id))
-  const ids = made.map(({ store, id, after, of }) =>
+  const without = new Set(changes.filter(gone).map(({ id }) => id))
+  const ids = changes.map(({ store, id, after, of }) =>
     store === 'customers' ? id : (of ?? String(after.customerId ?? '')),
   )
   return logEvents(

@@ -30,10 +30,10 @@ export type CustomerIndex = {
 /** Reads the customers that have these names, emails and phones, themselves or by a contact. A merged one is what it was merged into. */
 export const readKnownCustomers = async (
   { db }: Pick<Context, 'db'>,
-  asked: readonly ContactCriteria[],
+  criteria: readonly ContactCriteria[],
 ): Promise<CustomerIndex> => {
   const keys = (of: (each: ContactCriteria) => string | null) => [
-    ...new Set(asked.map(of).filter((key) => key !== null)),
+    ...new Set(criteria.map(of).filter((key) => key !== null)),
   ]
   const emails = keys(({ email }) => lower(email ?? null))
   const digits = keys(({ phone }) => lastTenDigits(phone ?? null))
@@ -45,37 +45,37 @@ export const readKnownCustomers = async (
   const note = (by: keyof typeof idsBy, key: string | null, id: string) => {
     if (key) idsBy[by].set(key, (idsBy[by].get(key) ?? new Set()).add(id))
   }
-  const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+  const ownerId = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
   for (const part of inParts(emails)) {
-    const own = await db
-      .select({ id: whose, key: sql<string>`lower(${customers.email})` })
+    const contactRows = await db
+      .select({ id: ownerId, key: sql<string>`lower(${customers.email})` })
       .from(customers)
       .where(inArray(sql`lower(${customers.email})`, part))
     const contacts = await db
-      .select({ id: whose, key: sql<string>`lower(${customerContacts.email})` })
+      .select({ id: ownerId, key: sql<string>`lower(${customerContacts.email})` })
       .from(customerContacts)
       .innerJoin(customers, sql`${customers.id} = ${customerContacts.customerId}`)
       .where(inArray(sql`lower(${customerContacts.email})`, part))
-    for (const { id, key } of [...own, ...contacts]) note('email', key, id)
+    for (const { id, key } of [...contactRows, ...contacts]) note('email', key, id)
   }
   for (const part of inParts(digits)) {
-    const own = await db
-      .select({ id: whose, key: customers.phoneDigits })
+    const contactRows = await db
+      .select({ id: ownerId, key: customers.phoneDigits })
       .from(customers)
       .where(inArray(customers.phoneDigits, part))
     const contacts = await db
-      .select({ id: whose, key: customerContacts.phoneDigits })
+      .select({ id: ownerId, key: customerContacts.phoneDigits })
       .from(customerContacts)
       .innerJoin(customers, sql`${customers.id} = ${customerContacts.customerId}`)
       .where(inArray(customerContacts.phoneDigits, part))
-    for (const { id, key } of [...own, ...contacts]) note('phone', key, id)
+    for (const { id, key } of [...contactRows, ...contacts]) note('phone', key, id)
   }
   for (const part of inParts(names)) {
-    const own = await db
-      .select({ id: whose, key: sql<string>`lower(${customers.name})` })
+    const siteRows = await db
+      .select({ id: ownerId, key: sql<string>`lower(${customers.name})` })
       .from(customers)
       .where(inArray(sql`lower(${customers.name})`, part))
-    for (const { id, key } of own) note('name', key, id)
+    for (const { id, key } of siteRows) note('name', key, id)
   }
   const ids = [...new Set(Object.values(idsBy).flatMap((found) => [...found.values()].flatMap((set) => [...set])))]
   const found = new Map<string, Customer>()
@@ -101,13 +101,13 @@ export const readKnownCustomers = async (
 }
 
 /** The one customer whom a cell names, by email, phone or whole name; or why not. */
-export const customerNamed = (known: CustomerIndex, text: string): { customer: Customer } | { problem: string } => {
+export const customerNamed = (index: CustomerIndex, text: string): { customer: Customer } | { problem: string } => {
   const digits = text.replaceAll(/\D/g, '').length
   const found = text.includes('@')
-    ? known.byEmail(text)
+    ? index.byEmail(text)
     : digits >= 7 && !/\p{L}/u.test(text)
-      ? known.byPhone(text)
-      : known.byName(text)
+      ? index.byPhone(text)
+      : index.byName(text)
   const [customer, another] = found
   if (!customer) return { problem: `There is no customer “${text}”. Import the customer first.` }
   if (another) return { problem: `Several customers match “${text}”. Please use the email or phone.` }

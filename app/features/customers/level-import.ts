@@ -77,40 +77,42 @@ export default defineImport({
     }),
   },
   plan: async (ctx, rows) => {
-    const known = await readKnownCustomers(
+    const customerIndex = await readKnownCustomers(
       ctx,
       rows.map(({ cells }) => askedAs(cells.customer)),
     )
-    const placed = rows.map(({ row, cells }) => {
-      const found = customerNamed(known, cells.customer ?? '')
-      const sites = 'customer' in found ? siteNamed(known.sitesOf(found.customer.id), cells.site) : []
+    const located = rows.map(({ row, cells }) => {
+      const found = customerNamed(customerIndex, cells.customer ?? '')
+      const sites = 'customer' in found ? siteNamed(customerIndex.sitesOf(found.customer.id), cells.site) : []
       return { row, cells, found, sites, at: localInstant(ctx.calendar, cells.day ?? '', cells.time ?? '00:00') }
     })
     const tanks: Equipment[] = []
-    for (const part of inParts([...new Set(placed.flatMap(({ sites }) => sites.map(({ id }) => id)))]))
+    for (const part of inParts([...new Set(located.flatMap(({ sites }) => sites.map(({ id }) => id)))]))
       tanks.push(...(await ctx.db.select().from(siteEquipment).where(inArray(siteEquipment.siteId, part))))
-    const read = placed.map((each) => ({ ...each, meant: tanksMeant(tanks, each.sites, each.cells.tank) }))
-    const again = firstRows(read, ({ meant: [tank], at }) => (tank ? `${tank.id} ${at.epochMilliseconds}` : null))
+    const matched = located.map((each) => ({ ...each, meant: tanksMeant(tanks, each.sites, each.cells.tank) }))
+    const earlierRows = firstRows(matched, ({ meant: [tank], at }) =>
+      tank ? `${tank.id} ${at.epochMilliseconds}` : null,
+    )
     const stands = new Set<string>()
-    for (const part of inParts([...new Set(read.flatMap(({ meant: [tank] }) => (tank ? [tank.id] : [])))])) {
-      const there = await ctx.db.select().from(tankLevels).where(inArray(tankLevels.equipmentId, part))
-      for (const { equipmentId, at } of there) stands.add(`${equipmentId} ${at.getTime()}`)
+    for (const part of inParts([...new Set(matched.flatMap(({ meant: [tank] }) => (tank ? [tank.id] : [])))])) {
+      const stored = await ctx.db.select().from(tankLevels).where(inArray(tankLevels.equipmentId, part))
+      for (const { equipmentId, at } of stored) stands.add(`${equipmentId} ${at.getTime()}`)
     }
-    return read.map(({ row, cells, found, meant: [tank, another], at }): Outcome => {
+    return matched.map(({ row, cells, found, meant: [tank, another], at }): Outcome => {
       const when = formatMoment(ctx.calendar.timeZone, dateOf(at))
       const name = [cells.customer, tank?.label ?? cells.tank, when].filter(Boolean).join(', ')
       if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
       if (another) return { name, problem: 'Several tanks match. Please say which one.', column: 'tank' }
       if (!tank) return { name, problem: 'There is no such tank. Import the tank first.', column: 'tank' }
       if (dateOf(at) > dateOf(ctx.now)) return { name, problem: 'This time is in the future.', column: 'day' }
-      if (again.has(row)) return { name, problem: `The same reading as row ${again.get(row)}.` }
+      if (earlierRows.has(row)) return { name, problem: `The same reading as row ${earlierRows.get(row)}.` }
       const level = (cells.gallons ?? 0) as DeciGallons
       if (tank.capacity !== null && level > tank.capacity)
         return { name, problem: `The tank holds ${formatGallons(tank.capacity)} at most.`, column: 'gallons' }
       if (stands.has(`${tank.id} ${at.epochMilliseconds}`)) return { name, known: true, writes: [] }
       const reading = { gallons: level, source: cells.source ?? 'sensor', at: dateOf(at).toISOString() }
-      const made = { store: 'levels', id: randomUUID(), before: null, of: found.customer.id }
-      return { name, writes: [{ ...made, after: { equipmentId: tank.id, ...reading } }] }
+      const change = { store: 'levels', id: randomUUID(), before: null, of: found.customer.id }
+      return { name, writes: [{ ...change, after: { equipmentId: tank.id, ...reading } }] }
     })
   },
   tell: async (ctx, made, how) => {
@@ -122,8 +124,8 @@ export default defineImport({
 
 /** The tanks of these sites that a cell may mean: by unit number, label or product; all of them where it is empty. */
 const tanksMeant = (tanks: readonly Equipment[], sites: readonly { id: string }[], cell: string | null) => {
-  const there = tanks.filter(({ siteId, kind }) => kind === 'tank' && sites.some(({ id }) => id === siteId))
-  const wanted = lower(cell)
-  if (!wanted) return there
-  return there.filter((tank) => [tank.unitNumber, tank.label, tank.product].some((each) => lower(each) === wanted))
+  const tanksThere = tanks.filter(({ siteId, kind }) => kind === 'tank' && sites.some(({ id }) => id === siteId))
+  const name = lower(cell)
+  if (!name) return tanksThere
+  return tanksThere.filter((tank) => [tank.unitNumber, tank.label, tank.product].some((each) => lower(each) === name))
 }

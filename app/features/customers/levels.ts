@@ -55,13 +55,13 @@ export type TanksChanged = (ctx: Context, tankIds: readonly string[]) => Promise
 /** Keeps a reading, inside the verb of who took it: that verb asks for the permission. False when it was kept before. */
 export const keepLevel = async (ctx: Context, equipmentId: string, reading: LevelReading): Promise<boolean> => {
   const recordedBy = 'name' in ctx.viewer ? ctx.viewer.name : 'Automatic'
-  const kept = await ctx.db
+  const stored = await ctx.db
     .insert(tankLevels)
     .values({ ...reading, equipmentId, recordedBy, recordedAt: dateOf(ctx.now) })
     .onConflictDoNothing()
     .returning({ id: tankLevels.id })
-  if (kept.length > 0) await ctx.tanksChanged(ctx, [equipmentId])
-  return kept.length > 0
+  if (stored.length > 0) await ctx.tanksChanged(ctx, [equipmentId])
+  return stored.length > 0
 }
 
 /** The latest reading of each of these tanks, by the tank. The caller has found the tanks within the viewer's sight. */
@@ -79,7 +79,7 @@ export const latestLevels = async (
 }
 
 /** The readings of a customer's tanks, newest first. For staff alone. */
-export const levelsOf = async (ctx: Context, customerId: string, most: number): Promise<TankLevel[]> => {
+export const levelsOf = async (ctx: Context, customerId: string, limit: number): Promise<TankLevel[]> => {
   demand(ctx, 'customers.see-all')
   const rows = await ctx.db
     .select({ level: tankLevels })
@@ -88,6 +88,6 @@ export const levelsOf = async (ctx: Context, customerId: string, most: number): 
     .innerJoin(deliverySites, eq(deliverySites.id, siteEquipment.siteId))
     .where(isOfCustomer(deliverySites.customerId, customerId))
     .orderBy(desc(tankLevels.at), tankLevels.id)
-    .limit(most)
+    .limit(limit)
   return rows.map(({ level }) => level)
 }

@@ -48,9 +48,9 @@ export const findLookalikes = async (ctx: Context, typed: IdentityInput, besides
 
 const folded = (text: string | null | undefined) => text?.trim().toLowerCase() || undefined
 
-const ofPeople = (is: SQL, same: string, rank: number) => [
-  sql`select coalesce(merged_into, id), ${same}, ${rank}::int from ${customers} where ${is}`,
-  sql`select coalesce(c.merged_into, c.id), ${same}, ${rank}::int from ${customers} c
+const ofPeople = (is: SQL, reason: string, rank: number) => [
+  sql`select coalesce(merged_into, id), ${reason}, ${rank}::int from ${customers} where ${is}`,
+  sql`select coalesce(c.merged_into, c.id), ${reason}, ${rank}::int from ${customers} c
     where c.id in (select customer_id from ${customerContacts} where ${is})`,
 ]
 
@@ -96,10 +96,10 @@ export const tellApart = (ctx: Context, id: string, otherId: string): Promise<vo
     demand(ctx, 'customers.manage')
     const [one, other] = [await findCustomer(ctx, id), await findCustomer(ctx, otherId)]
     const [oneId = '', last = ''] = [one.id, other.id].toSorted()
-    const told = await ctx.db
+    const updated = await ctx.db
       .insert(differentCustomers)
       .values({ oneId, otherId: last, at: new Date(ctx.now.epochMilliseconds) })
       .onConflictDoNothing()
       .returning()
-    if (told.length > 0) await logEvent(ctx, customerEvents.told_apart, one.id, {}, { from: other.name })
+    if (updated.length > 0) await logEvent(ctx, customerEvents.told_apart, one.id, {}, { from: other.name })
   })

@@ -30,16 +30,16 @@ export const merge = verbForm({
     }),
   }),
   submit: async (ctx, customer: Customer, { other }, { confirmed }) => {
-    const meant = await findMeant(ctx, other).catch(atField('other'))
-    const who = [meant.name, meant.email, meant.phone].filter(Boolean).join(', ')
+    const target = await findMeant(ctx, other).catch(atField('other'))
+    const contactWords = [target.name, target.email, target.phone].filter(Boolean).join(', ')
     requireConfirmation(confirmed, [
       {
-        key: `merge-${meant.id}`,
-        why: `This merges ${who} into ${customer.name}.`,
+        key: `merge-${target.id}`,
+        why: `This merges ${contactWords} into ${customer.name}.`,
         yes: 'Yes, it is the same customer',
       },
     ])
-    await mergeCustomers(ctx, customer.id, meant.id)
+    await mergeCustomers(ctx, customer.id, target.id)
     return page(customer.id)
   },
 })
@@ -58,8 +58,8 @@ export const ontoAccount = verbForm({
   }),
   submit: async (ctx, customer: Customer, { account_email: address }, { confirmed }) => {
     const { userId, name } = await findCustomerAccount(ctx, address).catch(atField('account_email'))
-    const why = `${name} (${address}) will see every request, quote and order of ${customer.name} that isn't on an account yet.`
-    requireConfirmation(confirmed, [{ key: `account-${userId}`, why, yes: 'Yes, this is the same customer' }])
+    const reason = `${name} (${address}) will see every request, quote and order of ${customer.name} that isn't on an account yet.`
+    requireConfirmation(confirmed, [{ key: `account-${userId}`, why: reason, yes: 'Yes, this is the same customer' }])
     await addToAccount(ctx, customer.id, address, [requests, quotes, orders])
     return page(customer.id)
   },
@@ -97,7 +97,7 @@ const dismissPair = verbForm({
 })
 
 /** What staff say of two records that look alike: the older one keeps its place when they are one. */
-export const pairForms = (given: PairGiven) => [mergePair(given), dismissPair(given)]
+export const pairForms = (subject: PairGiven) => [mergePair(subject), dismissPair(subject)]
 
 export const separate = verbForm({
   verb: 'separate',
@@ -125,17 +125,17 @@ export const moveHere = verbForm({
     reference: text('Reference number', { missing: 'Please enter the reference number of a request, quote or order.' }),
   }),
   submit: async (ctx, { id }: Customer, { reference }) => {
-    const wanted = readReference(reference) ?? reference.trim().toUpperCase()
-    for (const held of kinds) {
+    const searched = readReference(reference) ?? reference.trim().toUpperCase()
+    for (const noun of kinds) {
       const [thing] = await ctx.db
-        .select({ id: held.table.id })
-        .from(held.table)
-        .where(eq(held.table.reference, wanted))
+        .select({ id: noun.table.id })
+        .from(noun.table)
+        .where(eq(noun.table.reference, searched))
       if (thing) {
-        await moveToCustomer(ctx, held, String(thing.id), id)
+        await moveToCustomer(ctx, noun, String(thing.id), id)
         return page(id)
       }
     }
-    throw new InvalidField('reference', `No request, quote or order has the number ${wanted}.`)
+    throw new InvalidField('reference', `No request, quote or order has the number ${searched}.`)
   },
 })

@@ -37,9 +37,9 @@ const newOnes = async () => {
 /** Which it was merged into directly, by number. */
 type Model = (number | undefined)[]
 
-const head = (model: Model, one: number): number => {
-  const above = model[one]
-  return above === undefined ? one : head(model, above)
+const head = (model: Model, a: number): number => {
+  const above = model[a]
+  return above === undefined ? a : head(model, above)
 }
 
 const place = fc.nat(count - 1)
@@ -81,7 +81,7 @@ test('after any merges and separations each customer has what was filed at it, b
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const { ids, emails } = await newOnes()
-      const id = (one: number) => ids[one] ?? ''
+      const id = (at: number) => ids[at] ?? ''
       const model: Model = Array.from({ length: count })
       const filed: string[][] = ids.map(() => [])
       for (const { verb, wild, ...asked } of steps) {
@@ -133,7 +133,7 @@ test('merges, separations and new things at once leave one head over each custom
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 2, maxLength: 6 }), async (pairs) => {
       const { ids, emails } = await newOnes()
-      const id = (one: number) => ids[one] ?? ''
+      const id = (at: number) => ids[at] ?? ''
       let written = 0
       const act = async ({ verb, one, other }: (typeof pairs)[number][number]) => {
         if (verb === 'merge') return mergeCustomers(desk, id(one), id(other)).catch(refused)

@@ -11,7 +11,7 @@ import { customerEvents } from './events.ts'
 import { customerNotes } from './schema.ts'
 
 /** How many of the latest notes are shown. */
-const most = 50
+const maxNotes = 50
 
 /** The latest 50 notes about a customer, newest first. `author` is null once their account is gone. For staff alone. */
 export const notesOf = async (ctx: Context, customerId: string) => {
@@ -22,7 +22,7 @@ export const notesOf = async (ctx: Context, customerId: string) => {
     .leftJoin(profiles, eq(profiles.userId, customerNotes.authorId))
     .where(isOfCustomer(customerNotes.customerId, customerId))
     .orderBy(desc(customerNotes.at), desc(customerNotes.id))
-    .limit(most)
+    .limit(maxNotes)
 }
 
 /** Staff note something about a customer. `id` comes from the form: the same again adds nothing. */
@@ -42,8 +42,8 @@ export const addNote = (ctx: Context, customerId: string, { id, words }: { id: s
 export const removeNote = (ctx: Context, customerId: string, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
-    const mine = and(eq(customerNotes.id, id), isOfCustomer(customerNotes.customerId, customerId))
-    const [gone] = isUuid(id) ? await ctx.db.delete(customerNotes).where(mine).returning() : []
+    const condition = and(eq(customerNotes.id, id), isOfCustomer(customerNotes.customerId, customerId))
+    const [gone] = isUuid(id) ? await ctx.db.delete(customerNotes).where(condition).returning() : []
     if (!gone) throw notFound('note')
     await logEvent(ctx, customerEvents.note_removed, gone.customerId)
   })

@@ -37,8 +37,8 @@ export const findBillingEmails = async (
   { db }: Pick<Context, 'db'>,
   customerId: string,
 ): Promise<(Payables & { all: Payables[] }) | undefined> => {
-  const all = await peopleWhoPay({ db }, customerId)
-  if (all[0]) return { ...all[0], all }
+  const people = await peopleWhoPay({ db }, customerId)
+  if (people[0]) return { ...people[0], all: people }
   const [own] = await db
     .select({ name: customers.name, email: customers.email })
     .from(customers)
@@ -71,9 +71,9 @@ export const changeOwnPayables = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'account.pay')
-    const own = await ownCustomer(ctx, customerId)
-    await keepPayables(ctx, own.id, payables)
-    await ctx.db.update(customers).set({ billingAddress }).where(eq(customers.id, own.id))
+    const customer = await ownCustomer(ctx, customerId)
+    await keepPayables(ctx, customer.id, payables)
+    await ctx.db.update(customers).set({ billingAddress }).where(eq(customers.id, customer.id))
   })
 
 /** The record of the customer that the viewer is, by their account or company. Throws not-found. */

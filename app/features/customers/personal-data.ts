@@ -19,8 +19,8 @@ const {
 
 /** What the office keeps about a customer, for the person who is that customer by account or company. */
 const customerOf = async (ctx: Context) => {
-  const theirs = await ctx.db.select().from(customers).where(isViewer(ctx.viewer))
-  const ids = theirs.map(({ id }) => id)
+  const rows = await ctx.db.select().from(customers).where(isViewer(ctx.viewer))
+  const ids = rows.map(({ id }) => id)
   const contacts = await ctx.db.select().from(customerContacts).where(inArray(customerContacts.customerId, ids))
   const agreements = await ctx.db.select().from(priceAgreements).where(inArray(priceAgreements.customerId, ids))
   const certificates = await ctx.db
@@ -45,7 +45,7 @@ const customerOf = async (ctx: Context) => {
       ),
     )
   return {
-    customer: theirs.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
+    customer: rows.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
     customerContacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
     deliverySites: sites.map(({ tanks: _beside, ...site }) => site),
     siteContacts: onSite,
@@ -72,7 +72,7 @@ const idsFor = async ({ db }: Pick<Context, 'db'>, email: string): Promise<strin
 /** What stands on these records, and each contact with this address, whoever's it is. */
 const recordsOf = async ({ db }: Pick<Context, 'db'>, email: string, ids: readonly string[]) => {
   const of = (column: AnyColumn) => inArray(column, [...ids])
-  const known = await db.select().from(customers).where(of(customers.id))
+  const rows = await db.select().from(customers).where(of(customers.id))
   const contacts = await db
     .select()
     .from(customerContacts)
@@ -82,7 +82,7 @@ const recordsOf = async ({ db }: Pick<Context, 'db'>, email: string, ids: readon
   const equipment = await db.select().from(siteEquipment).where(inArray(siteEquipment.siteId, siteIds))
   const tankIds = equipment.map(({ id }) => id)
   return {
-    customers: known.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
+    customers: rows.map(({ foundBy: _key, phoneDigits: _digits, ...customer }) => customer),
     contacts: contacts.map(({ phoneDigits: _digits, ...contact }) => contact),
     sites: sites.map(({ sealedGateCode: _code, ...site }) => site),
     siteContacts: await db.select().from(siteContacts).where(inArray(siteContacts.siteId, siteIds)),
@@ -132,23 +132,23 @@ export default definePersonalData(schema, {
     /** Who bought stays on the papers, and so does the record that they are filed under. */
     erase: async (ctx, email, papers) => {
       const ids = await idsFor(ctx, email)
-      const kept = new Set<string>()
+      const keptIds = new Set<string>()
       for (const column of papers) {
-        const named = await ctx.db
+        const referenced = await ctx.db
           .selectDistinct({ id: sql<string>`${column}` })
           .from(column.table)
           .where(inArray(column, ids))
-        for (const { id } of named) kept.add(String(id))
+        for (const { id } of referenced) keptIds.add(String(id))
       }
-      const going = ids.filter((id) => !kept.has(id))
+      const going = ids.filter((id) => !keptIds.has(id))
       const gone = await recordsOf(ctx, email, going)
       await ctx.db.delete(customerContacts).where(hasEmail(customerContacts.email, email))
       await ctx.db.delete(customers).where(inArray(customers.id, going))
       await forgetHistory(ctx, going)
-      const why = 'Tax law requires us to keep the record of a customer as long as their orders and invoices.'
+      const reason = 'Tax law requires us to keep the record of a customer as long as their orders and invoices.'
       return {
         gone: Object.fromEntries(Object.entries(gone).map(([key, { length }]) => [key, length])),
-        ...(kept.size > 0 && { kept: { customers: { count: kept.size, why } } }),
+        ...(keptIds.size > 0 && { kept: { customers: { count: keptIds.size, why: reason } } }),
       }
     },
   },

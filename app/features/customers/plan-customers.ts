@@ -55,30 +55,30 @@ export type ImportCreditPort = {
 export const planCustomers = async (
   ctx: Context,
   rows: readonly ImportedCustomer[],
-  how: PlanOptions,
+  options: PlanOptions,
   credit: ImportCreditPort,
 ): Promise<Outcome[]> => {
-  const known = await readKnownCustomers(
+  const customerIndex = await readKnownCustomers(
     ctx,
     rows.map((row) => (row.partOf ? { name: row.partOf } : row)),
   )
-  const whole = rows.filter(({ partOf, problem }) => !partOf && !problem)
+  const complete = rows.filter(({ partOf, problem }) => !partOf && !problem)
   const twice = [
-    ['email', firstRows(whole, ({ email }) => lower(email))],
-    ['phone', firstRows(whole, ({ phone }) => lastTenDigits(phone))],
-    ['name and address', firstRows(whole, nameAndPlace)],
+    ['email', firstRows(complete, ({ email }) => lower(email))],
+    ['phone', firstRows(complete, ({ phone }) => lastTenDigits(phone))],
+    ['name and address', firstRows(complete, nameAndPlace)],
   ] as const
   const planned = new Map<string, string>()
   const touched = new Map<string, number>()
   const outcomes = new Map<number, Outcome>()
   const termsToo = can(ctx.viewer, 'agreements.record')
-  const decided = rows.some(hasTerms) ? await credit.decidedFor(ctx, known.ids) : new Set<string>()
+  const decided = rows.some(hasTerms) ? await credit.decidedFor(ctx, customerIndex.ids) : new Set<string>()
   const plan = (filed: ImportedCustomer): Outcome => {
     const bad = (problem: string): Outcome => ({ name: filed.name, problem })
     if (filed.problem) return bad(filed.problem)
-    const again = twice.find(([, found]) => found.has(filed.row))
-    if (again) return bad(`Same ${again[0]} as row ${again[1].get(filed.row)}.`)
-    const match = matchOf(known, filed)
+    const duplicate = twice.find(([, found]) => found.has(filed.row))
+    if (duplicate) return bad(`Same ${duplicate[0]} as row ${duplicate[1].get(filed.row)}.`)
+    const match = matchOf(customerIndex, filed)
     if ('problem' in match) return bad(match.problem)
     const { customer, note } = match
     // As by hand: whose terms the credit desk has set, nobody else rewrites.
@@ -88,34 +88,34 @@ export const planCustomers = async (
     if (touched.has(id)) return bad(`The same customer as row ${touched.get(id)}.`)
     touched.set(id, row.row)
     planned.set(lower(row.name) ?? '', id)
-    const own = customer ? changeOf(customer, row, how) : { writes: [newCustomer(id, row)], notes: [] }
-    const [before, after] = [termsOf(customer), termsOf(own.writes[0]?.after)]
+    const change = customer ? changeOf(customer, row, options) : { writes: [newCustomer(id, row)], notes: [] }
+    const [before, after] = [termsOf(customer), termsOf(change.writes[0]?.after)]
     const terms = {
       paymentTerms: after.paymentTerms ?? before.paymentTerms,
       creditLimit: after.creditLimit ?? before.creditLimit,
     }
-    const more = [
+    const extraNotes = [
       ...(hasTerms(row) ? [credit.plan(ctx, id, terms)] : []),
-      ...row.contacts.map((contact) => planContact(known, id, contact, how)),
-      ...(row.site ? [planSite(ctx, known, id, row.site, how)] : []),
+      ...row.contacts.map((contact) => planContact(customerIndex, id, contact, options)),
+      ...(row.site ? [planSite(ctx, customerIndex, id, row.site, options)] : []),
     ]
     return {
       name: row.name,
       known: Boolean(customer),
-      writes: [...own.writes, ...more.flatMap(({ writes }) => writes)],
+      writes: [...change.writes, ...extraNotes.flatMap(({ writes }) => writes)],
       notes: [
         ...(note ? [note] : []),
         ...(!termsToo && hasTerms(filed) ? [noTerms] : []),
         ...(termsToo && isDecided ? keptTerms(customer, filed) : []),
-        ...own.notes,
-        ...more.flatMap(({ notes }) => notes),
+        ...change.notes,
+        ...extraNotes.flatMap(({ notes }) => notes),
       ],
     }
   }
   for (const row of rows.filter(({ partOf }) => !partOf)) outcomes.set(row.row, plan(row))
   const places = new Set<string>()
   for (const row of rows.filter(({ partOf }) => partOf)) {
-    const parent = planned.get(lower(row.partOf ?? '') ?? '') ?? onlyOne(known.byName(row.partOf ?? null))?.id
+    const parent = planned.get(lower(row.partOf ?? '') ?? '') ?? onlyOne(customerIndex.byName(row.partOf ?? null))?.id
     const place = `${parent} ${lower(row.site?.address ?? '')}`
     if (row.problem) outcomes.set(row.row, { name: row.name, problem: row.problem })
     else if (!parent)
@@ -127,7 +127,7 @@ export const planCustomers = async (
       outcomes.set(row.row, { name: row.name, writes: [], notes: ['A job without a shipping address.'] })
     else if (places.has(place))
       outcomes.set(row.row, { name: row.name, writes: [], notes: ['The same address again.'] })
-    else outcomes.set(row.row, { name: row.name, ...planSite(ctx, known, parent, row.site, how) })
+    else outcomes.set(row.row, { name: row.name, ...planSite(ctx, customerIndex, parent, row.site, options) })
     places.add(place)
   }
   return rows.map(({ row }) => outcomes.get(row) as Outcome)
@@ -143,8 +143,8 @@ const keptTerms = (customer: Customer, filed: FiledTerms): string[] => {
   const { paymentTerms, creditLimit } = filed
   const isSame = lower(paymentTerms ?? customer.paymentTerms) === lower(customer.paymentTerms)
   if (isSame && (creditLimit ?? customer.creditLimit) === customer.creditLimit) return []
-  const said = [paymentTerms, creditLimit !== null && `a limit of ${formatDollars((creditLimit * 100) as Cents)}`]
-  return [`Keeps the terms and limit that the credit desk has set (in the file: ${said.filter(Boolean).join(', ')}).`]
+  const terms = [paymentTerms, creditLimit !== null && `a limit of ${formatDollars((creditLimit * 100) as Cents)}`]
+  return [`Keeps the terms and limit that the credit desk has set (in the file: ${terms.filter(Boolean).join(', ')}).`]
 }
 
 const noTerms = "Payment terms and credit limit are left out: your role can't record them."
@@ -155,8 +155,8 @@ const onlyOne = (found: readonly Customer[]) => (found.length === 1 ? found[0] :
 
 type Match = { customer?: Customer; note?: string } | { problem: string }
 
-const matchOf = (known: CustomerIndex, { name, email, phone, site }: ImportedCustomer): Match => {
-  const byReach = new Map([...known.byEmail(email), ...known.byPhone(phone)].map((each) => [each.id, each]))
+const matchOf = (index: CustomerIndex, { name, email, phone, site }: ImportedCustomer): Match => {
+  const byReach = new Map([...index.byEmail(email), ...index.byPhone(phone)].map((each) => [each.id, each]))
   const [first, second] = byReach.values()
   if (first && second)
     return {
@@ -169,11 +169,11 @@ const matchOf = (known: CustomerIndex, { name, email, phone, site }: ImportedCus
           customer: first,
           note: `Known as ${first.name}, by ${first.email && lower(first.email) === lower(email) ? 'email' : 'phone'}.`,
         }
-  const named = known.byName(name)
+  const namesakes = index.byName(name)
   const here = site
-    ? named.filter(({ id }) => known.sitesOf(id).some(({ address }) => lower(address) === lower(site.address)))
+    ? namesakes.filter(({ id }) => index.sitesOf(id).some(({ address }) => lower(address) === lower(site.address)))
     : []
-  const [there, elsewhere] = here.length > 0 ? here : named
+  const [there, elsewhere] = here.length > 0 ? here : namesakes
   if (!there) return {}
   if (elsewhere && !email && !phone)
     return { problem: `Several customers are called ${name}. Please add the email or phone.` }
@@ -199,18 +199,18 @@ const customerLabels = {
   ...{ billingAddress: 'billing address', paymentTerms: 'payment terms', creditLimit: 'credit limit' },
 }
 
-const changeOf = (customer: Customer, row: ImportedCustomer, how: PlanOptions) => {
+const changeOf = (customer: Customer, row: ImportedCustomer, options: PlanOptions) => {
   const { name, email, phone, kind, billingAddress = null, paymentTerms, creditLimit } = row
   const current = { ...customer, kind: isKindKnown(customer) ? customer.kind : null } as unknown as Fields
   const sameDigits = lastTenDigits(customer.phone) === lastTenDigits(phone)
-  const named = how.overwrites ? name : null
+  const newName = options.overwrites ? name : null
   const typed = {
-    name: named,
+    name: newName,
     email: lower(customer.email) === lower(email) ? null : email,
     phone: sameDigits ? null : phone,
     ...{ kind, billingAddress, paymentTerms, creditLimit },
   }
-  const { before, after, notes, changes } = filledIn(current, typed, { ...how, labels: customerLabels })
+  const { before, after, notes, changes } = filledIn(current, typed, { ...options, labels: customerLabels })
   if ('kind' in after) {
     Object.assign(before, { kind: customer.kind, kindChosen: customer.kindChosen })
     Object.assign(after, { kindChosen: true })
@@ -224,12 +224,12 @@ const contactLabels = { name: 'contact', purpose: 'purpose', email: 'contact ema
 
 /** What a contact of a file makes or changes: one with this name, email or phone is known. */
 export const planContact = (
-  known: CustomerIndex,
+  index: CustomerIndex,
   customerId: string,
   contact: ImportedContact,
-  how: PlanOptions,
+  options: PlanOptions,
 ): RecordPlan => {
-  const same = known
+  const match = index
     .contactsOf(customerId)
     .find(
       ({ name, email, phone }) =>
@@ -237,17 +237,20 @@ export const planContact = (
         (lower(email) !== null && lower(email) === lower(contact.email)) ||
         (lastTenDigits(phone) !== null && lastTenDigits(phone) === lastTenDigits(contact.phone)),
     )
-  if (!same) {
+  if (!match) {
     const after = { customerId, ...contact }
     return { writes: [{ store: 'contacts', id: randomUUID(), before: null, after }], notes: [] }
   }
-  const typed = { ...contact, phone: lastTenDigits(same.phone) === lastTenDigits(contact.phone) ? null : contact.phone }
-  const { before, after, notes, changes } = filledIn(same as unknown as Fields, typed, {
-    ...how,
+  const typed = {
+    ...contact,
+    phone: lastTenDigits(match.phone) === lastTenDigits(contact.phone) ? null : contact.phone,
+  }
+  const { before, after, notes, changes } = filledIn(match as unknown as Fields, typed, {
+    ...options,
     labels: contactLabels,
   })
-  const whole = { before: { customerId, ...before }, after: { customerId, ...after } }
-  return { writes: changes ? [{ store: 'contacts', id: same.id, ...whole }] : [], notes }
+  const record = { before: { customerId, ...before }, after: { customerId, ...after } }
+  return { writes: changes ? [{ store: 'contacts', id: match.id, ...record }] : [], notes }
 }
 
 const siteLabels = {
@@ -259,37 +262,37 @@ const siteLabels = {
 /** What a delivery site of a file makes or changes: one of the customer at this address is known. A gate code is encrypted. */
 export const planSite = (
   ctx: Context,
-  known: CustomerIndex,
+  index: CustomerIndex,
   customerId: string,
   { gateCode, ...site }: ImportedSite,
-  how: PlanOptions,
+  options: PlanOptions,
 ): RecordPlan => {
-  const same = known.sitesOf(customerId).find(({ address }) => lower(address) === lower(site.address))
-  if (!same) {
+  const sameSite = index.sitesOf(customerId).find(({ address }) => lower(address) === lower(site.address))
+  if (!sameSite) {
     const id = randomUUID()
     const sealedGateCode = sealGateCode(ctx, id, gateCode)
     const after = { customerId, ...site, priority: site.priority ?? 'standard', sealedGateCode }
     return { writes: [{ store: 'sites', id, before: null, after }], notes: [] }
   }
   const { address: _same, latitude, longitude, pinSource, ...rest } = site
-  const isPinned = same.latitude !== null
-  const moves = latitude !== null && (latitude !== same.latitude || longitude !== same.longitude)
-  const pin: Fields = moves && (!isPinned || how.overwrites) ? { latitude, longitude, pinSource } : {}
+  const isPinned = sameSite.latitude !== null
+  const moves = latitude !== null && (latitude !== sameSite.latitude || longitude !== sameSite.longitude)
+  const pin: Fields = moves && (!isPinned || options.overwrites) ? { latitude, longitude, pinSource } : {}
   const typed: Fields = { ...hoursAsKept(rest), ...pin }
-  const current = { ...hoursAsKept(same), ...(same.priority === 'standard' && { priority: null }) }
-  const { before, after, notes } = filledIn(current as unknown as Fields, typed, { ...how, labels: siteLabels })
-  if ('priority' in after) before.priority = same.priority
-  if (moves && isPinned && !how.overwrites) notes.push('Keeps the coordinates.')
-  if (gateCode && gateCode !== openGateCode(ctx, same.id, same.sealedGateCode)) {
-    if (same.sealedGateCode && !how.overwrites) notes.push('Keeps the gate code.')
+  const current = { ...hoursAsKept(sameSite), ...(sameSite.priority === 'standard' && { priority: null }) }
+  const { before, after, notes } = filledIn(current as unknown as Fields, typed, { ...options, labels: siteLabels })
+  if ('priority' in after) before.priority = sameSite.priority
+  if (moves && isPinned && !options.overwrites) notes.push('Keeps the coordinates.')
+  if (gateCode && gateCode !== openGateCode(ctx, sameSite.id, sameSite.sealedGateCode)) {
+    if (sameSite.sealedGateCode && !options.overwrites) notes.push('Keeps the gate code.')
     else {
-      before.sealedGateCode = same.sealedGateCode
-      after.sealedGateCode = sealGateCode(ctx, same.id, gateCode)
+      before.sealedGateCode = sameSite.sealedGateCode
+      after.sealedGateCode = sealGateCode(ctx, sameSite.id, gateCode)
     }
   }
   if (Object.keys(after).length === 0) return { writes: [], notes }
-  const whole = { before: { customerId, ...before }, after: { customerId, ...after } }
-  return { writes: [{ store: 'sites', id: same.id, ...whole }], notes }
+  const record = { before: { customerId, ...before }, after: { customerId, ...after } }
+  return { writes: [{ store: 'sites', id: sameSite.id, ...record }], notes }
 }
 
 /** A time of day reads the same with seconds and without. */

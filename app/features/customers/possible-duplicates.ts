@@ -25,8 +25,8 @@ export const possibleDuplicates = async (ctx: Context, after?: string): Promise<
   demand(ctx, 'customers.see-all')
   const newest = await compare(ctx, first, after)
   if (newest.cut || !newest.older) return pairsOf(newest.pairs, newest.older)
-  const others = await compare(ctx, more, newest.older)
-  return pairsOf([...newest.pairs, ...others.pairs], others.older)
+  const otherPairs = await compare(ctx, more, newest.older)
+  return pairsOf([...newest.pairs, ...otherPairs.pairs], otherPairs.older)
 }
 
 const pairsOf = (pairs: readonly DuplicatePair[], older: string | undefined): DuplicatePairs => ({
@@ -35,12 +35,12 @@ const pairsOf = (pairs: readonly DuplicatePair[], older: string | undefined): Du
 })
 
 /** `cut`: there were more pairs than are proposed at once. */
-const compare = async (ctx: Context, most: number, after?: string): Promise<DuplicatePairs & { cut: boolean }> => {
+const compare = async (ctx: Context, limit: number, after?: string): Promise<DuplicatePairs & { cut: boolean }> => {
   const compared = sql`select id, created_at from ${customers} where merged_into is null ${
     after && isUuid(after)
       ? sql`and (created_at, id) < (select created_at, id from ${customers} where id = ${after})`
       : sql``
-  } order by created_at desc, id desc limit ${most}`
+  } order by created_at desc, id desc limit ${limit}`
   const { rows } = await ctx.db.execute<{ id: string; other: string | null; same: string[] | null }>(sql`
     with compared as materialized (${compared}),
     called as materialized (
@@ -73,13 +73,13 @@ const compare = async (ctx: Context, most: number, after?: string): Promise<Dupl
   const [newest] = found
   const shown = cut ? found.filter(({ id }, at) => id === newest?.id || (at < mostPairs && id !== cut.id)) : found
   const pairs = shown.map(({ id, other, same }): DuplicatePair => ({ one: id, other: other ?? '', same: same ?? [] }))
-  const last = cut ? shown.at(-1)?.id : new Set(rows.map(({ id }) => id)).size === most ? rows.at(-1)?.id : undefined
+  const last = cut ? shown.at(-1)?.id : new Set(rows.map(({ id }) => id)).size === limit ? rows.at(-1)?.id : undefined
   return { pairs, older: last, cut: cut !== undefined }
 }
 
 /** Who, or whose contact, is reached in the same way as someone who is compared. */
 const alike = (
-  same: string,
+  reason: string,
   is: SQL,
-) => sql`select r.head, o.id, ${same} as same from reach r join ${customers} o on ${is}
-  union all select r.head, o.customer_id, ${same} from reach r join ${customerContacts} o on ${is}`
+) => sql`select r.head, o.id, ${reason} as same from reach r join ${customers} o on ${is}
+  union all select r.head, o.customer_id, ${reason} from reach r join ${customerContacts} o on ${is}`

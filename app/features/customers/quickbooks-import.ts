@@ -32,13 +32,15 @@ const phonesIn = (...cells: (string | null)[]) =>
 
 /** Lines of an address without those that repeat who it is, on one line. */
 const addressOf = (lines: readonly (string | null)[], names: readonly (string | null)[]): string | null => {
-  const known = new Set(names.map((name) => name?.toLowerCase()))
-  const kept = lines
+  const takenNames = new Set(names.map((name) => name?.toLowerCase()))
+  const remainingLines = lines
     .flatMap((each) => each?.split(/\r?\n/) ?? [])
     .map((each) => each.trim())
-    .filter((each) => each && !known.has(each.toLowerCase()) && !/^(attn|c\/o)\b/i.test(each))
+    .filter((each) => each && !takenNames.has(each.toLowerCase()) && !/^(attn|c\/o)\b/i.test(each))
   // A place has a number in it somewhere; names alone are none.
-  return kept.length > 0 && /\d/.test(kept.join(' ')) ? kept.join(', ').slice(0, 300) : null
+  return remainingLines.length > 0 && /\d/.test(remainingLines.join(' '))
+    ? remainingLines.join(', ').slice(0, 300)
+    : null
 }
 
 const siteOf = (
@@ -104,10 +106,10 @@ export default defineImport({
     planCustomers(
       ctx,
       rows.map(({ row, cells }) => {
-        const whole = cells.customer ?? ''
-        const [parent = '', ...job] = whole.split(':').map((part) => part.trim())
+        const fullName = cells.customer ?? ''
+        const [parent = '', ...job] = fullName.split(':').map((part) => part.trim())
         const partOf = job.length > 0 ? parent : undefined
-        const name = (partOf ? (job.at(-1) ?? whole) : whole).slice(0, 120)
+        const name = (partOf ? (job.at(-1) ?? fullName) : fullName).slice(0, 120)
         const names = [name, parent, cells.company, cells.contact]
         const lines = (of: 'billTo' | 'shipTo') => ([1, 2, 3, 4, 5] as const).map((at) => cells[`${of}${at}`])
         const ship = addressOf([...lines('shipTo'), cells.shipping], names)

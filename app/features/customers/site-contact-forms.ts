@@ -38,8 +38,8 @@ export const siteContactForm = verbForm({
   }),
   beside: [['on_site_name', 'on_site_phone']],
   submit: async (ctx, { contact, back }, typed, { submissionId }) => {
-    const which = { id: contact?.id ?? submissionId, isNew: contact === undefined }
-    await saveSiteContact(ctx, typed.contact_site, which, {
+    const contactKey = { id: contact?.id ?? submissionId, isNew: contact === undefined }
+    await saveSiteContact(ctx, typed.contact_site, contactKey, {
       ...{ name: typed.on_site_name, phone: typed.on_site_phone, role: typed.on_site_role },
     })
     return back

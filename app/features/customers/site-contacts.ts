@@ -9,7 +9,7 @@ import { customerEvents } from './events.ts'
 import { customers, deliverySites, siteContacts, type SiteContact } from './schema.ts'
 
 /** Nobody on a truck reads a longer list. */
-const most = 10
+const maxContacts = 10
 
 export type SiteContactInput = Pick<SiteContact, 'name' | 'phone' | 'role'>
 
@@ -31,23 +31,23 @@ export const contactsAt = ({ db }: Pick<Context, 'db'>, siteIds: readonly string
 export const saveSiteContact = (
   ctx: Context,
   siteId: string,
-  which: { id: string; isNew: boolean },
+  contact: { id: string; isNew: boolean },
   typed: SiteContactInput,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const site = await siteToChange(ctx, siteId)
-    const isIt = and(eq(siteContacts.id, which.id), eq(siteContacts.siteId, site.id))
-    if (which.isNew) {
-      if ((await ctx.db.$count(siteContacts, eq(siteContacts.siteId, site.id))) >= most)
-        throw new DomainError('conflict', `A site can have up to ${most} contacts. Please remove one first.`)
-      const kept = await ctx.db
+    const isIt = and(eq(siteContacts.id, contact.id), eq(siteContacts.siteId, site.id))
+    if (contact.isNew) {
+      if ((await ctx.db.$count(siteContacts, eq(siteContacts.siteId, site.id))) >= maxContacts)
+        throw new DomainError('conflict', `A site can have up to ${maxContacts} contacts. Please remove one first.`)
+      const stored = await ctx.db
         .insert(siteContacts)
-        .values({ id: which.id, siteId: site.id, ...typed })
+        .values({ id: contact.id, siteId: site.id, ...typed })
         .onConflictDoNothing()
         .returning({ id: siteContacts.id })
-      if (kept.length === 0) return
+      if (stored.length === 0) return
     } else {
-      const [changed] = isUuid(which.id) ? await ctx.db.update(siteContacts).set(typed).where(isIt).returning() : []
+      const [changed] = isUuid(contact.id) ? await ctx.db.update(siteContacts).set(typed).where(isIt).returning() : []
       if (!changed) throw notFound('contact')
     }
     const detail = { name: typed.name, address: site.address }

@@ -162,24 +162,25 @@ export default defineImport({
   },
   stores: customerStores(standsOn),
   plan: async (ctx, rows, how) => {
-    const known = await readKnownCustomers(
+    const customerIndex = await readKnownCustomers(
       ctx,
       rows.map(({ cells }) => askedAs(cells.customer)),
     )
-    const read = rows.map(({ row, cells }) => {
-      const found = customerNamed(known, cells.customer ?? '')
+    const parsedRows = rows.map(({ row, cells }) => {
+      const found = customerNamed(customerIndex, cells.customer ?? '')
       const site = siteFrom(ctx, cells)
       return { row, found, name: cells.customer ?? '', site, slip: slipIn(ctx, cells, site) }
     })
-    const again = firstRows(read, ({ found, site }) =>
+    const earlierRows = firstRows(parsedRows, ({ found, site }) =>
       'customer' in found && site ? `${found.customer.id} ${lower(site.address)}` : null,
     )
-    return read.map(({ row, found, name, site, slip }): Outcome => {
+    return parsedRows.map(({ row, found, name, site, slip }): Outcome => {
       if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
-      if (again.has(row)) return { name, problem: `Same address as row ${again.get(row)}.`, column: 'address' }
+      if (earlierRows.has(row))
+        return { name, problem: `Same address as row ${earlierRows.get(row)}.`, column: 'address' }
       if (!site) return { name, problem: 'Address is empty.', column: 'address' }
       if (slip) return { name, problem: slip, column: 'coordinates' }
-      return { name: found.customer.name, ...planSite(ctx, known, found.customer.id, site, how) }
+      return { name: found.customer.name, ...planSite(ctx, customerIndex, found.customer.id, site, how) }
     })
   },
   tell: tellCustomersChanged,

@@ -36,13 +36,16 @@ export type SiteInput = Place & { name: string | null } & Partial<SiteFacts>
 /** The delivery sites of a customer for staff, by name; for customers those of their own account or company. */
 export const sitesOf = async (ctx: Context, customerId?: string | null): Promise<Site[]> => {
   const { db, viewer } = ctx
-  const all = can(viewer, 'customers.see-all')
-  if (all && !customerId) return []
-  const own = inArray(deliverySites.customerId, db.select({ id: customers.id }).from(customers).where(isViewer(viewer)))
+  const seesAll = can(viewer, 'customers.see-all')
+  if (seesAll && !customerId) return []
+  const isOwn = inArray(
+    deliverySites.customerId,
+    db.select({ id: customers.id }).from(customers).where(isViewer(viewer)),
+  )
   const found = await db
     .select()
     .from(deliverySites)
-    .where(all ? isOfCustomer(deliverySites.customerId, customerId ?? undefined) : own)
+    .where(seesAll ? isOfCustomer(deliverySites.customerId, customerId ?? undefined) : isOwn)
     .orderBy(asc(sql`lower(coalesce(${deliverySites.name}, ${deliverySites.address}))`), asc(deliverySites.id))
   const tanks = await tanksAt(
     ctx,
@@ -101,13 +104,13 @@ export const saveSite = (ctx: Context, customerId: string, siteId: string, typed
     const customer = await findCustomer(ctx, customerId)
     const { gateCode, coordinates, ...place } = typed
     checkHours(typed)
-    const known = await siteWith(ctx, customer.id, siteId, place.address)
-    const id = known?.id ?? randomUUID()
+    const existing = await siteWith(ctx, customer.id, siteId, place.address)
+    const id = existing?.id ?? randomUUID()
     const sealed = gateCode === undefined ? {} : { sealedGateCode: sealGateCode(ctx, id, gateCode) }
-    const site = { ...place, ...sealed, ...pinned(known, coordinates) }
-    if (known) {
+    const site = { ...place, ...sealed, ...pinned(existing, coordinates) }
+    if (existing) {
       await ctx.db.update(deliverySites).set(site).where(eq(deliverySites.id, id))
-      await moveCertificates(ctx, customer.id, known.address, place.address)
+      await moveCertificates(ctx, customer.id, existing.address, place.address)
     } else
       await ctx.db.insert(deliverySites).values({ id, customerId: customer.id, ...site, createdAt: dateOf(ctx.now) })
     await logEvent(ctx, customerEvents.site_saved, customer.id, {}, { address: place.address })
@@ -133,11 +136,11 @@ export const pinAtDelivery = async (ctx: Context, siteId: string, at: Coordinate
 }
 
 /** What was typed stands as typed; what the driver took at the site stays so where nobody typed other figures. */
-const pinned = (known: DeliverySite | undefined, typed: Coordinates | null | undefined) => {
+const pinned = (site: DeliverySite | undefined, typed: Coordinates | null | undefined) => {
   if (typed === undefined) return {}
   if (typed === null) return { latitude: null, longitude: null, pinSource: null }
-  const isSame = known?.latitude === typed.latitude && known.longitude === typed.longitude
-  return { ...typed, pinSource: isSame ? (known.pinSource ?? ('typed' as const)) : ('typed' as const) }
+  const isSame = site?.latitude === typed.latitude && site.longitude === typed.longitude
+  return { ...typed, pinSource: isSame ? (site.pinSource ?? ('typed' as const)) : ('typed' as const) }
 }
 
 const checkHours = ({ opensAt, closesAt }: SiteInput) => {
@@ -149,12 +152,12 @@ const checkHours = ({ opensAt, closesAt }: SiteInput) => {
 
 /** The gate code of a site for staff who look at it. Throws forbidden, or not-found where there is none. */
 export const revealSiteCode = async (ctx: Context, customerId: string, siteId: string): Promise<string> => {
-  const mine = isOfCustomer(deliverySites.customerId, (await findCustomer(ctx, customerId)).id)
+  const condition = isOfCustomer(deliverySites.customerId, (await findCustomer(ctx, customerId)).id)
   const [site] = isUuid(siteId)
     ? await ctx.db
         .select()
         .from(deliverySites)
-        .where(and(eq(deliverySites.id, siteId), mine))
+        .where(and(eq(deliverySites.id, siteId), condition))
     : []
   if (!site) throw notFound('delivery site')
   return revealGateCode(ctx, site, customerEvents.gate_code, { id: customerId, detail: { address: site.address } })
@@ -164,11 +167,11 @@ export const revealSiteCode = async (ctx: Context, customerId: string, siteId: s
 export const removeSite = (ctx: Context, customerId: string, siteId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')
-    const mine = isOfCustomer(deliverySites.customerId, customerId)
+    const condition = isOfCustomer(deliverySites.customerId, customerId)
     const [gone] = isUuid(siteId)
       ? await ctx.db
           .delete(deliverySites)
-          .where(and(eq(deliverySites.id, siteId), mine))
+          .where(and(eq(deliverySites.id, siteId), condition))
           .returning()
       : []
     if (!gone) throw notFound('delivery site')
@@ -183,11 +186,13 @@ const moveCertificates = ({ db }: Context, customerId: string, from: string, to:
     .where(and(isOfCustomer(exemptionCertificates.customerId, customerId), eq(exemptionCertificates.address, from)))
 
 const siteWith = async ({ db }: Context, customerId: string, siteId: string, address: string) => {
-  const which = isUuid(siteId) ? eq(deliverySites.id, siteId) : sql`lower(${deliverySites.address}) = lower(${address})`
+  const condition = isUuid(siteId)
+    ? eq(deliverySites.id, siteId)
+    : sql`lower(${deliverySites.address}) = lower(${address})`
   const [site] = await db
     .select()
     .from(deliverySites)
-    .where(and(isOfCustomer(deliverySites.customerId, customerId), which))
+    .where(and(isOfCustomer(deliverySites.customerId, customerId), condition))
     .for('update')
   return site
 }

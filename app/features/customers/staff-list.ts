@@ -34,23 +34,23 @@ export default defineList({
     ...{ phone: customers.phone, createdAt: customers.createdAt },
   },
   also: async (ctx, rows) => {
-    const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+    const ownerId = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
     const ids = rows.map(({ id }) => id)
     // Each one's orders are counted by themselves, in their index: a join would read the orders of everybody.
-    const own = ctx.db
+    const ownIds = ctx.db
       .select({ orders: count().as('own_orders') })
       .from(orders)
       .where(eq(orders.customerId, customers.id))
       .as('own')
-    const counted = await ctx.db
-      .select({ id: whose, orders: sql<number>`sum(${own.orders})::int` })
+    const counts = await ctx.db
+      .select({ id: ownerId, orders: sql<number>`sum(${ownIds.orders})::int` })
       .from(customers)
-      .crossJoinLateral(own)
+      .crossJoinLateral(ownIds)
       .where(or(inArray(customers.id, ids), inArray(customers.mergedInto, ids)))
-      .groupBy(whose)
-    const of = new Map(counted.map(({ id, orders }) => [id, orders]))
-    const owed = can(ctx.viewer, 'ledger.see-all') ? await owedBy(ctx, ids) : undefined
-    return rows.map((row) => ({ ...row, orders: of.get(row.id) ?? 0, owed: owed?.get(row.id) }))
+      .groupBy(ownerId)
+    const of = new Map(counts.map(({ id, orders }) => [id, orders]))
+    const balances = can(ctx.viewer, 'ledger.see-all') ? await owedBy(ctx, ids) : undefined
+    return rows.map((row) => ({ ...row, orders: of.get(row.id) ?? 0, owed: balances?.get(row.id) }))
   },
   filters: {
     kind: {
@@ -111,7 +111,7 @@ export default defineList({
 })
 
 /** "Balance $1,250.00, $300.00 past due" */
-const owedWords = (owed?: { balance: Cents; pastDue: Cents }): string =>
-  owed && owed.balance !== 0
-    ? `Balance ${formatCents(owed.balance)}${owed.pastDue > 0 ? `, ${formatCents(owed.pastDue)} past due` : ''}`
+const owedWords = (balances?: { balance: Cents; pastDue: Cents }): string =>
+  balances && balances.balance !== 0
+    ? `Balance ${formatCents(balances.balance)}${balances.pastDue > 0 ? `, ${formatCents(balances.pastDue)} past due` : ''}`
     : ''

@@ -34,8 +34,8 @@ const product: Column<string> = {
   help: 'Name or code in our catalog.',
   sample: 'Off-road diesel',
   read: (typed, { content }) => {
-    const all = tradeProducts(content).filter(({ unit }) => unit === 'gallon')
-    const found = all.find(({ product, name }) => [product, name].some((each) => bare(each) === bare(typed)))
+    const gallonProducts = tradeProducts(content).filter(({ unit }) => unit === 'gallon')
+    const found = gallonProducts.find(({ product, name }) => [product, name].some((each) => bare(each) === bare(typed)))
     return found ? { value: found.product } : { problem: `“${typed}” isn't one of our products.` }
   },
 }
@@ -139,26 +139,26 @@ export default defineImport({
     equipment: { ...stores.equipment, shows: { ...stores.equipment.shows, product: productShown } },
   },
   plan: async (ctx, rows, how) => {
-    const known = await readKnownCustomers(
+    const customerIndex = await readKnownCustomers(
       ctx,
       rows.map(({ cells }) => askedAs(cells.customer)),
     )
-    const placed = rows.map(({ row, cells }) => {
-      const found = customerNamed(known, cells.customer ?? '')
+    const located = rows.map(({ row, cells }) => {
+      const found = customerNamed(customerIndex, cells.customer ?? '')
       return {
         row,
         cells,
         found,
-        site: 'customer' in found ? siteNamed(known.sitesOf(found.customer.id), cells.site) : [],
+        site: 'customer' in found ? siteNamed(customerIndex.sitesOf(found.customer.id), cells.site) : [],
       }
     })
-    const there: Equipment[] = []
-    for (const part of inParts([...new Set(placed.flatMap(({ site }) => (site[0] && !site[1] ? site[0].id : [])))]))
-      there.push(...(await ctx.db.select().from(siteEquipment).where(inArray(siteEquipment.siteId, part))))
-    const again = firstRows(placed, ({ site, cells }) =>
+    const existing: Equipment[] = []
+    for (const part of inParts([...new Set(located.flatMap(({ site }) => (site[0] && !site[1] ? site[0].id : [])))]))
+      existing.push(...(await ctx.db.select().from(siteEquipment).where(inArray(siteEquipment.siteId, part))))
+    const earlierRows = firstRows(located, ({ site, cells }) =>
       site.length === 1 ? `${site[0]?.id} ${sameness(cells)}` : null,
     )
-    return placed.map(({ row, cells, found, site: [site, another] }): Outcome => {
+    return located.map(({ row, cells, found, site: [site, another] }): Outcome => {
       const called = [cells.customer, cells.label ?? cells.unitNumber].filter(Boolean).join(', ')
       if ('problem' in found) return { name: called, problem: found.problem, column: 'customer' }
       if (!site || another) {
@@ -170,17 +170,17 @@ export default defineImport({
         return { name: called, problem, column: 'site' }
       }
       if (!cells.label && !cells.product) return { name: called, problem: 'Label and product are both empty.' }
-      if (again.has(row)) return { name: called, problem: `The same tank as row ${again.get(row)}.` }
+      if (earlierRows.has(row)) return { name: called, problem: `The same tank as row ${earlierRows.get(row)}.` }
       const { customer: _customer, site: _site, ...typed } = cells
       const of = found.customer.id
-      const same = there.find((each) => each.siteId === site.id && sameness(each) === sameness(cells))
-      const write = (made: Omit<RecordChange, 'store' | 'of'>) => ({ store: 'equipment', of, ...made })
-      if (!same) {
+      const existingTank = existing.find((each) => each.siteId === site.id && sameness(each) === sameness(cells))
+      const write = (change: Omit<RecordChange, 'store' | 'of'>) => ({ store: 'equipment', of, ...change })
+      if (!existingTank) {
         const after = { siteId: site.id, ...typed, kind: cells.kind ?? 'tank' }
         return { name: called, writes: [write({ id: randomUUID(), before: null, after })] }
       }
-      const { before, after, notes, changes } = filledIn(same as unknown as Fields, typed, { ...how, labels })
-      return { name: called, writes: changes ? [write({ id: same.id, before, after })] : [], notes }
+      const { before, after, notes, changes } = filledIn(existingTank as unknown as Fields, typed, { ...how, labels })
+      return { name: called, writes: changes ? [write({ id: existingTank.id, before, after })] : [], notes }
     })
   },
   tell: tellCustomersChanged,
@@ -192,8 +192,8 @@ const sameness = ({ unitNumber, label, product }: Pick<Equipment, 'unitNumber' |
 
 /** The sites that a cell may mean: by name, by address or its beginning; all of them where it is empty. */
 export const siteNamed = (sites: readonly DeliverySite[], text: string | null): readonly DeliverySite[] => {
-  const wanted = lower(text)
-  if (!wanted) return sites
-  const exact = sites.filter(({ name, address }) => lower(name) === wanted || lower(address) === wanted)
-  return exact.length > 0 ? exact : sites.filter(({ address }) => lower(address)?.startsWith(`${wanted},`))
+  const wantedName = lower(text)
+  if (!wantedName) return sites
+  const exact = sites.filter(({ name, address }) => lower(name) === wantedName || lower(address) === wantedName)
+  return exact.length > 0 ? exact : sites.filter(({ address }) => lower(address)?.startsWith(`${wantedName},`))
 }

@@ -18,9 +18,9 @@ export const taxReason = async (ctx: Context, sale: TaxedSale): Promise<string |
   const { customerId } = sale
   if (!hasSalesTax(ctx, sale)) return undefined
   const isOwn = ctx.viewer.role === 'customer' && customerId !== null && sale.exemptReason === null
-  const held = isOwn ? await notCovering(ctx, { ...sale, customerId }) : []
+  const notCovered = isOwn ? await notCovering(ctx, { ...sale, customerId }) : []
   const rule = whyThere(ctx, sale)
-  return [rule && `${sale.saleOffice?.county} County: ${rule}`, ...held].filter(Boolean).join(' ') || undefined
+  return [rule && `${sale.saleOffice?.county} County: ${rule}`, ...notCovered].filter(Boolean).join(' ') || undefined
 }
 
 /** Where a sale is taxed, for staff, with the rule where its tax is another county's than that of the delivery. */

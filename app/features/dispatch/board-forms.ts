@@ -120,13 +120,13 @@ export const driverForm = verbForm({
   },
 })
 
-const runVerb = (verb: 'start' | 'end' | 'take_back' | 'reopen', button: string, act: typeof endRun) =>
+const runVerb = (verb: 'start' | 'end' | 'take_back' | 'reopen', button: string, action: typeof endRun) =>
   verbForm({
     verb,
     button,
     permission: 'dispatch.plan',
     submit: async (ctx, { day, lane }: OfLane, _answers, { expected, confirmed }) => {
-      if (lane.run) await act(ctx, lane.run.id, expected, confirmed)
+      if (lane.run) await action(ctx, lane.run.id, expected, confirmed)
       return boardOf(day.date)
     },
   })
@@ -139,9 +139,9 @@ const runForms = {
 }
 
 /** The forms of a lane's run that its state has. */
-export const laneForms = (given: OfLane, open: readonly string[]) => [
-  driverForm(given, given.lane.run),
+export const laneForms = (subject: OfLane, open: readonly string[]) => [
+  driverForm(subject, subject.lane.run),
   ...Object.values(runForms)
-    .map((form) => form(given, given.lane.run))
+    .map((form) => form(subject, subject.lane.run))
     .filter(({ verb }) => open.includes(verb)),
 ]

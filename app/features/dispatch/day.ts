@@ -68,17 +68,17 @@ export const wallMinute = (ctx: Pick<Context, 'calendar'>, day: Pick<Day, 'date'
 export const readDay = async (ctx: Context, date: string): Promise<Day> => {
   demand(ctx, 'dispatch.see-all')
   // One after the other: verbs read the day within their transaction, which has one connection.
-  const all = await runsOfDay(ctx, date)
+  const allRuns = await runsOfDay(ctx, date)
   const inUse = await trucksWith(ctx)
   const drivers = await driversInUse(ctx)
   const terminals = await terminalsInUse(ctx)
   const off = await daysOffBetween(ctx, date, date)
   const waiting = await waitingFor(ctx, date)
-  const stops = await standingOn(ctx, all)
+  const stops = await standingOn(ctx, allRuns)
   const carrying = new Set(stops.flatMap(({ stop, shipment }) => (shipment ? stop.runId : [])))
   const isOld = ({ truckId }: Run) => !inUse.some(({ id }) => id === truckId)
   const isIdle = (run: Run) => isOld(run) && !run.startedAt && !carrying.has(run.id)
-  const dayRuns = all.filter((run) => !isIdle(run))
+  const dayRuns = allRuns.filter((run) => !isIdle(run))
   const runOf = new Map(dayRuns.map((run) => [run.truckId, run]))
   const used = inUse.filter(({ id }) => !off.some(({ truckId }) => truckId === id) || runOf.has(id))
   const old = dayRuns.filter(isOld).map(({ truckId }) => truckId)
@@ -91,12 +91,15 @@ export const readDay = async (ctx: Context, date: string): Promise<Day> => {
     new Set(off.flatMap(({ driverId }) => driverId ?? [])),
     dayRuns,
   )
-  const placed = await locate(ctx, [...stops.flatMap(({ order }) => order ?? []), ...waiting.map(({ order }) => order)])
+  const locations = await locate(ctx, [
+    ...stops.flatMap(({ order }) => order ?? []),
+    ...waiting.map(({ order }) => order),
+  ])
   let next = 0
-  const read = stops.map(({ stop, shipment, order }): Stop | LoadStop =>
-    shipment && order ? { stop, shipment, order, place: placed[next++] } : { stop },
+  const dayStops = stops.map(({ stop, shipment, order }): Stop | LoadStop =>
+    shipment && order ? { stop, shipment, order, place: locations[next++] } : { stop },
   )
-  const ofRun = Map.groupBy(read, ({ stop }) => stop.runId)
+  const ofRun = Map.groupBy(dayStops, ({ stop }) => stop.runId)
   const lanes = trucks.map((truck): DayLane => {
     const run = runOf.get(truck.id)
     const driverId = run ? run.driverId : pairs.get(truck.id)
@@ -112,15 +115,15 @@ export const readDay = async (ctx: Context, date: string): Promise<Day> => {
     date,
     midnight: midnightOf(ctx, date),
     lanes,
-    waiting: waiting.map((each) => ({ ...each, place: placed[next++] })),
+    waiting: waiting.map((each) => ({ ...each, place: locations[next++] })),
     off: {
       truckIds: off.flatMap(({ truckId }) => truckId ?? []),
       driverIds: off.flatMap(({ driverId }) => driverId ?? []),
     },
     drivers,
     terminals,
-    idle: all.filter(isIdle),
-    version: all.reduce((sum, { changes }) => sum + changes + 1, 0),
+    idle: allRuns.filter(isIdle),
+    version: allRuns.reduce((sum, { changes }) => sum + changes + 1, 0),
   }
 }
 

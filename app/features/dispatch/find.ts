@@ -96,10 +96,10 @@ export const stopOfShipment = async ({ db }: Pick<Context, 'db'>, shipmentId: st
 }
 
 /** The run of a driver on a day, whatever its state. The caller has proved who the driver is. */
-export const runOfDriver = async ({ db }: Pick<Context, 'db'>, driverId: string, date: string, more?: SQL) => {
+export const runOfDriver = async ({ db }: Pick<Context, 'db'>, driverId: string, date: string, condition?: SQL) => {
   const [run] = await db
     .select()
     .from(runs)
-    .where(and(eq(runs.driverId, driverId), eq(runs.date, date), more))
+    .where(and(eq(runs.driverId, driverId), eq(runs.date, date), condition))
   return run
 }

@@ -14,14 +14,14 @@ export const isOpenStop = ({ state }: Pick<Shipment, 'state'>): boolean => state
 export const notReached = 'The truck did not get to this stop.'
 
 /** The person who ends a day with stops still open is asked first. */
-export const confirmationsForOpenStops = (count: number, what: 'day' | 'shift'): Confirmation[] =>
+export const confirmationsForOpenStops = (count: number, period: 'day' | 'shift'): Confirmation[] =>
   count === 0
     ? []
     : [
         {
           key: `open-stops:${count}`,
           why: `${formatStops(count)} not delivered. ${count === 1 ? 'It goes' : 'They go'} back to Unassigned.`,
-          yes: `End the ${what} anyway`,
+          yes: `End the ${period} anyway`,
         },
       ]
 
@@ -33,7 +33,7 @@ export const takeOffOpenStops = async (ctx: Context, open: readonly Pick<Shipmen
   const ids = [...new Set(open.map(({ orderId }) => orderId))].toSorted()
   if (ids.length === 0) return
   await ctx.db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(orders.id).for('update')
-  const held = []
-  for (const { id } of open) held.push(await findShipment(ctx, id))
-  await withdrawTrucks(ctx, held, notReached)
+  const heldShipments = []
+  for (const { id } of open) heldShipments.push(await findShipment(ctx, id))
+  await withdrawTrucks(ctx, heldShipments, notReached)
 }

@@ -34,15 +34,15 @@ export const placeStop = async (
   if (from && from.truck.id !== to.truckId)
     lanes.push({ truckId: from.truck.id, keys: keysOn(day, from.truck.id).filter((each) => each !== key) })
   if (to.truckId) {
-    const others = keysOn(day, to.truckId).filter((each) => each !== key)
-    const begun = (day.lanes.find(({ truck }) => truck.id === to.truckId)?.stops ?? [])
+    const otherKeys = keysOn(day, to.truckId).filter((each) => each !== key)
+    const started = (day.lanes.find(({ truck }) => truck.id === to.truckId)?.stops ?? [])
       .filter(isDelivery)
       .filter(isBegun)
     const at =
       to.place === 'best'
-        ? bestPlace(planOfDay(ctx, day, new Set([key])), to.truckId, others, key)
-        : Math.max(0, Math.min(others.length, to.place - 1 - begun.length))
-    lanes.push({ truckId: to.truckId, keys: others.toSpliced(at, 0, key) })
+        ? bestPlace(planOfDay(ctx, day, new Set([key])), to.truckId, otherKeys, key)
+        : Math.max(0, Math.min(otherKeys.length, to.place - 1 - started.length))
+    lanes.push({ truckId: to.truckId, keys: otherKeys.toSpliced(at, 0, key) })
   }
   if (lanes.length === 0)
     throw new DomainError('conflict', 'This stop is no longer on a truck. Please reload the board.')
@@ -50,20 +50,20 @@ export const placeStop = async (
 }
 
 /** Where it adds the least drive within every promise; where no place keeps them, where it breaks the fewest. */
-const bestPlace = (plan: DayPlan, truckId: string, others: readonly string[], key: string): number => {
+const bestPlace = (plan: DayPlan, truckId: string, stopKeys: readonly string[], key: string): number => {
   const lane = plan.lanes.get(truckId)
-  const numbers = others.flatMap((each) => plan.numbers.get(each) ?? [])
-  const own = plan.numbers.get(key)
-  if (!lane || own === undefined) return others.length
+  const numbers = stopKeys.flatMap((each) => plan.numbers.get(each) ?? [])
+  const number = plan.numbers.get(key)
+  if (!lane || number === undefined) return stopKeys.length
   const worth = (driven: SimulatedRoute | undefined) =>
     driven
       ? driven.late.length * 10_000 + (driven.isOverDuty || driven.isOverDriving ? 100_000 : 0) + driven.length
       : Infinity
   const tried = Array.from({ length: numbers.length + 1 }, (_, at) => ({
     at,
-    worth: worth(simulate(plan.drives, plan.jobs, lane, numbers.toSpliced(at, 0, own), false)),
+    worth: worth(simulate(plan.drives, plan.jobs, lane, numbers.toSpliced(at, 0, number), false)),
   }))
-  return tried.toSorted((one, other) => one.worth - other.worth || one.at - other.at)[0]?.at ?? others.length
+  return tried.toSorted((one, other) => one.worth - other.worth || one.at - other.at)[0]?.at ?? stopKeys.length
 }
 
 /** What a proposal comes to, beside the day as it is. Lengths are minutes of driving. */
@@ -79,11 +79,11 @@ export type DayProposal = {
 export const proposeDay = (ctx: Context, day: Day): DayProposal => {
   const plan = planOfDay(ctx, day)
   const trucks = day.lanes.filter(({ truck, run }) => plan.lanes.has(truck.id) && run?.state !== 'ended')
-  const begun = new Set([...plan.frozen.values()].flat().map(({ shipment }) => shipment.id))
+  const started = new Set([...plan.frozen.values()].flat().map(({ shipment }) => shipment.id))
   const fixed = new Set(
     day.lanes.filter((lane) => !trucks.includes(lane)).flatMap(({ truck }) => keysOn(day, truck.id)),
   )
-  const open = plan.items.flatMap(({ key }, number) => (begun.has(key) || fixed.has(key) ? [] : [number]))
+  const open = plan.items.flatMap(({ key }, number) => (started.has(key) || fixed.has(key) ? [] : [number]))
   // The proposal numbers the jobs that are open; the lanes' trips know them by their own numbers.
   const lanes = trucks.map(({ truck }) => {
     const lane = plan.lanes.get(truck.id)!
@@ -95,8 +95,8 @@ export const proposeDay = (ctx: Context, day: Day): DayProposal => {
   const { routes, left } = propose({ drives: plan.drives, jobs, lanes }, now)
   const drive = (order: readonly number[], at: number, strict: boolean) =>
     simulate(plan.drives, jobs, lanes[at]!, order, strict)
-  const length = (all: readonly (readonly number[])[]) =>
-    all.reduce((sum, order, at) => sum + (drive(order, at, false)?.length ?? 0), 0)
+  const length = (paths: readonly (readonly number[])[]) =>
+    paths.reduce((sum, order, at) => sum + (drive(order, at, false)?.length ?? 0), 0)
   const keyOf = (job: number) => plan.items[open[job]!]!.key
   return {
     lanes: trucks.map(({ truck }, at) => {

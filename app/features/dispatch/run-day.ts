@@ -37,16 +37,16 @@ export const assignDriver = (ctx: Context, date: string, truckId: string, driver
     if (!lane.run) return planRun(ctx, day, { ...lane, driver })
     if (lane.run.driverId === driverId) return lane.run
     await freeDrivers(ctx, day)
-    const what = driver?.name ?? 'nobody'
-    return moveRun(ctx, lane.run, 'assign', { change: { driverId }, detail: { what } })
+    const driverName = driver?.name ?? 'nobody'
+    return moveRun(ctx, lane.run, 'assign', { change: { driverId }, detail: { what: driverName } })
   })
 
 const refuseDriver = (day: Day, id: string, truckId: string, name: string, licenseEnds: string | null) => {
   const wrong = (words: string) => new DomainError('conflict', words)
   if (day.off.driverIds.includes(id)) throw wrong(`${name} is off on ${formatDay(day.date)}.`)
   if (licenseEnds && licenseEnds < day.date) throw wrong(`${name}'s license ended ${formatDay(licenseEnds)}.`)
-  const other = day.lanes.find(({ run, truck }) => run?.driverId === id && truck.id !== truckId)
-  if (other) throw wrong(`${name} drives ${other.truck.name} that day.`)
+  const otherLane = day.lanes.find(({ run, truck }) => run?.driverId === id && truck.id !== truckId)
+  if (otherLane) throw wrong(`${name} drives ${otherLane.truck.name} that day.`)
 }
 
 /** Whether its driver has not been sent what it is now: never, or not since its last change. */
@@ -105,11 +105,11 @@ export const endRun = (ctx: Context, id: string, expected?: ExpectedRun, sure?: 
     requireConfirmation(sure, confirmationsForOpenStops(open.length, 'day'))
     await takeOffOpenStops(ctx, open)
     await noteUnreported(ctx, run, stops)
-    const what = open.map(({ reference }) => reference).join(', ')
+    const references = open.map(({ reference }) => reference).join(', ')
     return moveRun(ctx, run, 'end', {
       expected,
       change: { endedAt: dateOf(ctx.now) },
-      ...(what && { detail: { what } }),
+      ...(references && { detail: { what: references } }),
     })
   })
 
@@ -150,14 +150,14 @@ const change = (ctx: Context, id: string, to: (ctx: Context, run: Run) => Promis
  * What the driver reports of a stop beside its shipment: when they came and when they left. Only times are kept, never a
  * position. Said twice, the first counts. The caller has proved that the run is the driver's, or that the viewer plans.
  */
-export const noteStop = async ({ db }: Pick<Context, 'db'>, stopId: string, what: 'arrived' | 'left', at: Date) => {
-  if (what === 'left')
+export const noteStop = async ({ db }: Pick<Context, 'db'>, stopId: string, moment: 'arrived' | 'left', at: Date) => {
+  if (moment === 'left')
     await db
       .update(runStops)
       .set({ arrivedAt: at })
       .where(and(eq(runStops.id, stopId), isNull(runStops.arrivedAt)))
-  const column = what === 'arrived' ? runStops.arrivedAt : runStops.leftAt
-  const change = what === 'arrived' ? { arrivedAt: at } : { leftAt: at }
+  const column = moment === 'arrived' ? runStops.arrivedAt : runStops.leftAt
+  const change = moment === 'arrived' ? { arrivedAt: at } : { leftAt: at }
   await db
     .update(runStops)
     .set(change)

@@ -50,9 +50,9 @@ const keysOn = (day: Day, truckId: string) =>
     ?.stops.filter(isDelivery)
     .map(({ shipment }) => shipment.id) ?? []
 
-const put = async (truckId: string, keys: readonly string[], more: { sure?: string[] } = {}) => {
+const put = async (truckId: string, keys: readonly string[], options: { sure?: string[] } = {}) => {
   const { version } = await readDay(as(staff), date)
-  return setLanes(as(staff), date, [{ truckId, keys }], { version, submissionId: randomUUID(), ...more })
+  return setLanes(as(staff), date, [{ truckId, keys }], { version, submissionId: randomUUID(), ...options })
 }
 
 test('an order that is put on a truck is scheduled on it, after a load, within the promised hours', async () => {

@@ -34,7 +34,7 @@ export const lockDay = ({ db }: Pick<Context, 'db'>, date: string) =>
 export const setLanes = (
   ctx: Context,
   date: string,
-  wanted: readonly LaneAssignment[],
+  assignments: readonly LaneAssignment[],
   options: ArrangeOptions,
 ): Promise<Day> =>
   inTransaction(ctx, async (ctx) => {
@@ -48,10 +48,10 @@ export const setLanes = (
         'conflict',
         'A coworker changed this day in the meantime. Nothing was moved. Please look again.',
       )
-    const plan = planOfDay(ctx, day, new Set(wanted.flatMap(({ keys }) => keys)))
-    refuseTwice(plan, day, wanted)
+    const plan = planOfDay(ctx, day, new Set(assignments.flatMap(({ keys }) => keys)))
+    refuseTwice(plan, day, assignments)
     await lockOrders(ctx, plan)
-    const lanes = wanted.map((lane) => laneWanted(day, plan, lane))
+    const lanes = assignments.map((lane) => laneWanted(day, plan, lane))
     const removed = takenOff(plan, lanes)
     requireConfirmation(
       options.sure,
@@ -80,8 +80,8 @@ const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: LaneAssignment):
     throw new DomainError('conflict', 'Nobody drives this truck on that day. Please choose a driver first.')
   if (of.run && !runStates.is('isOpen', of.run.state))
     throw new DomainError('conflict', `${of.truck.name} has ended its day. Reopen it first.`)
-  const begun = plan.frozen.get(truckId) ?? []
-  const started = new Set(begun.map(({ shipment }) => shipment.id))
+  const startedStops = plan.frozen.get(truckId) ?? []
+  const started = new Set(startedStops.map(({ shipment }) => shipment.id))
   const numbers = keys.flatMap((key) => {
     const number = plan.numbers.get(key)
     if (number === undefined)
@@ -102,19 +102,19 @@ const laneWanted = (day: Day, plan: DayPlan, { truckId, keys }: LaneAssignment):
       `${name} can't carry this. ${problem ?? 'What the first load leaves in the compartments would contaminate the second.'}`,
     )
   }
-  const over = (what: string) =>
-    new DomainError('conflict', `${name} and ${of.driver?.name ?? 'its driver'} can't do this: ${what}`)
+  const refuse = (noun: string) =>
+    new DomainError('conflict', `${name} and ${of.driver?.name ?? 'its driver'} can't do this: ${noun}`)
   // A lane that only loses stops is allowed, or nobody could mend it.
   const isShorter = numbers.every((number) =>
     of.stops.some((stop) => isDelivery(stop) && stop.shipment.id === plan.items[number]!.key),
   )
   if (!isShorter) {
-    if (driven.isOverDriving) throw over(`it would be ${hours(driven.driving)} of driving.`)
-    if (driven.isOverDuty) throw over('the day would be longer than the driver may work.')
-    if (driven.isShut) throw over(`${of.terminal?.name ?? 'the terminal'} is closed when it comes to load.`)
-    if (numbers.length + begun.length > lane.mostStops) throw over(`it makes ${lane.mostStops} stops at most.`)
+    if (driven.isOverDriving) throw refuse(`it would be ${hours(driven.driving)} of driving.`)
+    if (driven.isOverDuty) throw refuse('the day would be longer than the driver may work.')
+    if (driven.isShut) throw refuse(`${of.terminal?.name ?? 'the terminal'} is closed when it comes to load.`)
+    if (numbers.length + startedStops.length > lane.mostStops) throw refuse(`it makes ${lane.mostStops} stops at most.`)
   }
-  return { of, begun, numbers, driven }
+  return { of, begun: startedStops, numbers, driven }
 }
 
 const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(Math.round(minutes % 60)).padStart(2, '0')} h`

@@ -12,10 +12,10 @@ import { standingProposals } from '#features/standing/schema.ts'
 
 export const gallons = (count: number) => (count * 10) as DeciGallons
 
-export const rule = (given: Partial<StandingDeliveryInput>): StandingDeliveryInput => ({
+export const rule = (overrides: Partial<StandingDeliveryInput>): StandingDeliveryInput => ({
   ...{ rule: 'every_days', everyDays: 14, weekdays: null, levelPercent: null, gallons: gallons(300) },
   ...{ deliveryWindow: 'flexible', dyedUse: 'farm', note: null, startsOn: null },
-  ...given,
+  ...overrides,
 })
 
 /** Customers with a tank, and what is delivered to it again and again, on one context. */
@@ -50,8 +50,8 @@ export const tanksOn = async (ctx: Context) => {
       ...{ id: randomUUID(), gallons: gallons(level), source: 'sensor', at: new Date(at.epochMilliseconds) },
     })
 
-  const set = (tankId: string, given: Partial<StandingDeliveryInput> = {}, who: Context = as(staff)) =>
-    saveStanding(who, tankId, rule(given), { id: randomUUID() })
+  const set = (tankId: string, overrides: Partial<StandingDeliveryInput> = {}, viewerCtx: Context = as(staff)) =>
+    saveStanding(viewerCtx, tankId, rule(overrides), { id: randomUUID() })
   const proposalsOf = (id: string) =>
     ctx.db.select().from(standingProposals).where(eq(standingProposals.standingId, id))
 

@@ -27,7 +27,7 @@ export const fleetOn = async (
     },
     ...{ opens: 0, closes: 1440, loadMinutes: 40 },
   })
-  const made = []
+  const created = []
   for (const name of names) {
     const truck = await keepTruck(as, randomUUID(), {
       ...{ name, plate: null, dayStops: null, windowStops: null, dayLoads: 2, payload: null, palletPlaces: 2 },
@@ -44,7 +44,7 @@ export const fleetOn = async (
       },
       ...{ licenseEnds: null, hazmatEnds: null },
     })
-    made.push({ truck, driver })
+    created.push({ truck, driver })
   }
-  return { terminal, trucks: made.map(({ truck }) => truck), drivers: made.map(({ driver }) => driver) }
+  return { terminal, trucks: created.map(({ truck }) => truck), drivers: created.map(({ driver }) => driver) }
 }

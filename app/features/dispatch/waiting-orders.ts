@@ -26,12 +26,12 @@ export const mostWaiting = 200
 const onNoTruck = (ctx: Context, date: string) => {
   const tomorrow = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
   const early = Temporal.PlainDate.from(date).subtract({ days: 14 }).toString()
-  const own = (states: readonly ShipmentState[]) =>
+  const shipmentIn = (states: readonly ShipmentState[]) =>
     ctx.db
       .select({ id: shipments.id })
       .from(shipments)
       .where(and(eq(shipments.orderId, orders.id), inArray(shipments.state, [...states])))
-  const bought = ctx.db
+  const purchasedOrders = ctx.db
     .select({ id: purchaseOrders.id })
     .from(purchaseOrders)
     .where(
@@ -44,9 +44,9 @@ const onNoTruck = (ctx: Context, date: string) => {
     eq(orders.state, 'confirmed'),
     gte(orders.deliveryDate, early),
     lte(orders.deliveryDate, tomorrow),
-    notExists(own(shipmentStates.statesThat('isActive'))),
-    or(orders.restComing, notExists(own(['delivered']))),
-    notExists(bought),
+    notExists(shipmentIn(shipmentStates.statesThat('isActive'))),
+    or(orders.restComing, notExists(shipmentIn(['delivered']))),
+    notExists(purchasedOrders),
   )
 }
 
@@ -76,10 +76,13 @@ export const waitingFor = async (ctx: Context, date: string): Promise<WaitingOrd
   const waiting = []
   for (const order of rows) {
     const ordered = lines.get(order.id) ?? []
-    const left = order.restComing
+    const remaining = order.restComing
       ? remainingOf(ordered, allocatedLoads(await shipmentsForOrder(ctx, order.id)))
       : ordered.map(({ quantity }) => quantity)
-    waiting.push({ order, lines: ordered.flatMap((line, at) => (left[at] ? [{ ...line, quantity: left[at] }] : [])) })
+    waiting.push({
+      order,
+      lines: ordered.flatMap((line, at) => (remaining[at] ? [{ ...line, quantity: remaining[at] }] : [])),
+    })
   }
   return waiting
 }
@@ -97,11 +100,11 @@ const mostHeld = 20
 export const besideWaiting = async (
   ctx: Context,
   date: string,
-  shown: readonly WaitingOrder[],
+  waitingOrders: readonly WaitingOrder[],
 ): Promise<UnlistedOrders> => {
   const waits = onNoTruck(ctx, date)
   const { id, reference, company, contactName, contactEmail, deliveryDate, deliveryWindow } = orders
-  const held = await ctx.db
+  const heldOrders = await ctx.db
     .select({
       ...{ id, reference, company, contactName, contactEmail, deliveryDate, deliveryWindow },
       all: sql<number>`count(*) over ()`.mapWith(Number),
@@ -110,15 +113,15 @@ export const besideWaiting = async (
     .where(and(waits, not(isNotHeld(ctx))))
     .orderBy(...dayFirst(date))
     .limit(mostHeld)
-  return { more: await moreThan(ctx, date, shown), held: { all: held[0]?.all ?? 0, rows: held } }
+  return { more: await moreThan(ctx, date, waitingOrders), held: { all: heldOrders[0]?.all ?? 0, rows: heldOrders } }
 }
 
-const moreThan = async (ctx: Context, date: string, shown: readonly WaitingOrder[]) => {
-  if (shown.length < mostWaiting) return { all: 0, due: 0 }
+const moreThan = async (ctx: Context, date: string, waitingOrders: readonly WaitingOrder[]) => {
+  if (waitingOrders.length < mostWaiting) return { all: 0, due: 0 }
   const [found] = await ctx.db
     .select({ all: count(), due: sql`count(*) filter (where ${lte(orders.deliveryDate, date)})`.mapWith(Number) })
     .from(orders)
     .where(and(onNoTruck(ctx, date), isNotHeld(ctx)))
-  const due = shown.filter(({ order }) => order.deliveryDate <= date).length
-  return { all: (found?.all ?? 0) - shown.length, due: (found?.due ?? 0) - due }
+  const due = waitingOrders.filter(({ order }) => order.deliveryDate <= date).length
+  return { all: (found?.all ?? 0) - waitingOrders.length, due: (found?.due ?? 0) - due }
 }

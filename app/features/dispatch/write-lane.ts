@@ -47,12 +47,12 @@ export const freeDrivers = async ({ db }: Context, { idle }: Day) => {
 
 /** The stops of these runs leave their places; what was canceled elsewhere leaves the run. */
 export const setAside = async ({ db }: Context, day: Day, runIds: readonly string[]) => {
-  const known = new Set(day.lanes.flatMap(({ stops }) => stops.map(({ stop }) => stop.id)))
+  const names = new Set(day.lanes.flatMap(({ stops }) => stops.map(({ stop }) => stop.id)))
   const rows = await db
     .select({ id: runStops.id })
     .from(runStops)
     .where(inArray(runStops.runId, [...runIds]))
-  const gone = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  const gone = rows.filter(({ id }) => !names.has(id)).map(({ id }) => id)
   if (gone.length > 0) await db.delete(runStops).where(inArray(runStops.id, gone))
   await db
     .update(runStops)
@@ -70,11 +70,11 @@ export const writeLane = async (
 ) => {
   const lastBegun = of.stops.findLastIndex((stop) => isDelivery(stop) && isBegun(stop))
   const isOver = (stop: Stop | LoadStop, at: number) => at <= lastBegun || stop.stop.arrivedAt !== null
-  const begun = of.stops.filter((stop, at) => isOver(stop, at) && !(isDelivery(stop) && !isBegun(stop)))
-  const old = of.stops.filter((stop) => !isDelivery(stop) && !begun.includes(stop)).map(({ stop }) => stop.id)
+  const started = of.stops.filter((stop, at) => isOver(stop, at) && !(isDelivery(stop) && !isBegun(stop)))
+  const old = of.stops.filter((stop) => !isDelivery(stop) && !started.includes(stop)).map(({ stop }) => stop.id)
   if (old.length > 0) await ctx.db.delete(runStops).where(inArray(runStops.id, old))
   let position = 0
-  for (const { stop } of begun)
+  for (const { stop } of started)
     await ctx.db.update(runStops).set({ position: ++position }).where(eq(runStops.id, stop.id))
   for (const [at, { job, arrives, drive }] of driven.visits.entries()) {
     const load = driven.loadings.find(({ before }) => before === at)
@@ -99,8 +99,8 @@ export const writeLane = async (
     if (stop) await ctx.db.update(runStops).set(place).where(eq(runStops.id, stop.stop.id))
     else await ctx.db.insert(runStops).values({ id: randomUUID(), shipmentId, ...place })
   }
-  const what = formatStops(driven.visits.length + begun.filter(isDelivery).length)
-  await moveRun(ctx, run, 'arrange', { change: { lastSubmission: options.submissionId }, detail: { what } })
+  const stopsText = formatStops(driven.visits.length + started.filter(isDelivery).length)
+  await moveRun(ctx, run, 'arrange', { change: { lastSubmission: options.submissionId }, detail: { what: stopsText } })
 }
 
 const schedule = async (

@@ -22,9 +22,9 @@ export default defineList({
     kind: {
       ...{ label: 'Type', blank: 'All types', knows: (kind) => /^[a-z0-9_-]{1,60}$/.test(kind) },
       choices: async (ctx) => {
-        const there = new Set((await publishedPapers(ctx)).map(({ kind }) => kind))
+        const available = new Set((await publishedPapers(ctx)).map(({ kind }) => kind))
         return ctx.content.documents
-          .filter(({ key }) => there.has(key))
+          .filter(({ key }) => available.has(key))
           .map(({ key, name }) => ({ value: key, label: name }))
       },
     },

@@ -25,7 +25,7 @@ export type Upload = {
 export const isSheet = (kind: string) => kind.startsWith('sds_')
 
 /** Puts a new paper into the library, or a new revision of one. */
-export const uploadForm = (given: Upload) => upload(given, given.document && shownVersion(given.document))
+export const uploadForm = (subject: Upload) => upload(subject, subject.document && shownVersion(subject.document))
 
 const upload = verbForm({
   verb: 'upload',
@@ -109,11 +109,11 @@ const addressOf = ({ id }: Document) => href('/dashboard/admin/documents/:id', {
 
 /** The form of each verb of a paper. One that is not open now still answers the slower of two people. */
 export const documentForms = (document: Document) => {
-  const shown = shownVersion(document)
+  const version = shownVersion(document)
   return {
-    withdraw: withdraw(document, shown),
-    restore: restore(document, shown),
-    review: review(document, shown),
+    withdraw: withdraw(document, version),
+    restore: restore(document, version),
+    review: review(document, version),
   }
 }
 

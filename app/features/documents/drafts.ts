@@ -75,8 +75,8 @@ const sheetFor = async (ctx: Context, { kind, product }: PaperFacts) => {
 
 export const removeDrafts = async (ctx: Context, ids: readonly string[]): Promise<void> => {
   demand(ctx, 'documents.manage')
-  const known = ids.filter(isUuid)
-  if (known.length > 0) await ctx.db.delete(documentDrafts).where(inArray(documentDrafts.id, known))
+  const validIds = ids.filter(isUuid)
+  if (validIds.length > 0) await ctx.db.delete(documentDrafts).where(inArray(documentDrafts.id, validIds))
 }
 
 /** Deletes files that nobody named within a day. Returns how many. */

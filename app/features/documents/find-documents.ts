@@ -88,7 +88,7 @@ export const findVersion = async (ctx: Context, id: string, version: number): Pr
 export const todayOf = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>) =>
   localTime(calendar, now).toPlainDate().toString()
 
-const counting = (what: SQL | undefined) => sql<number>`count(*) filter (where ${what})::int`
+const counting = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
 
 const within = (ctx: Context, view: DocumentView): SQL | undefined => {
   if (view === 'withdrawn') return isNotNull(documents.withdrawnAt)

@@ -48,13 +48,14 @@ const move = (
 ): Promise<Document> =>
   inTransaction(ctx, async (ctx) => {
     const document = await findDocument(ctx, id)
-    const shown = shownVersion(document)
-    const isOpen = documentLifecycle.movesFor(shown.state, ctx.viewer).includes(verb)
-    if (!isOpen || !versionMatches(shown, expected ?? shown)) throw await staleVersionError(ctx, documentStates, shown)
+    const version = shownVersion(document)
+    const isOpen = documentLifecycle.movesFor(version.state, ctx.viewer).includes(verb)
+    if (!isOpen || !versionMatches(version, expected ?? version))
+      throw await staleVersionError(ctx, documentStates, version)
     const [moved] = await ctx.db
       .update(documents)
       .set({ ...change, changedAt: dateOf(ctx.now) })
-      .where(and(eq(documents.id, document.id), eq(documents.version, document.version), isIn(shown.state)))
+      .where(and(eq(documents.id, document.id), eq(documents.version, document.version), isIn(version.state)))
       .returning()
     if (!moved) throw await staleVersionError(ctx, documentStates, shownVersion(await findDocument(ctx, id)))
     await logEvent(ctx, events[verb], document.id, {}, detail)

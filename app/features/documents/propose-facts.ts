@@ -39,13 +39,13 @@ const also: Readonly<Record<string, string>> = {
  */
 export const proposeFacts = (name: string, products: Readonly<Record<string, string>>): ProposedSheetFacts => {
   const bare = name.replace(/\.[a-z]{3,4}$/i, '')
-  const said = new Set(words(bare).flatMap((word) => [word, ...words(also[word] ?? '')]))
+  const spoken = new Set(words(bare).flatMap((word) => [word, ...words(also[word] ?? '')]))
   const scored = Object.entries(products)
     .map(([key, label]) => {
-      const own = [...new Set(words(`${key} ${label}`))].filter((word) => !common.has(word))
-      const shared = own.filter((word) => said.has(word)).length
+      const ownWords = [...new Set(words(`${key} ${label}`))].filter((word) => !common.has(word))
+      const shared = ownWords.filter((word) => spoken.has(word)).length
       // A name that has all the words of a product means it, though another shares as many.
-      return { key, shared, score: shared + (shared === own.length ? 0.5 : 0) }
+      return { key, shared, score: shared + (shared === ownWords.length ? 0.5 : 0) }
     })
     .filter(({ shared }) => shared > 0)
     .toSorted((one, other) => other.score - one.score)

@@ -37,9 +37,9 @@ test('what a person said of files is not said of others that a coworker uploaded
     revision_0: '4',
     revised_on_0: '2025-03-31',
   }
-  const post = async (seen: string) => {
+  const post = async (version: string) => {
     const body = new FormData()
-    for (const [name, value] of Object.entries({ ...said, seen })) body.append(name, value)
+    for (const [name, value] of Object.entries({ ...said, seen: version })) body.append(name, value)
     return (await form()).submit(staff, body)
   }
   await expect(post(expected)).rejects.toThrow('A coworker changed this list of files.')

@@ -30,18 +30,18 @@ export const addSheetsForm = verbForm({
       missing: 'Please choose the files.',
     }),
   }),
-  submit: async (ctx, _given: object, _answers, { files }) => {
-    const read = await Promise.all(
+  submit: async (ctx, _subject: object, _answers, { files }) => {
+    const uploads = await Promise.all(
       files('files').map(async (one) => ({
         name: one.name,
         paper: readPaper(Buffer.from(await one.arrayBuffer())),
       })),
     )
-    const wrong = read.flatMap(({ name, paper }) => ('problem' in paper ? [`${name}: ${paper.problem}`] : []))
+    const wrong = uploads.flatMap(({ name, paper }) => ('problem' in paper ? [`${name}: ${paper.problem}`] : []))
     if (wrong.length > 0) throw new InvalidField('files', wrong.slice(0, 5).join(' '))
     await addDrafts(
       ctx,
-      read.flatMap(({ name, paper }) => ('problem' in paper ? [] : [{ name, ...paper }])),
+      uploads.flatMap(({ name, paper }) => ('problem' in paper ? [] : [{ name, ...paper }])),
     )
     return address
   },
@@ -64,7 +64,7 @@ const versionOf = (drafts: readonly DocumentDraft[]) => ({
 })
 
 /** Says what each file is. What its name says is proposed; nothing is kept before a person confirms it. */
-export const nameSheetsForm = (given: SheetFormContext) => naming(given, versionOf(given.drafts))
+export const nameSheetsForm = (subject: SheetFormContext) => naming(subject, versionOf(subject.drafts))
 
 const naming = verbForm({
   verb: 'name_sheets',
@@ -74,14 +74,14 @@ const naming = verbForm({
   permission: 'documents.manage',
   rows: ({ drafts, products }: SheetFormContext) =>
     drafts.map(({ name }) => {
-      const said = proposeFacts(name, products)
+      const facts = proposeFacts(name, products)
       return {
         legend: name,
         fields: {
           right: consent('Checked against the sheet', { optional: true }),
-          product: optional(choice('Product', products, { blank: 'Choose the product', initial: said.product ?? '' })),
-          revision: optional(text('Revision', { longest: 40, autoComplete: 'off', initial: said.revision })),
-          revised_on: optional(plainDate('Document date', { initial: said.revisedOn })),
+          product: optional(choice('Product', products, { blank: 'Choose the product', initial: facts.product ?? '' })),
+          revision: optional(text('Revision', { longest: 40, autoComplete: 'off', initial: facts.revision })),
+          revised_on: optional(plainDate('Document date', { initial: facts.revisedOn })),
         },
       }
     }),

@@ -35,19 +35,19 @@ export const explainActiveContent = async (pdf: Buffer): Promise<string | undefi
   const text = pdf.toString('latin1')
   if (isActive.test(text)) return activeContent
   if (isEncrypted.test(text)) return 'This PDF is locked. Please print it to a new PDF and attach that one.'
-  let left = mostOfFile
+  let remaining = mostOfFile
   for (const { at, dictionary } of streamsIn(text)) {
     if (!isPacked(pdf, at)) {
       // Objects that are not packed stand in the text, which was read; another packing is not undone here.
       if (holdsObjects.test(dictionary) && isFiltered.test(dictionary)) return cannotCheck
       continue
     }
-    const inside = await unpack(pdf.subarray(at), { maxOutputLength: Math.min(left, mostOfStream) }).catch(whyNot)
+    const inside = await unpack(pdf.subarray(at), { maxOutputLength: Math.min(remaining, mostOfStream) }).catch(whyNot)
     // Only a picture may be larger. What is broken is taken for what it is by no reader, unless it holds objects.
     if (inside === 'too large' ? !isPicture.test(dictionary) : !inside && holdsObjects.test(dictionary))
       return cannotCheck
-    left -= inside instanceof Buffer ? inside.length : mostOfStream
-    if (left <= 0) return cannotCheck
+    remaining -= inside instanceof Buffer ? inside.length : mostOfStream
+    if (remaining <= 0) return cannotCheck
     if (inside instanceof Buffer && runs(inside.toString('latin1'))) return activeContent
   }
   return undefined

@@ -7,14 +7,14 @@ import { checkFile } from './check-file.ts'
 import { readHeic } from './read-heic.ts'
 import { paper, pdfOf, phonePhoto, stream } from './testing.ts'
 
-const kept = async (sent: Buffer) => {
-  const file = await checkFile(sent)
+const kept = async (content: Buffer) => {
+  const file = await checkFile(content)
   if ('problem' in file) throw new Error(file.problem)
   return file
 }
 
-const refusal = async (sent: Buffer) => {
-  const file = await checkFile(sent)
+const refusal = async (content: Buffer) => {
+  const file = await checkFile(content)
   return 'problem' in file ? file.problem : 'kept'
 }
 

@@ -19,13 +19,13 @@ const mostPixels = 80_000_000
  * Reads what someone sent: a PDF without active content, or a picture in JPEG, PNG, WebP or HEIC, which is written anew
  * (HEIC as JPEG), so that nothing of its place, camera or anything behind it is kept. Says what is wrong with any other file.
  */
-export const checkFile = async (sent: Buffer): Promise<CheckedFile | { problem: string }> => {
-  if (sent.length === 0) return { problem: 'This file is empty. Please choose another one.' }
-  if (sent.length > largestPaper) return { problem: explainTooLarge(sent.length) }
-  const type = pictureType(sent)
-  if (type) return readPicture(sent, type)
-  if (readPaperType(sent) === 'application/pdf') return readPdf(sent)
-  if (isHeic(sent)) return readHeicPhoto(sent)
+export const checkFile = async (content: Buffer): Promise<CheckedFile | { problem: string }> => {
+  if (content.length === 0) return { problem: 'This file is empty. Please choose another one.' }
+  if (content.length > largestPaper) return { problem: explainTooLarge(content.length) }
+  const type = pictureType(content)
+  if (type) return readPicture(content, type)
+  if (readPaperType(content) === 'application/pdf') return readPdf(content)
+  if (isHeic(content)) return readHeicPhoto(content)
   return {
     problem: "This isn't a complete PDF, JPEG, PNG, WebP or HEIC file. Please save it again in one of these formats.",
   }
@@ -37,15 +37,15 @@ const readPdf = async (content: Buffer): Promise<CheckedFile | { problem: string
 }
 
 const readPicture = async (
-  sent: Buffer,
+  content: Buffer,
   type: 'image/jpeg' | 'image/png' | 'image/webp',
 ): Promise<CheckedFile | { problem: string }> => {
-  if (hidesAnother(sent, type)) return { problem: 'Another file is hidden in this picture. Please save it again.' }
-  return writePicture(type, (sharp) => sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' }))
+  if (hidesAnother(content, type)) return { problem: 'Another file is hidden in this picture. Please save it again.' }
+  return writePicture(type, (sharp) => sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }))
 }
 
-const readHeicPhoto = async (sent: Buffer): Promise<CheckedFile | { problem: string }> => {
-  const points = await readHeic(sent)
+const readHeicPhoto = async (content: Buffer): Promise<CheckedFile | { problem: string }> => {
+  const points = await readHeic(content)
   if (!points)
     return {
       problem:
@@ -57,11 +57,11 @@ const readHeicPhoto = async (sent: Buffer): Promise<CheckedFile | { problem: str
 
 const writePicture = async (
   type: 'image/jpeg' | 'image/png' | 'image/webp',
-  read: (sharp: Awaited<ReturnType<typeof pictures>>) => Picture,
+  open: (sharp: Awaited<ReturnType<typeof pictures>>) => Picture,
 ): Promise<CheckedFile | { problem: string }> => {
   try {
     const sharp = await pictures()
-    const picture = read(sharp)
+    const picture = open(sharp)
       .timeout({ seconds: 20 })
       .autoOrient()
       .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
@@ -78,22 +78,22 @@ const writePicture = async (
 }
 
 /** A checked picture as a WebP for pages, at most so wide and high. */
-export const asWebp = async ({ content }: Pick<CheckedFile, 'content'>, most: number) => {
+export const asWebp = async ({ content }: Pick<CheckedFile, 'content'>, limit: number) => {
   const sharp = await pictures()
   const { data, info } = await sharp(content)
     .timeout({ seconds: 20 })
-    .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: limit, height: limit, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 })
     .toBuffer({ resolveWithObject: true })
   return { content: data, width: info.width, height: info.height }
 }
 
 /** A stored picture as a JPEG for papers, on white, at most so wide and high. */
-export const asJpeg = async (content: Buffer, most: number): Promise<Buffer> => {
+export const asJpeg = async (content: Buffer, limit: number): Promise<Buffer> => {
   const sharp = await pictures()
   return sharp(content)
     .timeout({ seconds: 20 })
-    .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: limit, height: limit, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 72 })
     .toBuffer()

@@ -56,23 +56,23 @@ export const attachForm = verbForm({
     }),
   }),
   submit: async (ctx, { on, page, count }, { kind, certificate }, { files }) => {
-    const kept: string[] = []
+    const attached: string[] = []
     const problems: string[] = []
-    for (const sent of files('files')) {
-      count?.(sent.size)
-      const checked = await checkFile(Buffer.from(await sent.arrayBuffer()))
+    for (const upload of files('files')) {
+      count?.(upload.size)
+      const checked = await checkFile(Buffer.from(await upload.arrayBuffer()))
       const problem =
         'problem' in checked
           ? checked.problem
           : await refusal(() =>
-              keepFile(ctx, { on, kind, name: sent.name, file: checked, certificateId: certificate ?? undefined }),
+              keepFile(ctx, { on, kind, name: upload.name, file: checked, certificateId: certificate ?? undefined }),
             )
-      if (problem) problems.push(`${sent.name}: ${problem}`)
-      else kept.push(sent.name)
+      if (problem) problems.push(`${upload.name}: ${problem}`)
+      else attached.push(upload.name)
     }
     if (problems.length === 0) return `${page}#files`
-    const others = kept.length > 0 ? ` Attached: ${kept.join(', ')}.` : ''
-    throw new InvalidField('files', problems.join(' ') + others)
+    const attachedNote = attached.length > 0 ? ` Attached: ${attached.join(', ')}.` : ''
+    throw new InvalidField('files', problems.join(' ') + attachedNote)
   },
 })
 

@@ -48,8 +48,8 @@ const asked = async (): Promise<FileSubject> => {
   return { kind: 'request', id: request.id }
 }
 
-const checked = async (sent: Buffer): Promise<CheckedFile> => {
-  const file = await checkFile(sent)
+const checked = async (content: Buffer): Promise<CheckedFile> => {
+  const file = await checkFile(content)
   if ('problem' in file) throw new Error(file.problem)
   return file
 }

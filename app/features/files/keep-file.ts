@@ -89,18 +89,21 @@ export const keepFile = (
 /** Files of the people without an account. */
 const byStrangers = sql`(${files.uploadedAs} in ('visitor', 'supplier-link') or ${files.sender} is not null)`
 
-const checkRoom = async ({ db }: Context, where: SQL | undefined, most: Limit, bytes: number) => {
+const checkRoom = async ({ db }: Context, where: SQL | undefined, limit: Limit, bytes: number) => {
   const [held] = await db
     .select({ files: count(), bytes: sum(files.bytes).mapWith(Number) })
     .from(files)
     .where(and(where, isNull(files.documentVersionId)))
-  if ((held?.files ?? 0) >= most.files)
+  if ((held?.files ?? 0) >= limit.files)
     throw new DomainError(
       'invalid',
-      `You can attach up to ${most.files} files here. Please remove one first, or call us.`,
+      `You can attach up to ${limit.files} files here. Please remove one first, or call us.`,
     )
-  if ((held?.bytes ?? 0) + bytes > most.megabytes * 1024 * 1024)
-    throw new DomainError('invalid', `You can attach up to ${most.megabytes} MB of files here. Please save it smaller.`)
+  if ((held?.bytes ?? 0) + bytes > limit.megabytes * 1024 * 1024)
+    throw new DomainError(
+      'invalid',
+      `You can attach up to ${limit.megabytes} MB of files here. Please save it smaller.`,
+    )
 }
 
 const columnOf = ({ kind, id }: FileSubject) => ({ [`${kind}Id`]: id })
@@ -127,8 +130,8 @@ export const giveDocument = (ctx: Context, subject: FileSubject, documentId: str
     demand(ctx, 'files.attach')
     const document = await findDocument(ctx, documentId)
     const version = await findVersion(ctx, documentId, document.version)
-    const same = and(isOn(subject), eq(files.documentVersionId, version.id))
-    const [has] = await ctx.db.select().from(files).where(same)
+    const condition = and(isOn(subject), eq(files.documentVersionId, version.id))
+    const [has] = await ctx.db.select().from(files).where(condition)
     if (has) return has
     const { type, bytes, digest } = version
     const [kept] = await ctx.db

@@ -7,7 +7,7 @@ export type Points = { data: Uint8Array; width: number; height: number }
 /** What the largest phone camera takes, 48 megapixels. Unfolded, one such photo needs half a gigabyte. */
 const mostPixels = 50_000_000
 const mostMemory = 768 * 1024 * 1024
-const patience = 20_000
+const timeout = 20_000
 
 let before: Promise<unknown> = Promise.resolve()
 
@@ -17,20 +17,20 @@ let before: Promise<unknown> = Promise.resolve()
  * Source: docs/decisions/0039-heic-photos.md.
  */
 export const readHeic = (
-  sent: Buffer,
-  { pixels = mostPixels, milliseconds = patience } = {},
+  content: Buffer,
+  { pixels = mostPixels, milliseconds = timeout } = {},
 ): Promise<Points | undefined> => {
-  const read = before.then(() => decode(sent, pixels, milliseconds))
-  before = read
-  return read
+  const decoded = before.then(() => decode(content, pixels, milliseconds))
+  before = decoded
+  return decoded
 }
 
-const decode = (sent: Buffer, pixels: number, milliseconds: number) =>
+const decode = (content: Buffer, pixels: number, milliseconds: number) =>
   new Promise<Points | undefined>((resolve) => {
     const library = createRequire(import.meta.url).resolve('libheif-js/wasm-bundle')
     const worker = new Worker(`(${decodeInThread.toString()})()`, {
       ...{ eval: true, env: {}, stdout: true, stderr: true },
-      workerData: { sent: new Uint8Array(sent), library, pixels, mostMemory },
+      workerData: { sent: new Uint8Array(content), library, pixels, mostMemory },
     })
     const end = (picture?: Points) => {
       clearTimeout(clock)
@@ -57,7 +57,7 @@ const decodeInThread = () => {
     is_primary: () => boolean
     get_width: () => number
     get_height: () => number
-    display: (into: Points, done: (shown: Points | null) => void) => void
+    display: (into: Points, done: (image: Points | null) => void) => void
   }
   const photos: Photo[] = new HeifDecoder().decode(sent)
   const photo = photos.find((each) => each.is_primary()) ?? photos[0]

@@ -40,8 +40,13 @@ export const sendCertificateForm = verbForm({
     if (!sent) throw new InvalidField('certificate_file', 'Please choose the file.')
     const checked = await checkFile(Buffer.from(await sent.arrayBuffer()))
     if ('problem' in checked) throw new InvalidField('certificate_file', checked.problem)
-    const said = { state: certificate_state, kind: certificate_kind as CertificateKind, name: sent.name, file: checked }
-    await sendCertificate(ctx, said).catch(atField('certificate_file'))
+    const certificate = {
+      state: certificate_state,
+      kind: certificate_kind as CertificateKind,
+      name: sent.name,
+      file: checked,
+    }
+    await sendCertificate(ctx, certificate).catch(atField('certificate_file'))
     return `${href('/dashboard/customer/account')}#certificates`
   },
 })

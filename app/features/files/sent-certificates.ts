@@ -20,8 +20,8 @@ export type UploadedCertificate = { state: string; kind: CertificateKind; name: 
 export const sendCertificate = (ctx: Context, { state, kind, name, file }: UploadedCertificate): Promise<StoredFile> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'files.attach')
-    const own = await ownCustomer(ctx)
-    const on = { kind: 'customer' as const, id: own.mergedInto ?? own.id }
+    const customer = await ownCustomer(ctx)
+    const on = { kind: 'customer' as const, id: customer.mergedInto ?? customer.id }
     return keepFile(ctx, { on, kind: 'exemption', name: `${state}, ${certificateKindWords[kind]}, ${name}`, file })
   })
 
@@ -40,7 +40,7 @@ export const sentCertificates = ({ db }: Pick<Context, 'db'>, customerId: string
     .orderBy(desc(files.uploadedAt), asc(files.id))
 
 /** Those of all customers, the longest waiting first. For staff who record certificates. */
-export const certificatesToCheck = async (ctx: Context, most: number) => {
+export const certificatesToCheck = async (ctx: Context, limit: number) => {
   demand(ctx, 'certificates.record')
   const rows = await ctx.db
     .select({
@@ -51,7 +51,7 @@ export const certificatesToCheck = async (ctx: Context, most: number) => {
     .innerJoin(customers, eq(customers.id, files.customerId))
     .where(isToCheck)
     .orderBy(asc(files.uploadedAt), asc(files.id))
-    .limit(most)
+    .limit(limit)
   return { rows, all: rows[0]?.all ?? 0 }
 }
 
@@ -59,6 +59,6 @@ export const certificatesToCheck = async (ctx: Context, most: number) => {
 export const checkedCertificate = async (ctx: Context, customerId: string, fileId: string, certificateId: string) => {
   demand(ctx, 'certificates.record')
   if (!isUuid(fileId)) return
-  const sent = and(eq(files.id, fileId), isOfCustomer(files.customerId, customerId), isToCheck)
-  await ctx.db.update(files).set({ certificateId }).where(sent)
+  const condition = and(eq(files.id, fileId), isOfCustomer(files.customerId, customerId), isToCheck)
+  await ctx.db.update(files).set({ certificateId }).where(condition)
 }

@@ -13,7 +13,7 @@ const mostRemembered = 10_000
 type UploadEntry = { at: number; bytes: number }
 
 /** For each group of network addresses what came from there. In memory: a restart forgives. */
-const sent = new Map<string, UploadEntry[]>()
+const uploads = new Map<string, UploadEntry[]>()
 
 /**
  * Counts a file that someone without an account sends.
@@ -26,14 +26,14 @@ export const countFile = (
 ): void => {
   const group = addressGroup(address)
   const at = now.epochMilliseconds
-  const lately = (sent.get(group) ?? []).filter((each) => Math.abs(at - each.at) < hour)
+  const lately = (uploads.get(group) ?? []).filter((each) => Math.abs(at - each.at) < hour)
   const total = lately.reduce((sum, each) => sum + each.bytes, bytes)
   if (lately.length >= mostOfAddress.files * factor || total > mostOfAddress.megabytes * 1024 * 1024 * factor) {
     const waitSeconds = Math.ceil(((lately[0]?.at ?? at) + hour - at) / 1000)
     const words = 'A lot of files came from your connection in the last hour. Please try again later, or call us.'
     throw new DomainError('too-many', words, { waitSeconds })
   }
-  sent.delete(group)
-  sent.set(group, [...lately, { at, bytes }])
-  if (sent.size > mostRemembered) sent.delete(sent.keys().next().value ?? '')
+  uploads.delete(group)
+  uploads.set(group, [...lately, { at, bytes }])
+  if (uploads.size > mostRemembered) uploads.delete(uploads.keys().next().value ?? '')
 }

@@ -20,8 +20,8 @@ const byNumber = new Intl.Collator('en-US', { numeric: true })
 
 /** Trucks with their compartments, by name: those in use, or those of these ids. The caller may see them. */
 export const trucksWith = async ({ db }: Database, ids?: readonly string[]): Promise<Truck[]> => {
-  const which = ids ? inArray(trucks.id, [...ids]) : isNull(trucks.retiredAt)
-  const found = await db.select().from(trucks).where(which).orderBy(asc(trucks.id))
+  const condition = ids ? inArray(trucks.id, [...ids]) : isNull(trucks.retiredAt)
+  const found = await db.select().from(trucks).where(condition).orderBy(asc(trucks.id))
   const rows = found.toSorted((one, other) => byNumber.compare(one.name, other.name))
   const parts = await db
     .select()

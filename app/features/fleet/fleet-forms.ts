@@ -24,11 +24,11 @@ export const fleetPagePath = (kind: 'truck' | 'driver' | 'terminal', id: string)
 /** What goes into a compartment, by name. */
 export const bulkProducts = (content: ProductContent) => tradeProducts(content).filter(({ unit }) => unit === 'gallon')
 
-const whole = (label: string, most: number, initial: number | null | undefined, help?: string) =>
+const wholeNumberField = (label: string, limit: number, initial: number | null | undefined, help?: string) =>
   optional(
     number(label, {
       min: 0,
-      max: most,
+      max: limit,
       initial: initial === null || initial === undefined ? '' : String(initial),
       help,
     }),
@@ -41,9 +41,9 @@ const number = (
 ): Field<number> => ({
   ...{ label, help, initial, optional: false, figure: true, missing: 'Please enter a number.' },
   parse: (typed) => {
-    const read = readNumber(typed, 0)
-    if ('problem' in read) return read
-    const { parts } = read
+    const parsed = readNumber(typed, 0)
+    if ('problem' in parsed) return parsed
+    const { parts } = parsed
     return parts >= min && parts <= max
       ? { value: parts }
       : { problem: `Please enter ${min} to ${max.toLocaleString('en-US')}.` }
@@ -74,15 +74,20 @@ export const truckForm = verbForm({
       initial: String(truck?.dayLoads ?? 2),
       help: 'How many times it can load in a day. This sets how much it can deliver.',
     }),
-    day_stops: whole('Max stops a day', 60, truck?.dayStops, 'Leave blank for 15.'),
-    window_stops: whole(
+    day_stops: wholeNumberField('Max stops a day', 60, truck?.dayStops, 'Leave blank for 15.'),
+    window_stops: wholeNumberField(
       'Max stops in one delivery window',
       30,
       truck?.windowStops,
       'Leave blank for 6, or 3 in the evening.',
     ),
-    payload: whole('Max pounds of product', 80_000, truck?.payload, 'Leave blank to go by its compartments.'),
-    pallet_places: whole('Pallet spots', 40, truck?.palletPlaces, 'For drums, totes and pails.'),
+    payload: wholeNumberField(
+      'Max pounds of product',
+      80_000,
+      truck?.payload,
+      'Leave blank to go by its compartments.',
+    ),
+    pallet_places: wholeNumberField('Pallet spots', 40, truck?.palletPlaces, 'For drums, totes and pails.'),
   }),
   beside: [
     ['name', 'plate'],

@@ -34,8 +34,8 @@ export type DriverInput = Omit<Driver, StoredColumns>
 /** How often the thing was changed when the person saw it; left out for a new one. */
 type ShownChanges = number | undefined
 
-const elsewhere = (what: string) =>
-  new DomainError('conflict', `A coworker changed this ${what} in the meantime. Please reload the page and look again.`)
+const takenMessage = (noun: string) =>
+  new DomainError('conflict', `A coworker changed this ${noun} in the meantime. Please reload the page and look again.`)
 
 /**
  * Staff add a truck, or change one. `id` of a new one comes from the form: the same again adds nothing. A compartment
@@ -53,12 +53,12 @@ export const keepTruck = (
     demand(ctx, 'fleet.manage')
     if (compartments.length === 0 && typed.palletPlaces === 0)
       throw new DomainError('invalid', 'Compartments: please enter at least one, or pallet spots.')
-    const named = and(
+    const nameMatches = and(
       sql`lower(${trucks.name}) = lower(${typed.name})`,
       isNull(trucks.retiredAt),
       sql`${trucks.id} <> ${id}`,
     )
-    if ((await ctx.db.$count(trucks, named)) > 0)
+    if ((await ctx.db.$count(trucks, nameMatches)) > 0)
       throw new DomainError('conflict', `Name: another truck is called ${typed.name}.`)
     if (!(await store(ctx, 'truck', id, typed, expected))) return findTruck(ctx, id)
     const before = expected === undefined ? [] : (await findTruck(ctx, id)).compartments
@@ -89,8 +89,8 @@ export const keepTerminal = (
 export const keepDriver = (ctx: Context, id: string, input: DriverInput, expected?: ShownChanges): Promise<Driver> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
-    const others = and(eq(drivers.userId, input.userId ?? id), sql`${drivers.id} <> ${id}`)
-    if (input.userId && (await ctx.db.$count(drivers, others)) > 0)
+    const otherDrivers = and(eq(drivers.userId, input.userId ?? id), sql`${drivers.id} <> ${id}`)
+    if (input.userId && (await ctx.db.$count(drivers, otherDrivers)) > 0)
       throw new DomainError('conflict', 'Account: another driver signs in with it.')
     await store(ctx, 'driver', id, input, expected)
     return findDriver(ctx, id)
@@ -103,7 +103,7 @@ type Kind = keyof typeof tables
 const store = async (ctx: Context, kind: Kind, id: string, typed: object, expected: ShownChanges): Promise<boolean> => {
   const table = tables[kind] as typeof trucks
   const values = typed as typeof trucks.$inferInsert
-  const written =
+  const row =
     expected === undefined
       ? await ctx.db
           .insert(table)
@@ -115,9 +115,9 @@ const store = async (ctx: Context, kind: Kind, id: string, typed: object, expect
           .set({ ...values, changes: expected + 1 })
           .where(and(eq(table.id, id), eq(table.changes, expected)))
           .returning({ id: table.id })
-  if (written.length === 0 && expected !== undefined) throw elsewhere(kind)
-  if (written.length > 0) await log(ctx, kind, expected === undefined ? 'added' : 'changed', id)
-  return written.length > 0
+  if (row.length === 0 && expected !== undefined) throw takenMessage(kind)
+  if (row.length > 0) await log(ctx, kind, expected === undefined ? 'added' : 'changed', id)
+  return row.length > 0
 }
 
 const log = (ctx: Context, of: Kind, kind: 'added' | 'changed' | 'retired' | 'restored', id: string) => {
@@ -174,11 +174,11 @@ export const addDaysOff = (
 export const removeDaysOff = (ctx: Context, ownerId: string, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'fleet.manage')
-    const mine = sql`coalesce(${daysOff.truckId}, ${daysOff.driverId}) = ${ownerId}`
+    const condition = sql`coalesce(${daysOff.truckId}, ${daysOff.driverId}) = ${ownerId}`
     const [gone] = isUuid(id)
       ? await ctx.db
           .delete(daysOff)
-          .where(and(eq(daysOff.id, id), mine))
+          .where(and(eq(daysOff.id, id), condition))
           .returning()
       : []
     if (!gone) return

@@ -87,9 +87,9 @@ export const planLoad = (truck: Carrier, goods: readonly Goods[]): LoadPlan => {
 }
 
 /** The compartments as they are once these were in them. */
-export const afterLoad = <T extends Tank>(compartments: readonly T[], filled: readonly CompartmentFill[]): T[] =>
+export const afterLoad = <T extends Tank>(compartments: readonly T[], fills: readonly CompartmentFill[]): T[] =>
   compartments.map((tank) => {
-    const now = filled.find(({ position }) => position === tank.position)
+    const now = fills.find(({ position }) => position === tank.position)
     return now ? { ...tank, lastClass: now.taxClass, lastProduct: now.product } : tank
   })
 
@@ -120,28 +120,28 @@ const assign = (tanks: readonly Tank[], [need, ...others]: readonly Need[]): Com
     .toSorted(
       (one, other) => flushes(one) - flushes(other) || one.length - other.length || capacityOf(one) - capacityOf(other),
     )
-  for (const chosen of choices) {
+  for (const choice of choices) {
     const rest = assign(
-      tanks.filter((tank) => !chosen.some((each) => each.tank === tank)),
+      tanks.filter((tank) => !choice.some((each) => each.tank === tank)),
       others,
     )
     if (!rest) continue
-    let left = need.quantity
-    const own = chosen.map(({ tank, change }) => {
-      const quantity = Math.min(left, tank.capacity)
-      left -= quantity
+    let remaining = need.quantity
+    const fills = choice.map(({ tank, change }) => {
+      const quantity = Math.min(remaining, tank.capacity)
+      remaining -= quantity
       const { product, name, taxClass } = need
       return { position: tank.position, product, name, taxClass, quantity, change }
     })
-    return [...own.filter(({ quantity }) => quantity > 0), ...rest]
+    return [...fills.filter(({ quantity }) => quantity > 0), ...rest]
   }
   return undefined
 }
 
 type EmptyTank = { tank: Tank; change: 'ok' | 'flush' }
 
-const capacityOf = (chosen: readonly EmptyTank[]) => chosen.reduce((sum, { tank }) => sum + tank.capacity, 0)
-const flushes = (chosen: readonly EmptyTank[]) => chosen.filter(({ change }) => change === 'flush').length
+const capacityOf = (selected: readonly EmptyTank[]) => selected.reduce((sum, { tank }) => sum + tank.capacity, 0)
+const flushes = (selected: readonly EmptyTank[]) => selected.filter(({ change }) => change === 'flush').length
 
 /** Every choice of at least one. A truck has nine compartments at most. */
 const subsets = (open: readonly EmptyTank[]): EmptyTank[][] =>

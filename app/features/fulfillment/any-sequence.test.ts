@@ -42,9 +42,9 @@ const people = {
   stranger: await person('customer'),
   rival: await person('supplier', { id: await company('supplier') }),
 } satisfies Record<string, Viewer>
-type Who = keyof typeof people | 'customer'
+type Actor = keyof typeof people | 'customer'
 /** Those who may change nothing of it, whatever they try. */
-const outside: Who[] = ['reader', 'stranger', 'rival']
+const outside: Actor[] = ['reader', 'stranger', 'rival']
 
 type Customer = Awaited<ReturnType<typeof person>>
 type Row = { id: string; state: string; changes: number }
@@ -153,14 +153,14 @@ const isTold = async (world: TestingRecords) => {
 }
 
 /** Tries it, and says yes to whatever is asked. Nothing but a refusal may come of it. */
-const attempt = async (it: TestingVerb, viewer: Viewer, world: TestingRecords, pick: number) => {
+const attempt = async (verb: TestingVerb, viewer: Viewer, world: TestingRecords, pick: number) => {
   const refused = (error: unknown) => {
     if (!(error instanceof DomainError)) throw error
     return error
   }
-  const said = await it.go(as(viewer), world, pick).catch(refused)
+  const said = await verb.go(as(viewer), world, pick).catch(refused)
   if (said instanceof ConfirmationRequired)
-    await it
+    await verb
       .go(
         as(viewer),
         world,

@@ -39,9 +39,9 @@ export const calculateBill = (
   trucks: readonly Shipment[],
 ) => {
   const lines = withDelivered(ordered, deliveredLoads(trucks))
-  const came = lines.map((line) => ({ ...line, quantity: line.delivered }))
+  const deliveredLines = lines.map((line) => ({ ...line, quantity: line.delivered }))
   const { goods, taxes, total } = sumsByDay(
-    came,
+    deliveredLines,
     order.freight,
     taxTableOf(ctx, order),
     loadsByDay(ctx, ordered, trucks),
@@ -50,7 +50,7 @@ export const calculateBill = (
   return {
     lines,
     change: {
-      ...{ goodsCents: goods, taxes, totalCents: total, deciGallons: gallonsOf(came) },
+      ...{ goodsCents: goods, taxes, totalCents: total, deciGallons: gallonsOf(deliveredLines) },
       delivered: lines.map(({ delivered }) => delivered),
     },
   }
@@ -59,9 +59,9 @@ export const calculateBill = (
 /** What a purchase order comes to by the tickets of its trucks. */
 export const calculatePurchaseCost = <L extends Line>(ordered: readonly L[], trucks: readonly Shipment[]) => {
   const lines = withDelivered(ordered, deliveredLoads(trucks))
-  const came = lines.map((line) => ({ ...line, quantity: line.delivered }))
-  const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
-  return { lines, costCents, deciGallons: gallonsOf(came) }
+  const delivered = lines.map((line) => ({ ...line, quantity: line.delivered }))
+  const costCents = delivered.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
+  return { lines, costCents, deciGallons: gallonsOf(delivered) }
 }
 
 const loadsByDay = (

@@ -32,13 +32,13 @@ export const confirmationsForArrival = (
   eta: Date,
 ): Confirmation[] => {
   const { timeZone } = ctx.calendar
-  const beside = besidePromise(timeZone, promised, eta)
-  if (beside === 'within') return []
+  const deviation = besidePromise(timeZone, promised, eta)
+  if (deviation === 'within') return []
   const when = formatMoment(timeZone, eta)
-  const why = `The customer was promised ${formatPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`
+  const reason = `The customer was promised ${formatPromised(promised)}. ${when} is ${deviation === 'early' ? 'before' : 'after'} that.`
   if (can(ctx.viewer, 'orders.reschedule'))
-    return [confirmationForNewDay(ctx, promised, promiseKeptBy(timeZone, promised, eta), why, eta.toISOString())]
-  return [{ key: keyOfArrival(eta), why, yes: `Yes, it will arrive ${when}` }]
+    return [confirmationForNewDay(ctx, promised, promiseKeptBy(timeZone, promised, eta), reason, eta.toISOString())]
+  return [{ key: keyOfArrival(eta), why: reason, yes: `Yes, it will arrive ${when}` }]
 }
 
 /** What staff are asked about another day or other hours: how the customer hears of it. There is no third way. */
@@ -46,7 +46,7 @@ export const confirmationForNewDay = (
   ctx: Clock,
   from: PromisedDelivery,
   to: PromisedDelivery,
-  why: string,
+  reason: string,
   of: string,
 ): Confirmation => {
   const tell = {
@@ -56,10 +56,10 @@ export const confirmationForNewDay = (
       : `Tell the customer: move the order to ${formatPromised(to)} and email them`,
   }
   const until = answerDayBy(ctx, from, to)
-  if (samePromise(from, to) || until.getTime() <= ctx.now.epochMilliseconds) return { ...tell, why }
+  if (samePromise(from, to) || until.getTime() <= ctx.now.epochMilliseconds) return { ...tell, why: reason }
   const by = formatMoment(ctx.calendar.timeZone, until)
   const stays = `the order stays on ${formatPromised(from)} until they agree, by ${by}`
-  return { key: `ask:${of}`, yes: `Ask the customer: ${stays}`, why, or: [tell] }
+  return { key: `ask:${of}`, yes: `Ask the customer: ${stays}`, why: reason, or: [tell] }
 }
 
 /** What to ask of staff who buy for another day than the customer was promised. */
@@ -69,9 +69,9 @@ export const confirmationsForPurchaseDay = (
   deliveryDate: string,
 ): Confirmation[] => {
   if (deliveryDate === order.deliveryDate || !can(ctx.viewer, 'orders.reschedule')) return []
-  const why = `The customer was promised ${formatPromised(order)}. This purchase order is for ${formatDay(deliveryDate)}.`
+  const reason = `The customer was promised ${formatPromised(order)}. This purchase order is for ${formatDay(deliveryDate)}.`
   const { deliveryWindow } = order
-  return [confirmationForNewDay(ctx, order, { deliveryDate, deliveryWindow }, why, deliveryDate)]
+  return [confirmationForNewDay(ctx, order, { deliveryDate, deliveryWindow }, reason, deliveryDate)]
 }
 
 /** How the customer hears of it, as staff answered. What anybody else says about it counts for nothing. */
@@ -144,26 +144,29 @@ export const confirmationsForDelivered = (
   kind: QuantityKind = 'fixed',
 ): Confirmation[] =>
   loads.flatMap((load, position) => {
-    const came = { ...load, quantity: delivered[position]?.delivered ?? load.quantity }
-    const [said, loaded] = [formatQuantity(came), formatQuantity(load)]
+    const deliveredLoad = { ...load, quantity: delivered[position]?.delivered ?? load.quantity }
+    const [said, loaded] = [formatQuantity(deliveredLoad), formatQuantity(load)]
     const of = loads.length > 1 ? `${load.name}: ` : ''
     const off = load.unit === 'gallon' ? tolerance.gallon[kind] : tolerance.package
-    if (came.quantity > (load.unit === 'gallon' ? Math.max(largestTruck, load.quantity * 1.05) : load.quantity))
+    if (
+      deliveredLoad.quantity > (load.unit === 'gallon' ? Math.max(largestTruck, load.quantity * 1.05) : load.quantity)
+    )
       throw new DomainError(
         'invalid',
-        `${of}${said} can't be right: the truck was scheduled with ${loaded}. ${again[load.unit]}`,
+        `${of}${said} can't be right: the truck was scheduled with ${loaded}. ${checkHints[load.unit]}`,
       )
-    if (came.quantity >= load.quantity * (1 - off) && came.quantity <= load.quantity * (1 + off)) return []
-    const isLess = came.quantity < load.quantity
+    if (deliveredLoad.quantity >= load.quantity * (1 - off) && deliveredLoad.quantity <= load.quantity * (1 + off))
+      return []
+    const isLess = deliveredLoad.quantity < load.quantity
     return [
       {
-        key: `delivered:${position}:${came.quantity}`,
+        key: `delivered:${position}:${deliveredLoad.quantity}`,
         why: `${of}The truck was scheduled with ${loaded}, and you entered ${said}.`,
         yes: isLess
-          ? `Yes, only ${said} of ${loaded} ${came.quantity === 1 && came.unit === 'package' ? 'was' : 'were'} delivered`
+          ? `Yes, only ${said} of ${loaded} ${deliveredLoad.quantity === 1 && deliveredLoad.unit === 'package' ? 'was' : 'were'} delivered`
           : `Yes, ${said} were delivered, more than the ${loaded} scheduled`,
       },
     ]
   })
 
-const again = { gallon: 'Please check the meter ticket.', package: 'Please count again.' } as const
+const checkHints = { gallon: 'Please check the meter ticket.', package: 'Please count again.' } as const

@@ -63,11 +63,11 @@ const correct = async (
     change: { ...place, ...sealed },
     facts: { changedBy: ctx.viewer.role, details },
   })
-  const owed = and(
+  const condition = and(
     eq(purchaseOrders.orderId, order.id),
     inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
   )
-  for (const purchase of await ctx.db.select(purchaseFields).from(purchaseOrders).where(owed)) {
+  for (const purchase of await ctx.db.select(purchaseFields).from(purchaseOrders).where(condition)) {
     const facts = { to: await addressesOf(ctx, purchase.supplierId), place, ...(isNewCode && { isNewCode }) }
     await movePurchase(ctx, purchase, 'change_details', { change: place, facts, follows: true })
   }

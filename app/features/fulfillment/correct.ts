@@ -54,7 +54,7 @@ export const correctShipment = (
   ctx: Context,
   id: string,
   expected: ExpectedVersion<ShipmentState>,
-  given: TicketCorrection,
+  subject: TicketCorrection,
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.correct')
@@ -62,26 +62,31 @@ export const correctShipment = (
     const shipment = await findShipment(ctx, id)
     await refuseStale(ctx, shipmentStates, shipment, expected)
     refuseTooLate(ctx, shipment)
-    const why = reasonOf(given.reason)
-    if (!why) throw new DomainError('invalid', 'Reason: please enter why. The customer sees it.')
+    const reason = reasonOf(subject.reason)
+    if (!reason) throw new DomainError('invalid', 'Reason: please enter why. The customer sees it.')
     const before = await shipmentsForOrder(ctx, order.id)
-    const { change, loads } = changeOf(ctx, shipment, order, given)
-    const over = await productsOver(ctx, order, before, shipment, loads)
+    const { change, loads } = changeOf(ctx, shipment, order, subject)
+    const overDelivered = await productsOver(ctx, order, before, shipment, loads)
     const corrections = differencesOf(ctx, shipment, change)
     const [bySupplier, { supplierId }] = [!isStaff(ctx.viewer), shipment]
     if (corrections.length === 0)
       throw new DomainError('invalid', "Nothing is different, so there's nothing to correct.")
     const moved = await moveShipment(ctx, shipment, 'correct', {
       expected,
-      change: { ...change, overReason: over.length > 0 ? (shipment.overReason ?? why) : null },
-      facts: { corrections, why, bySupplier, to: !bySupplier && supplierId ? await addressesOf(ctx, supplierId) : [] },
-      detail: { what: inWords({ corrections, why }) },
+      change: { ...change, overReason: overDelivered.length > 0 ? (shipment.overReason ?? reason) : null },
+      facts: {
+        corrections,
+        why: reason,
+        bySupplier,
+        to: !bySupplier && supplierId ? await addressesOf(ctx, supplierId) : [],
+      },
+      detail: { what: inWords({ corrections, why: reason }) },
     })
-    await correctTicket(ctx, moved, order, why)
+    await correctTicket(ctx, moved, order, reason)
     const trucks = await shipmentsForOrder(ctx, order.id)
     const terms = quantityTerms(ctx, order)
     await correctPurchase(ctx, moved, trucks, terms)
-    await correctOrder(ctx, order, trucks, terms, { corrections, why, bySupplier })
+    await correctOrder(ctx, order, trucks, terms, { corrections, why: reason, bySupplier })
     return moved
   })
 
@@ -91,16 +96,16 @@ const refuseTooLate = (ctx: Context, { deliveredAt }: Shipment) => {
   throw new DomainError('conflict', 'This was delivered more than 7 days ago. Please call us to correct it.')
 }
 
-const changeOf = (ctx: Context, shipment: Shipment, order: Order, given: TicketCorrection) => {
+const changeOf = (ctx: Context, shipment: Shipment, order: Order, subject: TicketCorrection) => {
   const { loads: loaded, billOfLading, deliveredAt } = shipment
-  const billOfLadingNow = given.billOfLading?.trim() || billOfLading
-  const at = given.at ?? deliveredAt ?? dateOf(ctx.now)
+  const billOfLadingNow = subject.billOfLading?.trim() || billOfLading
+  const at = subject.at ?? deliveredAt ?? dateOf(ctx.now)
   refuseImpossibleTime(ctx, shipment, at)
-  const delivered = given.delivered ?? loaded.map(({ delivered = 0 }) => delivered)
-  const readings = given.readings ?? loaded
+  const delivered = subject.delivered ?? loaded.map(({ delivered = 0 }) => delivered)
+  const readings = subject.readings ?? loaded
   const loads = readTicket(loaded, order.basis, { delivered, readings })
   const isChanged = loads.some((load, position) => load.delivered !== loaded[position]?.delivered)
-  if (isChanged) requireConfirmation(given.sure, confirmationsForDelivered(loaded, loads, order.quantityKind))
+  if (isChanged) requireConfirmation(subject.sure, confirmationsForDelivered(loaded, loads, order.quantityKind))
   return { loads, change: { ...ticketChange(loads), billOfLading: billOfLadingNow, deliveredAt: at } }
 }
 
@@ -108,7 +113,8 @@ const changeOf = (ctx: Context, shipment: Shipment, order: Order, given: TicketC
 type Version = Pick<Shipment, 'billOfLading' | 'deliveredAt' | 'loads'>
 
 const differencesOf = ({ calendar }: Context, old: Version, now: Version): Correction[] => {
-  const said = (what: string, ...[was, is]: [string, string]) => (was === is ? [] : [{ what, old: was, new: is }])
+  const differences = (what: string, ...[was, is]: [string, string]) =>
+    was === is ? [] : [{ what, old: was, new: is }]
   const when = (at: Date | null) => (at ? formatMoment(calendar.timeZone, at) : 'no time')
   const figure = (tenths: number | undefined, unit: string) =>
     tenths === undefined ? 'none' : `${(tenths / 10).toLocaleString('en-US')} ${unit}`
@@ -117,19 +123,19 @@ const differencesOf = ({ calendar }: Context, old: Version, now: Version): Corre
       const was = old.loads[position]
       const amount = (quantity = 0) => formatQuantity({ ...load, quantity })
       return [
-        ...said(load.name, amount(was?.delivered), amount(load.delivered)),
+        ...differences(load.name, amount(was?.delivered), amount(load.delivered)),
         // The reading that is billed is the quantity itself.
         ...(was?.gross !== undefined && was.gross === was.delivered
           ? []
-          : said(`${load.name}, gross`, figure(was?.gross, 'gal'), figure(load.gross, 'gal'))),
+          : differences(`${load.name}, gross`, figure(was?.gross, 'gal'), figure(load.gross, 'gal'))),
         ...(was?.net !== undefined && was.net === was.delivered
           ? []
-          : said(`${load.name}, net`, figure(was?.net, 'gal'), figure(load.net, 'gal'))),
-        ...said(`${load.name}, temperature`, figure(was?.temperature, '°F'), figure(load.temperature, '°F')),
+          : differences(`${load.name}, net`, figure(was?.net, 'gal'), figure(load.net, 'gal'))),
+        ...differences(`${load.name}, temperature`, figure(was?.temperature, '°F'), figure(load.temperature, '°F')),
       ]
     }),
-    ...said('BOL number', old.billOfLading ?? '', now.billOfLading ?? ''),
-    ...said('Delivered', when(old.deliveredAt), when(now.deliveredAt)),
+    ...differences('BOL number', old.billOfLading ?? '', now.billOfLading ?? ''),
+    ...differences('Delivered', when(old.deliveredAt), when(now.deliveredAt)),
   ]
 }
 

@@ -67,8 +67,8 @@ test('staff who decline another day give a reason, and the customer hears that t
 
 test('the planned day, a past day and an outdated page cannot request another day', async () => {
   const order = await confirmed()
-  const wish = (to: PromisedDelivery, seen = { state: order.state, changes: order.changes }) =>
-    wishDay(as(customer), order.id, seen, { to })
+  const wish = (to: PromisedDelivery, version = { state: order.state, changes: order.changes }) =>
+    wishDay(as(customer), order.id, version, { to })
   const { deliveryDate, deliveryWindow } = order
   await expect(wish({ deliveryDate, deliveryWindow })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(wish({ ...friday, deliveryDate: '2025-11-19' })).rejects.toMatchObject({ kind: 'invalid' })

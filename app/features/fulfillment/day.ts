@@ -7,9 +7,9 @@ import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { shipmentFields, shipments } from '#features/shipments/schema.ts'
 
 /** No office sends out more trucks in a day; beyond it a day is not one page. */
-const most = 60
+const maxRows = 60
 
-const beside = {
+const columns = {
   company: orders.company,
   contactName: orders.contactName,
   contactEmail: orders.contactEmail,
@@ -27,22 +27,22 @@ export const trucksOfDay = async (ctx: Context, { begins, ends }: { begins: Date
     lt(shipments.deliveredAt, ends),
   )
   // Each is few rows of an index of its own; both in one statement are found in none.
-  const those = (which: SQL | undefined) =>
+  const query = (condition: SQL | undefined) =>
     ctx.db
       .select({
         ...{ id: shipments.id, state: shipments.state, eta: shipments.eta, departedAt: shipments.departedAt },
         ...{ deliveredAt: shipments.deliveredAt, truck: shipments.truck, loads: shipmentFields.loads },
-        ...{ destination: shipments.destination, ...beside },
+        ...{ destination: shipments.destination, ...columns },
       })
       .from(shipments)
       .innerJoin(orders, eq(orders.id, shipments.orderId))
-      .where(which)
+      .where(condition)
       .orderBy(asc(shipments.eta), asc(shipments.id))
-      .limit(most)
-  const found = [...(await those(toCome)), ...(await those(arrived))]
+      .limit(maxRows)
+  const found = [...(await query(toCome)), ...(await query(arrived))]
   return found
     .toSorted((one, other) => one.eta.getTime() - other.eta.getTime() || (one.id < other.id ? -1 : 1))
-    .slice(0, most)
+    .slice(0, maxRows)
 }
 
 /** Orders that are promised for a day (ISO) and are on no truck yet. */
@@ -58,7 +58,7 @@ export const ordersWithoutTruck = (ctx: Context, date: string) => {
       state: orders.state,
       dueAt: orders.dueAt,
       deliveryAddress: orders.deliveryAddress,
-      ...beside,
+      ...columns,
     })
     .from(orders)
     .where(
@@ -69,5 +69,5 @@ export const ordersWithoutTruck = (ctx: Context, date: string) => {
       ),
     )
     .orderBy(asc(orders.dueAt), asc(orders.id))
-    .limit(most)
+    .limit(maxRows)
 }

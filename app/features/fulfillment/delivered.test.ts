@@ -28,8 +28,8 @@ const onTheRoad = async () => {
   return id
 }
 
-const deliver = (id: string, told: Partial<TruckUpdate>) =>
-  updateShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Tom', ...told })
+const deliver = (id: string, overrides: Partial<TruckUpdate>) =>
+  updateShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Tom', ...overrides })
 
 test('a hundred times what was loaded is refused, in words that name both figures', async () => {
   const id = await onTheRoad()

@@ -98,10 +98,10 @@ const differing = (ctx: Pick<Context, 'db' | 'calendar'>): SQL => {
 const open = inArray(orders.state, [...orderStates.statesThat('isPromised')])
 
 /** Orders whose day is not that of their purchase orders and trucks, in words, the earliest first. For staff. */
-export const differingOrders = async (ctx: Context, most: number) => {
+export const differingOrders = async (ctx: Context, limit: number) => {
   demand(ctx, 'orders.see-all')
   const { rows: first } = await ctx.db.execute<{ id: string; found: number }>(
-    sql`select id, count(*) over ()::int as found from ${differing(ctx)} as differing order by due_at, id limit ${most}`,
+    sql`select id, count(*) over ()::int as found from ${differing(ctx)} as differing order by due_at, id limit ${limit}`,
   )
   if (first.length === 0) return { rows: [], all: 0 }
   const ids = first.map(({ id }) => id)
@@ -114,28 +114,28 @@ export const differingOrders = async (ctx: Context, most: number) => {
     ctx.db.select().from(purchaseOrders).where(inArray(purchaseOrders.orderId, ids)),
     ctx.db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.eta)),
   ])
-  const said = rows.map((order) => {
+  const days = rows.map((order) => {
     const of = <Row extends { orderId: string }>(all: readonly Row[]) =>
       all.filter(({ orderId }) => orderId === order.id)
     const difference = describeDifference(ctx.calendar.timeZone, order, of(purchases), of(trucks))
     return { ...order, words: difference?.staff ?? '' }
   })
-  return { rows: said, all: first[0]?.found ?? 0 }
+  return { rows: days, all: first[0]?.found ?? 0 }
 }
 
 /** Orders whose customer asks for another day and has no answer yet, the earliest first. For staff. */
-export const wishedDays = async (ctx: Context, most: number) => {
+export const wishedDays = async (ctx: Context, limit: number) => {
   demand(ctx, 'orders.see-all')
   const where = and(inArray(orders.state, ['placed', 'confirmed']), isNotNull(orders.wishedDay))
-  const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most)
-  return { rows, all: rows.length < most ? rows.length : await ctx.db.$count(orders, where) }
+  const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(limit)
+  return { rows, all: rows.length < limit ? rows.length : await ctx.db.$count(orders, where) }
 }
 
 /** Orders whose customer said no to another day, wants a call about it, or did not answer in time. For staff. */
-export const openDays = async (ctx: Context, most: number) => {
+export const openDays = async (ctx: Context, limit: number) => {
   demand(ctx, 'orders.see-all')
   const unanswered = sql`(${orders.newDay}->>'answerBy')::timestamptz < ${dateOf(ctx.now).toISOString()}::timestamptz`
   const where = and(open, isNotNull(orders.newDay), or(sql`${orders.newDay}->>'answer' is not null`, unanswered))
-  const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most)
-  return { rows, all: rows.length < most ? rows.length : await ctx.db.$count(orders, where) }
+  const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(limit)
+  return { rows, all: rows.length < limit ? rows.length : await ctx.db.$count(orders, where) }
 }

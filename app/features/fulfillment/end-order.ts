@@ -44,10 +44,10 @@ export const cancelBehindLink = (
     cancel(ctx, await orderBehind(ctx, secretLink), expected, reason),
   )
 
-const cancel = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>, said?: string) => {
+const cancel = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>, text?: string) => {
   const order = await lockOrder(ctx, id)
   await (isStaff(ctx.viewer) ? refuseMoved(ctx, order) : refuseLoaded(ctx, order))
-  const reason = reasonOf(said)
+  const reason = reasonOf(text)
   const canceled = await moveOrder(ctx, order, 'cancel', {
     expected,
     change: { canceledAt: dateOf(ctx.now), reason, wishedDay: null },
@@ -89,15 +89,16 @@ export const closeOrder = (
     const deliveredSoFar = deliveredLoads(trucks)
     if (order.state === 'confirmed' && deliveredSoFar.length === 0)
       throw new DomainError('conflict', 'Nothing was delivered on this order. Cancel it instead.')
-    const said = reasonOf(reason)
-    if (!said) throw new DomainError('invalid', 'Reason: please enter why the rest is canceled. The customer sees it.')
+    const reasonText = reasonOf(reason)
+    if (!reasonText)
+      throw new DomainError('invalid', 'Reason: please enter why the rest is canceled. The customer sees it.')
     const { lines, change } = calculateBill(ctx, order, await linesOf(ctx, order.id), trucks)
     const closed = await moveOrder(ctx, order, 'close', {
       expected,
-      change: { ...change, reason: said, deliveredAt: lastArrival(trucks), restComing: false },
+      change: { ...change, reason: reasonText, deliveredAt: lastArrival(trucks), restComing: false },
       facts: { progress: progressFacts(lines) },
     })
-    await cancelPendingFulfillment(ctx, closed, said)
+    await cancelPendingFulfillment(ctx, closed, reasonText)
     return closed
   })
 

@@ -30,10 +30,10 @@ export const forgetOrders = (ctx: Context, years: number): Promise<number> =>
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return 0
     const driven = await deleteShipments(ctx, ids)
-    const bought = await deletePurchases(ctx, ids)
+    const purchases = await deletePurchases(ctx, ids)
     const quoted = await forgetTheseOrders(ctx, ids)
     await forgetTheseQuotes(ctx, quoted)
-    await forgetAllAbout(ctx, [...driven, ...bought, ...ids, ...quoted])
+    await forgetAllAbout(ctx, [...driven, ...purchases, ...ids, ...quoted])
     return ids.length
   })
 

@@ -54,17 +54,22 @@ const sure = async <Done>(go: (sure?: string[]) => Promise<Done>): Promise<Done>
     if (error instanceof ConfirmationRequired) return go(error.confirmations.map(({ key }) => key))
     throw error
   })
-const unload = (who: Viewer, id: string, given: Partial<TruckUpdate>, at = ctx) =>
+const unload = (viewer: Viewer, id: string, overrides: Partial<TruckUpdate>, at = ctx) =>
   sure((sure) =>
-    updateShipment({ ...at, viewer: who }, id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', sure, ...given }),
+    updateShipment({ ...at, viewer }, id, 'in_transit', {
+      verb: 'deliver',
+      receivedBy: 'Dana',
+      sure,
+      ...overrides,
+    }),
   )
 
 /** Our truck with these lines leaves and its meter says so. */
-const bring = async (orderId: string, lines: readonly Line[], given: Partial<TruckUpdate> = {}) => {
+const bring = async (orderId: string, lines: readonly Line[], overrides: Partial<TruckUpdate> = {}) => {
   const order = await findOrder(as(staff), orderId)
   const { id } = await shipOrder(as(staff), orderId, order, loading(lines))
   await updateShipment(as(staff), id, 'scheduled', { verb: 'depart' })
-  return unload(staff, id, given)
+  return unload(staff, id, overrides)
 }
 
 /** Every mail about something, as it reads. */
@@ -215,10 +220,14 @@ test('each load is taxed at the rates of its day, whatever held when it was pric
   ])
 })
 
-const corrected = (who: Viewer, id: string, given: Partial<Parameters<typeof correctShipment>[3]>, at = ctx) =>
+const corrected = (viewer: Viewer, id: string, overrides: Partial<Parameters<typeof correctShipment>[3]>, at = ctx) =>
   sure(async (sure) => {
     const shipment = await findShipment(as(staff), id)
-    return correctShipment({ ...at, viewer: who }, id, shipment, { reason: 'Two figures were swapped', sure, ...given })
+    return correctShipment({ ...at, viewer }, id, shipment, {
+      reason: 'Two figures were swapped',
+      sure,
+      ...overrides,
+    })
   })
 
 test('a ticket that was typed wrong is corrected with its reason: bill, cost and figures follow, and everybody reads it', async () => {

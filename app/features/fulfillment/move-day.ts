@@ -49,21 +49,21 @@ export const changeDay = (
   ctx: Context,
   id: string,
   expected: ExpectedVersion<OrderState>,
-  how: 'ask_day' | 'tell_day' | 'reschedule',
+  verb: 'ask_day' | 'tell_day' | 'reschedule',
   { to, reason, sure }: DayChange,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
     await refuseStale(ctx, orderStates, order, expected)
-    if (how === 'reschedule') return carryToPurchases(ctx, await rescheduleOrder(ctx, id, expected, to, sure))
+    if (verb === 'reschedule') return carryToPurchases(ctx, await rescheduleOrder(ctx, id, expected, to, sure))
     validateDelivery(ctx, { ...order, ...to })
     if (samePromise(order, to))
       throw new DomainError('invalid', `The order is already promised for ${formatPromised(to)}.`)
     if (to.deliveryDate !== order.deliveryDate)
       requireConfirmation(sure, confirmationsForClosedDay(ctx, { ...order, ...to }))
     const overbookedReason = await takePlace(ctx, { ...order, ...to }, sure)
-    return how === 'ask_day'
+    return verb === 'ask_day'
       ? askDay(ctx, order, { to, reason: reasonOf(reason ?? '') })
       : tellDay(ctx, order, { to, reason: reasonOf(reason ?? ''), overbookedReason })
   })
@@ -87,8 +87,8 @@ export const agreeToDate = (
     if (!proposedDate || proposedDate === order.deliveryDate || !orderStates.is('isPromised', order.state))
       return agree(ctx, purchase, order)
     const to = { ...promisedHours(order), deliveryDate: proposedDate }
-    const why = `The customer was promised ${formatPromised(order)}. The supplier can deliver ${formatDay(proposedDate)}.`
-    requireConfirmation(sure, [confirmationForNewDay(ctx, order, to, why, proposedDate)])
+    const message = `The customer was promised ${formatPromised(order)}. The supplier can deliver ${formatDay(proposedDate)}.`
+    requireConfirmation(sure, [confirmationForNewDay(ctx, order, to, message, proposedDate)])
     if (chosenWay(ctx, sure, proposedDate) === 'ask') {
       await askDay(ctx, order, { to, reason })
       return purchase
@@ -277,22 +277,22 @@ const answer = async (
   const { newDay } = order
   if (!newDay) throw new DomainError('conflict', `The order is promised for ${formatPromised(order)}.`)
   const { answerBy, to } = newDay
-  const said = { facts: { ...factsOf(newDay), answeredBy: ctx.viewer.role }, detail: { to: formatPromised(to) } }
+  const event = { facts: { ...factsOf(newDay), answeredBy: ctx.viewer.role }, detail: { to: formatPromised(to) } }
   if (verb !== 'agree_day')
     return moveOrder(ctx, order, verb, {
-      ...said,
+      ...event,
       change: { newDay: { ...newDay, answer: verb === 'keep_day' ? 'keep' : 'call' } },
     })
   if (answerBy && new Date(answerBy) < dateOf(ctx.now) && !isStaff(ctx.viewer)) throw answeredLate(ctx, order, answerBy)
   if (!answerBy) {
     const dayMoved = isMissed(ctx, order) ? order.dayMoved : 'agreed'
-    return moveOrder(ctx, order, verb, { ...said, change: { newDay: null, dayMoved } })
+    return moveOrder(ctx, order, verb, { ...event, change: { newDay: null, dayMoved } })
   }
   validateDelivery(ctx, { ...order, ...to })
   // An open question holds its place; after it was closed, someone else may have taken that.
   const overbookedReason = isOurTurn(ctx, order) ? await takePlace(ctx, { ...order, ...to }, sure) : null
   const change = { ...movedTo(ctx, order, to, 'agreed'), overbookedReason }
-  const moved = await moveOrder(ctx, order, verb, { ...said, change })
+  const moved = await moveOrder(ctx, order, verb, { ...event, change })
   if (newDay.truck) await replanAgreed({ ...ctx, viewer: system }, order.id, newDay.truck)
   return carryToPurchases({ ...ctx, viewer: system }, moved)
 }

@@ -37,9 +37,9 @@ export const refuseOverload = async (
     const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
     refuseMore(loads, purchase.lines, allocatedLoads(ofIt), 'this purchase order')
   }
-  const theirs = totals(ordered)
-  const counted = purchase ? loads.filter(({ product }) => theirs.has(product)) : loads
-  refuseMore(counted, ordered, allocatedLoads(trucks), 'the order')
+  const orderedTotals = totals(ordered)
+  const relevantLoads = purchase ? loads.filter(({ product }) => orderedTotals.has(product)) : loads
+  refuseMore(relevantLoads, ordered, allocatedLoads(trucks), 'the order')
 }
 
 /**
@@ -50,23 +50,23 @@ export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], ord
   const ordered = await linesOf(ctx, orderId)
   const purchases = await ctx.db.select(purchaseFields).from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId))
   const trucks = await ctx.db.select(shipmentFields).from(shipments).where(eq(shipments.orderId, orderId))
-  const theirs = totals(ordered)
-  const counted = lines.filter(({ product }) => theirs.has(product))
-  refuseMore(counted, ordered, boughtOrLoaded(purchases, trucks), 'the order')
+  const orderedTotals = totals(ordered)
+  const relevantLines = lines.filter(({ product }) => orderedTotals.has(product))
+  refuseMore(relevantLines, ordered, boughtOrLoaded(purchases, trucks), 'the order')
 }
 
 const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: readonly Amount[], of: string) => {
   const [all, gone, wanted] = [totals(lines), totals(taken), totals(loads)]
   for (const { product, name, unit } of loads) {
-    const left = Math.max(0, (all.get(product) ?? 0) - (gone.get(product) ?? 0))
-    const more = wanted.get(product) ?? 0
-    if (more <= left) continue
-    const say = (quantity: number) => formatQuantity({ unit, product, quantity })
+    const remaining = Math.max(0, (all.get(product) ?? 0) - (gone.get(product) ?? 0))
+    const requested = wanted.get(product) ?? 0
+    if (requested <= remaining) continue
+    const format = (quantity: number) => formatQuantity({ unit, product, quantity })
     throw new DomainError(
       'conflict',
-      left === 0
+      remaining === 0
         ? `${name}: nothing is left on ${of}.`
-        : `${name}: ${say(more)} ${unit === 'package' && more > 1 ? 'are' : 'is'} more than the ${say(left)} left on ${of}.`,
+        : `${name}: ${format(requested)} ${unit === 'package' && requested > 1 ? 'are' : 'is'} more than the ${format(remaining)} left on ${of}.`,
     )
   }
 }

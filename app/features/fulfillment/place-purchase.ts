@@ -36,10 +36,10 @@ export const placePurchase = (
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
     const order = await lockOrder(ctx, (await findOrder(ctx, orderId)).id)
-    const sent = await sentPurchase(ctx, order.id, purchase)
-    if (sent && !isSameSubmission({ ...sent, lines: withoutDelivered(sent.lines) }, purchase))
-      throw submissionConflict(sent.reference)
-    if (sent) return sent
+    const existing = await sentPurchase(ctx, order.id, purchase)
+    if (existing && !isSameSubmission({ ...existing, lines: withoutDelivered(existing.lines) }, purchase))
+      throw submissionConflict(existing.reference)
+    if (existing) return existing
     await refuseStale(ctx, orderStates, order, expected)
     if (!orderStates.is('isPromised', order.state))
       throw new DomainError(
@@ -50,9 +50,9 @@ export const placePurchase = (
     await refuseOverbuying(ctx, purchase.lines, order.id)
     const { deliveryDate } = purchase
     requireConfirmation(sure, confirmationsForPurchaseDay(ctx, order, deliveryDate))
-    const placed = await storePurchase(ctx, order, purchase)
+    const stored = await storePurchase(ctx, order, purchase)
     await settleDay(ctx, order, { to: { ...promisedHours(order), deliveryDate }, sure, of: deliveryDate })
-    return placed
+    return stored
   })
 
 const check = async (ctx: Context, { supplierId, lines, deliveryDate }: NewPurchase) => {

@@ -45,8 +45,8 @@ export const shipPurchase = (
     async (ctx, orderId) => {
       const order = await lockOrder(ctx, orderId)
       const purchase = await lockPurchase(ctx, purchaseId)
-      const sent = await sentBefore(ctx, order.id, schedule, purchaseId)
-      if (sent) return sent
+      const existing = await sentBefore(ctx, order.id, schedule, purchaseId)
+      if (existing) return existing
       await refuseStale(ctx, purchaseStates, purchase, expected)
       if (!purchaseStates.is('isShippable', purchase.state))
         throw new DomainError('conflict', "This purchase order isn't confirmed, so it can't be loaded yet.")
@@ -66,8 +66,8 @@ export const shipOrder = (
     async () => (await findOrder(ctx, orderId)).id,
     async (ctx) => {
       const order = await lockOrder(ctx, orderId)
-      const sent = await sentBefore(ctx, order.id, schedule)
-      if (sent) return sent
+      const existing = await sentBefore(ctx, order.id, schedule)
+      if (existing) return existing
       await refuseStale(ctx, orderStates, order, expected)
       return load(ctx, order, schedule)
     },
@@ -101,8 +101,8 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
   const trucks = await shipmentsForOrder(ctx, order.id)
   if (isRestOpen(order, trucks)) await answerRest(ctx, order, trucks)
   // A customer asked or told about a new day reads the truck's time in that email.
-  const told = chosenWay(ctx, sure, loading.eta.toISOString()) !== undefined
-  const shipment = await storeShipment(ctx, order, loading, purchase, told)
+  const isTold = chosenWay(ctx, sure, loading.eta.toISOString()) !== undefined
+  const shipment = await storeShipment(ctx, order, loading, purchase, isTold)
   await settleArrival(ctx, order.id, { eta: loading.eta, reason: null, sure, takesPlace: !purchase })
   return shipment
 }
@@ -128,10 +128,10 @@ const sentBefore = async (
   { sure: _sure, ...loading }: Schedule,
   purchaseId: string | null = null,
 ) => {
-  const sent = await sentShipment(ctx, orderId, loading)
-  if (!sent) return undefined
+  const existing = await sentShipment(ctx, orderId, loading)
+  if (!existing) return undefined
   const [billOfLading, truck] = [loading.billOfLading?.trim() || null, loading.truck.trim()]
-  const made = { ...sent, loads: withoutDelivered(sent.loads) }
-  if (isSameSubmission(made, { ...loading, billOfLading, truck, purchaseId })) return sent
-  throw submissionConflict(sent.reference)
+  const asSent = { ...existing, loads: withoutDelivered(existing.loads) }
+  if (isSameSubmission(asSent, { ...loading, billOfLading, truck, purchaseId })) return existing
+  throw submissionConflict(existing.reference)
 }

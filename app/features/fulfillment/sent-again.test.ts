@@ -20,9 +20,9 @@ const farm = { id: await company('customer') }
 const customer = { ...(await person('customer', farm)), name: 'Avery Hill' }
 const colleague = { ...(await person('customer', farm)), name: 'Dana Field' }
 const supplierId = await company('supplier')
-const placing = (given: Parameters<typeof wish>[0] = {}, dyedUse?: string) => ({
+const placing = (overrides: Parameters<typeof wish>[0] = {}, dyedUse?: string) => ({
   submissionId: randomUUID(),
-  wish: wish(given),
+  wish: wish(overrides),
   dyedUse,
 })
 const accepted = async (lines = [diesel]) => {

@@ -60,8 +60,8 @@ export type TestingVerb = {
 type Kind = 'quotes' | 'orders' | 'purchases' | 'trucks'
 type TestVerb<K extends Kind> = (
   ctx: Context,
-  it: TestingRecords[K][number],
-  given: { pick: number; sure?: string[]; on: TestingRecords },
+  record: TestingRecords[K][number],
+  options: { pick: number; sure?: string[]; on: TestingRecords },
 ) => Promise<unknown>
 
 /** A verb tried on one of its kind, on one that is in `states` where there is any; nothing where there is none. */
@@ -75,8 +75,8 @@ const on =
       isOpen: (on) => open(on).length > 0,
       go: async (ctx, on, pick, sure) => {
         const rows = open(on).length > 0 && pick % 7 ? open(on) : on[kind]
-        const it = rows[pick % Math.max(rows.length, 1)]
-        return it && go(ctx, it, { pick, sure, on })
+        const record = rows[pick % Math.max(rows.length, 1)]
+        return record && go(ctx, record, { pick, sure, on })
       },
     }
   }
@@ -114,13 +114,13 @@ const starts: Record<TruckUpdate['verb'], Shipment['state'][]> = {
   turn_back: ['in_transit', 'delayed'],
 }
 const promised: Order['state'][] = ['confirmed', 'in_transit', 'delayed']
-const anotherDay = (how: 'ask_day' | 'tell_day') =>
+const anotherDay = (verb: 'ask_day' | 'tell_day') =>
   onOrder('staff', promised, (ctx, it, { pick }) => {
     const to = {
       deliveryDate: `2025-11-2${1 + (pick % 6)}`,
       deliveryWindow: pick % 2 ? 'morning' : 'flexible',
     } as const
-    return changeDay(ctx, it.id, it, how, { to })
+    return changeDay(ctx, it.id, it, verb, { to })
   })
 const answersDay = (verb: DayAnswer) =>
   onOrder('customer', promised, (ctx, it) =>
@@ -130,12 +130,12 @@ const placing = () => ({ submissionId: randomUUID(), wish: wish(), dyedUse: 'far
 const loading = async (ctx: Context, lines: readonly Line[], pick: number, sure?: string[]) => ({
   ...{ submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', sure },
   eta: dateOf(ctx.now.add({ hours: 3 })),
-  loads: some(lines, pick).map(({ product, name, taxClass, dyed, unit, quantity }) => {
+  loads: someLines(lines, pick).map(({ product, name, taxClass, dyed, unit, quantity }) => {
     return { product, name, taxClass, dyed, unit, quantity }
   }),
 })
 /** All of it, the half of it, or one line of it. */
-const some = (lines: readonly Line[], pick: number): Line[] =>
+const someLines = (lines: readonly Line[], pick: number): Line[] =>
   (pick % 5 === 4 ? lines.slice(0, 1) : lines).map((line) => ({
     ...line,
     quantity: pick % 3 === 2 ? Math.ceil(line.quantity / 2) : line.quantity,
@@ -174,10 +174,8 @@ export const tries = {
   askDay: anotherDay('ask_day'),
   tellDay: anotherDay('tell_day'),
   wishDay: onOrder('customer', ['placed', 'confirmed'], (ctx, it, { pick }) => {
-    const wanted = { to: { deliveryDate: `2025-11-2${1 + (pick % 6)}`, deliveryWindow: 'morning' as const } }
-    return ctx.viewer.role === 'visitor'
-      ? wishDayBehindLink(ctx, it.secretLink, it, wanted)
-      : wishDay(ctx, it.id, it, wanted)
+    const day = { to: { deliveryDate: `2025-11-2${1 + (pick % 6)}`, deliveryWindow: 'morning' as const } }
+    return ctx.viewer.role === 'visitor' ? wishDayBehindLink(ctx, it.secretLink, it, day) : wishDay(ctx, it.id, it, day)
   }),
   acceptWish: onOrder('staff', ['placed', 'confirmed'], (ctx, it) => acceptWish(ctx, it.id, it)),
   declineWish: onOrder('staff', ['placed', 'confirmed'], (ctx, it) => declineWish(ctx, it.id, it, 'No truck.')),
@@ -196,16 +194,16 @@ export const tries = {
     const { userId, companyId } = it
     if (pick % 3 || !userId || !product) return undefined
     const buyer = { role: 'customer', userId, name: 'Dana', email: 'dana@farm.example' } as const
-    const said = { product, deliveryAddress: it.deliveryAddress, preferredDate: '2025-11-25' }
-    const answers = Object.entries(said).map(([name, value]) => ({ name, label: name, value, said: value }))
+    const fields = { product, deliveryAddress: it.deliveryAddress, preferredDate: '2025-11-25' }
+    const answers = Object.entries(fields).map(([name, value]) => ({ name, label: name, value, said: value }))
     const form = { kind: 'delivery_schedule', title: 'Delivery request', prefix: 'DS', promise: 'delivery_schedule' }
     const asking = { ...ctx, viewer: { ...buyer, ...(companyId && { companyId }) } }
     const { request } = await submitRequest(asking, form, { submissionId: randomUUID(), answers, contact: {} })
     const day = { prices: [price + 40 * (pick % 2)], freight: it.freight }
     const to = { deliveryDate: '2025-11-25', deliveryWindow: 'morning' } as const
-    const sold = { products: lines, standsFor: (asked: { product: string }, of: string) => asked.product === of }
+    const soldProducts = { products: lines, standsFor: (line: { product: string }, of: string) => line.product === of }
     const ordering = { submissionId: randomUUID(), quantities: [], day, to, dyedUse: 'farm' }
-    return orderRequest(ctx, request.id, request, ordering, sold)
+    return orderRequest(ctx, request.id, request, ordering, soldProducts)
   }),
   keepPromise: onOrder('staff', promised, (ctx, it) => closeDay(ctx, it.id, it)),
   reorder: onOrder('customer', ['delivered', 'canceled'], (ctx, it, { pick }) =>
@@ -232,13 +230,13 @@ export const tries = {
   ),
   close: onOrder('staff', ['confirmed'], (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
   buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, sure, on: { supplierId } }) => {
-    const lines = some(await linesOf(ctx, it.id), pick).map(
+    const lines = someLines(await linesOf(ctx, it.id), pick).map(
       ({ product, name, taxClass, dyed, unit, quantity }): Line => {
         return { product, name, taxClass, dyed, unit, quantity, price: 29_000 }
       },
     )
-    const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null, sure }
-    return placePurchase(ctx, it.id, it, asked)
+    const input = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null, sure }
+    return placePurchase(ctx, it.id, it, input)
   }),
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
   propose: answers('supplier', 'propose', ['pending']),

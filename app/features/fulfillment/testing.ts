@@ -59,7 +59,7 @@ export const paper = (lines: Line[] = [diesel]): QuotePaper => ({
   deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
 })
 
-export const wish = (given: Partial<DeliveryDetails> = {}): DeliveryDetails => ({
+export const wish = (overrides: Partial<DeliveryDetails> = {}): DeliveryDetails => ({
   deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
   county: 'Union',
   siteContact: 'Dana Field',
@@ -68,7 +68,7 @@ export const wish = (given: Partial<DeliveryDetails> = {}): DeliveryDetails => (
   deliveryDate: '2025-11-20',
   deliveryWindow: 'flexible',
   urgency: 'standard',
-  ...given,
+  ...overrides,
 })
 
 type Person = Extract<Viewer, { userId: string }>
@@ -91,7 +91,7 @@ export const tradeOn = (ctx: Context) => {
     await ctx.db.insert(profiles).values({ userId, role, displayName: role, ...link, ...staff })
     return { role, userId, name: role, email, ...link, ...staff }
   }
-  const as = (viewer: Viewer, given: Partial<Context> = {}): Context => ({ ...ctx, viewer, ...given })
+  const as = (viewer: Viewer, overrides: Partial<Context> = {}): Context => ({ ...ctx, viewer, ...overrides })
 
   const offered = async (staff: Viewer, customer: Person, lines?: Line[]): Promise<Quote> => {
     const { userId, companyId = null, name, email } = customer

@@ -61,9 +61,9 @@ export const productsOver = async (
   truck: Shipment,
   loads: readonly MeteredLoad[],
 ): Promise<string[]> => {
-  const others = trucks.filter(({ id }) => id !== truck.id)
-  const deliveredSoFar = deliveredLoads([...others, { state: 'delivered', loads: [...loads] }])
-  const carried = new Set(loads.map(({ product }) => product))
-  const over = productsThatAre('over', await linesOf(ctx, order.id), deliveredSoFar, quantityTerms(ctx, order))
-  return over.filter((product) => carried.has(product))
+  const otherTrucks = trucks.filter(({ id }) => id !== truck.id)
+  const deliveredSoFar = deliveredLoads([...otherTrucks, { state: 'delivered', loads: [...loads] }])
+  const loadedProducts = new Set(loads.map(({ product }) => product))
+  const exceeded = productsThatAre('over', await linesOf(ctx, order.id), deliveredSoFar, quantityTerms(ctx, order))
+  return exceeded.filter((product) => loadedProducts.has(product))
 }

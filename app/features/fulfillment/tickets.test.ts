@@ -30,8 +30,8 @@ const onTheRoad = async () => {
   return id
 }
 
-const deliver = (id: string, told: Partial<TruckUpdate>) =>
-  updateShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Pat', ...told })
+const deliver = (id: string, overrides: Partial<TruckUpdate>) =>
+  updateShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Pat', ...overrides })
 
 test('a delivery makes one ticket, with what the person at the tank read and the words of its day', async () => {
   const id = await onTheRoad()

@@ -37,9 +37,9 @@ const drive = async (
   ctx: Context,
   { shipment, page }: FormContext,
   { expected, confirmed }: TruckUpdateState,
-  said: TruckUpdate,
+  update: TruckUpdate,
 ) => {
-  await updateShipment(ctx, shipment.id, expected, { ...said, sure: confirmed })
+  await updateShipment(ctx, shipment.id, expected, { ...update, sure: confirmed })
   return page
 }
 
@@ -110,7 +110,7 @@ const replan = verbForm({
 
 type TicketRow = { delivered: number | null; other?: number | null; temperature?: number | null }
 
-const named = { gross: 'Gross', net: 'Net' } as const
+const basisNames = { gross: 'Gross', net: 'Net' } as const
 const otherBasis = { gross: 'net', net: 'gross' } as const
 
 /** What the meter ticket says of each load: what is billed, and what else stands on it. */
@@ -118,13 +118,13 @@ const ticketRows = ({ shipment: { loads }, basis }: FormContext) =>
   loads.map(({ name, product, unit, quantity: loaded, delivered = loaded, temperature, ...reading }) => {
     const of = loads.length > 1 ? `: ${name}` : ''
     const metered = unit === 'gallon'
-    const beside = otherBasis[basis]
-    const other = reading[beside]
+    const otherKind = otherBasis[basis]
+    const otherReading = reading[otherKind]
     return {
       fields: {
         delivered: optional(
           quantity(
-            `${metered ? `${named[basis]} gallons` : 'Quantity'} delivered${of}`,
+            `${metered ? `${basisNames[basis]} gallons` : 'Quantity'} delivered${of}`,
             { unit, product },
             {
               help: metered ? `${ticketHelp[basis]} This is what gets billed.` : undefined,
@@ -135,11 +135,11 @@ const ticketRows = ({ shipment: { loads }, basis }: FormContext) =>
         ...(metered && {
           other: optional(
             quantity(
-              `${named[beside]} gallons${of}`,
+              `${basisNames[otherKind]} gallons${of}`,
               { unit, product },
               {
-                help: ticketHelp[beside],
-                initial: other === undefined ? '' : typedQuantity(unit, other),
+                help: ticketHelp[otherKind],
+                initial: otherReading === undefined ? '' : typedQuantity(unit, otherReading),
               },
             ),
           ),
@@ -274,9 +274,9 @@ const forms = { depart, replan, deliver, delay, turn_back: turnBack, cancel, cor
 export const truckUpdateForms = async (ctx: Context, shipment: Shipment, page: string) => {
   const basis = await basisFor(ctx, shipment.orderId)
   const planned = localTime(ctx.calendar, instantOf(shipment.eta)).toPlainDate().toString()
-  const given = { shipment, page, basis, planned, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }
-  const own = { ...forms, depart: shipment.state === 'delayed' ? departAgain : depart }
-  const all: BoundForm[] = Object.values(own).map((form) => form(given, shipment))
+  const subject = { shipment, page, basis, planned, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }
+  const ownForms = { ...forms, depart: shipment.state === 'delayed' ? departAgain : depart }
+  const allForms: BoundForm[] = Object.values(ownForms).map((form) => form(subject, shipment))
   const open = shipmentLife.movesFor(shipment.state, ctx.viewer)
-  return { all, open: all.filter(({ verb }) => open.some((each) => each === verb)) }
+  return { all: allForms, open: allForms.filter(({ verb }) => open.some((each) => each === verb)) }
 }

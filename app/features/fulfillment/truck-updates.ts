@@ -152,7 +152,7 @@ const changeOf = (
   const { verb, eta, reason, sure } = drive
   const wrong = (words: string) => new DomainError('invalid', words)
   const ahead = eta !== undefined && mayArrive(ctx, eta)
-  const said = reasonOf(reason)
+  const reasonText = reasonOf(reason)
   const billOfLading = drive.billOfLading?.trim() || shipment.billOfLading
   switch (verb) {
     case 'depart':
@@ -171,17 +171,17 @@ const changeOf = (
     case 'replan':
       if (!ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, confirmationsForArrival(ctx, promised, eta))
-      return { eta, reason: said, ...(drive.truck && { truck: drive.truck }) }
+      return { eta, reason: reasonText, ...(drive.truck && { truck: drive.truck }) }
     case 'delay':
       if (!ahead) throw wrong('Arrival: please enter the new date and time.')
-      if (!said) throw wrong('Reason: please enter it. The customer sees it.')
+      if (!reasonText) throw wrong('Reason: please enter it. The customer sees it.')
       requireConfirmation(sure, confirmationsForArrival(ctx, promised, eta))
-      return { eta, reason: said }
+      return { eta, reason: reasonText }
     case 'turn_back':
-      if (!said) throw wrong('Reason: please enter why the truck returned. The customer sees it.')
-      return { reason: said }
+      if (!reasonText) throw wrong('Reason: please enter why the truck returned. The customer sees it.')
+      return { reason: reasonText }
     default:
-      return { reason: said }
+      return { reason: reasonText }
   }
 }
 
@@ -197,19 +197,19 @@ const deliveryOf = async (ctx: Context, shipment: Shipment, drive: TruckUpdate, 
   const at = drive.at ?? dateOf(ctx.now)
   if (!receivedBy?.trim()) throw wrong('Received by: please enter who received it.')
   refuseImpossibleTime(ctx, shipment, at)
-  const came = readTicket(shipment.loads, order.basis, drive)
+  const delivered = readTicket(shipment.loads, order.basis, drive)
   requireConfirmation(sure, [
-    ...confirmationsForDelivered(shipment.loads, came, order.quantityKind),
+    ...confirmationsForDelivered(shipment.loads, delivered, order.quantityKind),
     ...confirmationsForDeliveryTime(ctx, shipment.eta, at),
   ])
-  const over = await productsOver(ctx, order, await shipmentsForOrder(ctx, order.id), shipment, came)
+  const overDelivered = await productsOver(ctx, order, await shipmentsForOrder(ctx, order.id), shipment, delivered)
   const overReason = reasonOf(drive.overReason)
-  if (over.length > 0 && !overReason)
+  if (overDelivered.length > 0 && !overReason)
     throw wrong('Reason for the extra gallons: this is more than was ordered. Please enter why. The customer sees it.')
   return {
-    ...ticketChange(came),
+    ...ticketChange(delivered),
     ...{ deliveredAt: at, receivedBy: receivedBy.trim().slice(0, 200) },
-    overReason: over.length > 0 ? overReason : null,
+    overReason: overDelivered.length > 0 ? overReason : null,
   }
 }
 
@@ -248,9 +248,9 @@ const followPurchase = async (
   if ((verb !== 'deliver' && verb !== 'turn_back') || purchase.state !== 'in_transit') return
   const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
   if (ofIt.some(isOnTheRoad)) return
-  const all = isComplete(purchase.lines, ofIt, terms)
+  const isAll = isComplete(purchase.lines, ofIt, terms)
   const change = { ...calculatePurchaseCost(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
-  if (all) await movePurchase(ctx, purchase, 'complete', { change })
+  if (isAll) await movePurchase(ctx, purchase, 'complete', { change })
   else await movePurchase(ctx, purchase, verb === 'deliver' ? 'deliver_part' : 'turn_back')
 }
 
@@ -265,24 +265,24 @@ const followOrder = async (
   const { orderId, eta, reason, receivedBy, overReason } = moved
   // A truck that left after it was due arrives at no time that anybody can say.
   const arrives = eta.getTime() >= ctx.now.epochMilliseconds ? { eta: eta.toISOString() } : {}
-  const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
+  const update = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
   // What is late stays late for anyone who waits for it, whichever other truck leaves.
   const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
-  if (verb === 'depart' && !late) await applyShipmentUpdate(ctx, orderId, 'dispatch', { ...news, told })
-  if (verb === 'delay') await applyShipmentUpdate(ctx, orderId, 'delay', { ...news, told })
-  const ends = verb === 'deliver' || verb === 'turn_back'
-  const others = trucks.filter(isOnTheRoad)
-  if (ends && others.length > 0 && !late) await catchUp(ctx, orderId, others)
-  if (!ends || others.length > 0) return
+  if (verb === 'depart' && !late) await applyShipmentUpdate(ctx, orderId, 'dispatch', { ...update, told })
+  if (verb === 'delay') await applyShipmentUpdate(ctx, orderId, 'delay', { ...update, told })
+  const isEnd = verb === 'deliver' || verb === 'turn_back'
+  const otherTrucks = trucks.filter(isOnTheRoad)
+  if (isEnd && otherTrucks.length > 0 && !late) await catchUp(ctx, orderId, otherTrucks)
+  if (!isEnd || otherTrucks.length > 0) return
   const ordered = await linesOf(ctx, orderId)
   const bill = calculateBill(ctx, owed, ordered, trucks)
   if (!isComplete(ordered, trucks, terms)) {
-    const part = { ...news, progress: bill.lines, ...restOf(ordered, trucks) }
+    const part = { ...update, progress: bill.lines, ...restOf(ordered, trucks) }
     await applyShipmentUpdate(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', part)
     return
   }
   const order = await applyShipmentUpdate(ctx, orderId, 'deliver', {
-    ...news,
+    ...update,
     ...{ at: lastArrival(trucks), brought: namedTotals(deliveredLoads(trucks)), overReason, bill: bill.change },
   })
   if (order) await cancelPendingFulfillment({ ...ctx, viewer: system }, order, 'The order was delivered without it.')
@@ -290,11 +290,11 @@ const followOrder = async (
 
 /** What planned trucks bring of the rest, and what no truck brings. */
 const restOf = (ordered: readonly Line[], trucks: readonly Shipment[]) => {
-  const left = remainingOf(ordered, allocatedLoads(trucks))
+  const remaining = remainingOf(ordered, allocatedLoads(trucks))
   return {
     coming: namedTotals(allocatedLoads(trucks.filter(({ state }) => state === 'scheduled'))),
     missing: ordered.flatMap(({ name, product, unit }, at) =>
-      left[at] ? [{ name, product, unit, quantity: left[at] }] : [],
+      remaining[at] ? [{ name, product, unit, quantity: remaining[at] }] : [],
     ),
   }
 }
@@ -307,5 +307,5 @@ const catchUp = async (ctx: Context, orderId: string, [next]: Shipment[]) => {
   await applyShipmentUpdate(ctx, orderId, 'dispatch', ahead ? { eta: next.eta.toISOString() } : {})
 }
 
-const stays = (what: string) =>
-  new DomainError('conflict', `The ${what} was canceled, so this truck must not leave. Cancel this shipment.`)
+const stays = (noun: string) =>
+  new DomainError('conflict', `The ${noun} was canceled, so this truck must not leave. Cancel this shipment.`)

@@ -27,7 +27,7 @@ export const wishDay = (
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.answer-day')
-    return wish(ctx, await findOrder(ctx, id), expected, change)
+    return requestDay(ctx, await findOrder(ctx, id), expected, change)
   })
 
 /** The same for the holder of the order's private link. */
@@ -38,10 +38,15 @@ export const wishDayBehindLink = (
   change: DayChange,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
-    wish(ctx, await orderBehind(ctx, secretLink), expected, change),
+    requestDay(ctx, await orderBehind(ctx, secretLink), expected, change),
   )
 
-const wish = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>, { to, reason }: DayChange) => {
+const requestDay = async (
+  ctx: Context,
+  { id }: Order,
+  expected: ExpectedVersion<OrderState>,
+  { to, reason }: DayChange,
+) => {
   const order = await lockOrder(ctx, id)
   await refuseStale(ctx, orderStates, order, expected)
   validateDelivery(ctx, { ...order, ...to })
@@ -68,7 +73,7 @@ export const acceptWish = (
   sure?: readonly string[],
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    const { wishedDay } = await wished(ctx, id)
+    const { wishedDay } = await lockRequestedDay(ctx, id)
     return changeDay(ctx, id, expected, 'reschedule', { ...wishedDay, sure })
   })
 
@@ -77,20 +82,20 @@ export const declineWish = (
   ctx: Context,
   id: string,
   expected: ExpectedVersion<OrderState>,
-  why: string,
+  reason: string,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
-    const { order, wishedDay } = await wished(ctx, id)
+    const { order, wishedDay } = await lockRequestedDay(ctx, id)
     return moveOrder(ctx, order, 'decline_wish', {
       expected,
       change: { wishedDay: null },
-      facts: { ...factsOf(order, wishedDay), why },
+      facts: { ...factsOf(order, wishedDay), why: reason },
       detail: { to: formatPromised(wishedDay.to) },
     })
   })
 
-const wished = async (ctx: Context, id: string) => {
+const lockRequestedDay = async (ctx: Context, id: string) => {
   const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
   const { wishedDay } = order
   if (!wishedDay) throw new DomainError('conflict', `The order is planned for ${formatPromised(order)}.`)

@@ -95,9 +95,9 @@ export const stopPurchase = (
     demand(ctx, 'purchases.end')
     const { purchase, trucks } = await held(ctx, id)
     await refuseOnTheRoad(ctx, trucks)
-    const said = reasonOf(reason)
-    const ended = await endPurchase(ctx, purchase, trucks, said, expected)
-    await withdrawTrucks(ctx, trucks, said)
+    const reasonText = reasonOf(reason)
+    const ended = await endPurchase(ctx, purchase, trucks, reasonText, expected)
+    await withdrawTrucks(ctx, trucks, reasonText)
     return ended
   })
 
@@ -139,9 +139,9 @@ export const refuseOnTheRoad = async (ctx: Context, trucks: readonly Shipment[])
 /** "Truck 6 of Buckeye Terminal (SH-7K3M-92XD) left Fri, Nov 20, 10:12 AM for 14200 County Road 9." For staff. */
 export const describeOnTheRoad = async (ctx: Context, truck: Shipment): Promise<string> => {
   const { supplierId, departedAt } = truck
-  const whose = supplierId ? (await findCompany({ ...ctx, viewer: system }, supplierId)).name : 'our yard'
+  const sourceName = supplierId ? (await findCompany({ ...ctx, viewer: system }, supplierId)).name : 'our yard'
   const when = departedAt ? ` left ${formatMoment(ctx.calendar.timeZone, departedAt)}` : ' has left'
-  return `${truck.truck} from ${whose} (${truck.reference})${when} for ${truck.destination}.`
+  return `${truck.truck} from ${sourceName} (${truck.reference})${when} for ${truck.destination}.`
 }
 
 /** Whether a truck is loaded for an order, or has brought some of it. Staff plan a truck and its load in one step. */

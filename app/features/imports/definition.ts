@@ -102,16 +102,20 @@ export type Definition<C extends Columns> = {
   /** In the order in which they are written; undone in the other order. */
   stores: Readonly<Record<string, Store>>
   /** What each row would do now, in their order. It reads and writes nothing. */
-  plan: (ctx: ImportContext, rows: readonly ReadRow<C>[], how: { overwrites: boolean }) => Promise<readonly Outcome[]>
+  plan: (
+    ctx: ImportContext,
+    rows: readonly ReadRow<C>[],
+    options: { overwrites: boolean },
+  ) => Promise<readonly Outcome[]>
   /** Called in the transaction in which it was imported or undone: history of what it touched. */
-  tell?: (ctx: Context, changes: readonly RecordChange[], how: { undone: boolean; fileName: string }) => Promise<void>
+  tell?: (ctx: Context, changes: readonly RecordChange[], batch: { undone: boolean; fileName: string }) => Promise<void>
 }
 
 export type Import = Omit<Definition<Columns>, 'plan'> & {
   plan: (
     ctx: ImportContext,
     rows: readonly ReadRow<Columns>[],
-    how: { overwrites: boolean },
+    options: { overwrites: boolean },
   ) => Promise<readonly Outcome[]>
 }
 
@@ -119,14 +123,14 @@ export const defineImport = <C extends Columns>(definition: Definition<C>): Impo
 
 /** Of rows with the same key in one file the first counts: the row it stands in, by each later one. Null is no key. */
 export const firstRows = <Row extends { row: number }>(rows: readonly Row[], keyOf: (row: Row) => string | null) => {
-  const first = new Map<string, number>()
-  const again = new Map<number, number>()
+  const firstByKey = new Map<string, number>()
+  const earlierRows = new Map<number, number>()
   for (const row of rows) {
     const key = keyOf(row)
     if (key === null) continue
-    const known = first.get(key)
-    if (known === undefined) first.set(key, row.row)
-    else again.set(row.row, known)
+    const existing = firstByKey.get(key)
+    if (existing === undefined) firstByKey.set(key, row.row)
+    else earlierRows.set(row.row, existing)
   }
-  return again
+  return earlierRows
 }

@@ -21,8 +21,8 @@ export const demandImport = (ctx: Pick<Context, 'viewer'>, { permission }: Pick<
 /** The kinds of imports that a viewer may run. */
 export const importsFor = <Kind extends Pick<Import, 'permission'>>(
   { viewer }: Pick<Context, 'viewer'>,
-  all: readonly Kind[],
-): Kind[] => (can(viewer, 'imports.run') ? all.filter(({ permission }) => can(viewer, permission)) : [])
+  kinds: readonly Kind[],
+): Kind[] => (can(viewer, 'imports.run') ? kinds.filter(({ permission }) => can(viewer, permission)) : [])
 
 /**
  * Staff upload a file: it is kept as a draft, with what each of its rows would do. Nothing else is written. Gives the id.
@@ -59,9 +59,9 @@ export const changeDraft = (
   inTransaction(ctx, async (inner) => {
     demandImport(ctx, definition)
     const draft = await lockDraft(inner, id)
-    const known = draft && fileOf(ctx, definition, draft)
-    if (!known) throw tooLate()
-    const rows = await planRows({ ...ctx, ...inner }, definition, known, columns, { overwrites })
+    const existing = draft && fileOf(ctx, definition, draft)
+    if (!existing) throw tooLate()
+    const rows = await planRows({ ...ctx, ...inner }, definition, existing, columns, { overwrites })
     const change = { columns, overwrites, counts: countRows(rows), changes: draft.changes + 1 }
     await inner.db.update(imports).set(change).where(eq(imports.id, id))
     await storeRows(inner, id, rows)
@@ -97,18 +97,18 @@ const take = async (ctx: ImportContext, definition: Import, id: string): Promise
   const table = fileOf(ctx, definition, draft)
   if (!table) throw tooLate()
   const rows = await planRows(ctx, definition, table, draft.columns, draft)
-  const which = movedRows(await ctx.db.select().from(importRows).where(eq(importRows.importId, id)), rows)
-  if (which.size > 0) return { rows, which }
-  const made = rows.flatMap(({ writes }) => writes)
-  if (made.length === 0) throw new DomainError('invalid', 'There is nothing to import in this file.')
-  await write(ctx, definition, made)
+  const moved = movedRows(await ctx.db.select().from(importRows).where(eq(importRows.importId, id)), rows)
+  if (moved.size > 0) return { rows, which: moved }
+  const changes = rows.flatMap(({ writes }) => writes)
+  if (changes.length === 0) throw new DomainError('invalid', 'There is nothing to import in this file.')
+  await write(ctx, definition, changes)
   await storeRows(ctx, id, rows, { imported: true })
   const { fileName } = draft
   await ctx.db
     .update(imports)
     .set({ state: 'imported', importedBy: importerName(ctx), importedAt: dateOf(ctx.now), changes: draft.changes + 1 })
     .where(eq(imports.id, id))
-  await definition.tell?.(ctx, made, { undone: false, fileName })
+  await definition.tell?.(ctx, changes, { undone: false, fileName })
   const count = rows.filter(({ writes }) => writes.length > 0).length
   await logEvent(ctx, importEvents.imported, id, {}, { file: fileName, count })
   return undefined
@@ -116,12 +116,12 @@ const take = async (ctx: ImportContext, definition: Import, id: string): Promise
 
 const write = async (ctx: Context, { stores }: Import, changes: readonly RecordChange[]) => {
   for (const [name, store] of Object.entries(stores)) {
-    const mine = changes.filter((each) => each.store === name)
+    const ownChanges = changes.filter((each) => each.store === name)
     await store.insert(
       ctx,
-      mine.flatMap(({ id, before, after }) => (before ? [] : [{ id, ...after }])),
+      ownChanges.flatMap(({ id, before, after }) => (before ? [] : [{ id, ...after }])),
     )
-    for (const { id, before, after } of mine)
+    for (const { id, before, after } of ownChanges)
       if (before && !(await store.update(ctx, id, before, after))) throw changedMeanwhile()
   }
 }
@@ -149,12 +149,12 @@ export const dropDraft = (ctx: Context, definition: Import, id: string): Promise
 /** An import of a kind that the viewer may run. @throws DomainError `not-found` otherwise. */
 export const findImport = async (
   ctx: Pick<Context, 'db' | 'viewer'>,
-  all: readonly Import[],
+  allImports: readonly Import[],
   id: string,
 ): Promise<{ stored: StoredImport; definition: Import }> => {
-  const mine = importsFor(ctx, all)
+  const visible = importsFor(ctx, allImports)
   const [stored] = isUuid(id) ? await ctx.db.select().from(imports).where(eq(imports.id, id)) : []
-  const definition = mine.find(({ kind }) => kind === stored?.kind)
+  const definition = visible.find(({ kind }) => kind === stored?.kind)
   if (!stored || !definition) throw notFound('import')
   return { stored, definition }
 }
@@ -183,9 +183,9 @@ export const rowsOf = (
 export const fileOf = (
   ctx: Pick<Context, 'cipher'>,
   definition: Import,
-  stored: StoredImport,
+  record: StoredImport,
 ): FileTable | undefined =>
-  stored.content ? tableOf(definition, ctx.cipher.openBytes(stored.content, stored.id)) : undefined
+  record.content ? tableOf(definition, ctx.cipher.openBytes(record.content, record.id)) : undefined
 
 const tableOf = ({ columns }: Import, bytes: Buffer): FileTable => {
   const table = readTable(bytes, columns)

@@ -20,7 +20,7 @@ export const uploadForm = verbForm({
   pending: 'Checking …',
   look: 'primary',
   permission: 'imports.run',
-  fields: (_given: Upload) => ({
+  fields: (_subject: Upload) => ({
     file: file('File', {
       accept: '.csv,.txt,text/csv,text/plain',
       help: `CSV, up to ${largestImport} MB and ${mostRows.toLocaleString('en-US')} rows. Nothing is saved yet.`,
@@ -77,8 +77,8 @@ const columnsForm = verbForm({
   submit: async (ctx, { definition, stored, ...given }, answers) => {
     const columns = Object.fromEntries(
       Object.keys(definition.columns).flatMap((key) => {
-        const chosen = answers[nameOf(key)]
-        return typeof chosen === 'string' ? [[key, Number(chosen)]] : []
+        const column = answers[nameOf(key)]
+        return typeof column === 'string' ? [[key, Number(column)]] : []
       }),
     )
     const overwrites = answers.existing === 'overwrite'
@@ -126,9 +126,9 @@ const undoForm = verbForm({
 })
 
 /** The forms of an import that are open in its state; a verb that is no longer open still answers. */
-export const importForms = (given: Draft) => ({
-  columns: columnsForm(given, given.stored),
-  take: takeForm(given, given.stored),
-  drop: dropForm(given, given.stored),
-  undo: undoForm(given, given.stored),
+export const importForms = (subject: Draft) => ({
+  columns: columnsForm(subject, subject.stored),
+  take: takeForm(subject, subject.stored),
+  drop: dropForm(subject, subject.stored),
+  undo: undoForm(subject, subject.stored),
 })

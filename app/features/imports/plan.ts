@@ -22,9 +22,9 @@ export const missingColumns = ({ columns, oneOf = [] }: Pick<Import, 'columns' |
   const missing = Object.entries(columns).flatMap(([key, { label, required }]) =>
     required && places[key] === undefined ? [label] : [],
   )
-  const none = oneOf.length > 0 && oneOf.every((key) => places[key] === undefined)
-  const some = oneOf.slice(0, 3).map((key) => columns[key]?.label)
-  return none ? [...missing, `${some.join(' or ')}${oneOf.length > 3 ? ' or another one' : ''}`] : missing
+  const isMissing = oneOf.length > 0 && oneOf.every((key) => places[key] === undefined)
+  const labels = oneOf.slice(0, 3).map((key) => columns[key]?.label)
+  return isMissing ? [...missing, `${labels.join(' or ')}${oneOf.length > 3 ? ' or another one' : ''}`] : missing
 }
 
 /** What each row of a file would do now. It writes nothing. */
@@ -33,14 +33,14 @@ export const planRows = async (
   definition: Import,
   table: FileTable,
   places: ColumnPlaces,
-  how: { overwrites: boolean },
+  options: { overwrites: boolean },
 ): Promise<PlannedRow[]> => {
   if (missingColumns(definition, places).length > 0) return []
-  const read = table.rows.map(({ row, cells }) => readRow(ctx, definition, places, row, cells))
-  const good = read.filter((row): row is ReadRow<Import['columns']> => 'cells' in row)
-  const outcomes = await definition.plan(ctx, good, how)
+  const parsedRows = table.rows.map(({ row, cells }) => readRow(ctx, definition, places, row, cells))
+  const good = parsedRows.filter((row): row is ReadRow<Import['columns']> => 'cells' in row)
+  const outcomes = await definition.plan(ctx, good, options)
   const byRow = new Map(good.map(({ row }, at) => [row, outcomes[at]]))
-  return read.map((row) => describe(ctx, definition, row.row, 'problem' in row ? row : byRow.get(row.row)))
+  return parsedRows.map((row) => describe(ctx, definition, row.row, 'problem' in row ? row : byRow.get(row.row)))
 }
 
 type RowProblem = { row: number; column: string; problem: string; name?: string }
@@ -56,9 +56,9 @@ const readRow = (
   for (const [key, column] of Object.entries(columns)) {
     const place = places[key]
     const text = place === undefined ? '' : (texts[place] ?? '')
-    const read = readCell(ctx, column, text)
-    if ('problem' in read) return { row, column: key, problem: read.problem, name: texts.find(Boolean) }
-    cells[key] = read.value
+    const parsed = readCell(ctx, column, text)
+    if ('problem' in parsed) return { row, column: key, problem: parsed.problem, name: texts.find(Boolean) }
+    cells[key] = parsed.value
   }
   return { row, cells }
 }
@@ -84,19 +84,19 @@ const describe = (
   }
   const { writes, notes = [], known = Boolean(writes[0]?.before) } = outcome
   const effect = writes.length === 0 ? 'unchanged' : known ? 'changed' : 'new'
-  const shown = writes.flatMap((write) => shownOf(ctx, stores[write.store], write))
-  return { ...common, effect, shown, writes, notes: [...notes], problem: null, problemColumn: null }
+  const shownFields = writes.flatMap((write) => shownOf(ctx, stores[write.store], write))
+  return { ...common, effect, shown: shownFields, writes, notes: [...notes], problem: null, problemColumn: null }
 }
 
 const shownOf = (ctx: ImportContext, store: Store | undefined, { before, after }: RecordChange): FieldChangeView[] =>
   Object.entries(store?.shows ?? {}).flatMap(([field, show]) => {
     if (after[field] === undefined || after[field] === (before?.[field] ?? null)) return []
-    const say = (record: Fields) => {
+    const format = (record: Fields) => {
       const value = record[field] ?? ''
       if (value === '') return ''
       return typeof show === 'string' ? String(value) : show.say(value, ctx, record)
     }
-    const [from, to] = [say(before ?? {}), say({ ...before, ...after })]
+    const [from, to] = [format(before ?? {}), format({ ...before, ...after })]
     return from === to ? [] : [{ label: typeof show === 'string' ? show : show.label, from, to }]
   })
 
@@ -125,10 +125,10 @@ export const storeRows = async (
 
 /** Rows that would do something else than they were shown to, by their numbers. */
 export const movedRows = (
-  shown: readonly Omit<ImportRow, 'importId' | 'made' | 'moved'>[],
+  rows: readonly Omit<ImportRow, 'importId' | 'made' | 'moved'>[],
   now: readonly PlannedRow[],
 ): Set<number> => {
-  const before = new Map(shown.map((row) => [row.row, asShown(row)]))
+  const before = new Map(rows.map((row) => [row.row, asShown(row)]))
   return new Set(now.filter((row) => before.get(row.row) !== asShown(row)).map(({ row }) => row))
 }
 

@@ -19,7 +19,7 @@ type ColumnHeads = Readonly<Record<string, Pick<Column, 'label' | 'heads' | 'req
  * quotes. The headings are the line among the first twelve in which most columns are recognized. A cell is text: one
  * that a spreadsheet was kept from running as a formula (="01234", '=A1) is what it shows.
  */
-export const readTable = (bytes: Buffer, known: ColumnHeads): FileTable | { problem: string } => {
+export const readTable = (bytes: Buffer, columns: ColumnHeads): FileTable | { problem: string } => {
   if (bytes.length === 0) return { problem: 'This file is empty. Please choose another one.' }
   if (bytes.length > largestImport * 1024 * 1024)
     return { problem: `This file is larger than ${largestImport} MB. Please split it.` }
@@ -29,7 +29,7 @@ export const readTable = (bytes: Buffer, known: ColumnHeads): FileTable | { prob
   if (text.includes('\0')) return { problem: "This isn't a CSV file. Please save it as CSV and send that." }
   const lines = split(text)
   if ('problem' in lines) return lines
-  const heading = headingOf(lines, known)
+  const heading = headingOf(lines, columns)
   const rows = lines
     .map((cells, at) => ({ row: at + 1, cells }))
     .slice(heading + 1)
@@ -91,28 +91,28 @@ const clean = (cell: string): string =>
     .trim()
     .slice(0, longestCell)
 
-const headingOf = (lines: readonly string[][], known: ColumnHeads): number => {
+const headingOf = (lines: readonly string[][], columns: ColumnHeads): number => {
   // A line that has what is required comes before one that has more of the rest.
-  const weightOf = (key: string) => (known[key]?.required ? 100 : 1)
+  const weightOf = (key: string) => (columns[key]?.required ? 100 : 1)
   const scores = lines
     .slice(0, lastHeading)
-    .map((heads) => Object.keys(recognizeColumns(heads, known)).reduce((sum, key) => sum + weightOf(key), 0))
+    .map((heads) => Object.keys(recognizeColumns(heads, columns)).reduce((sum, key) => sum + weightOf(key), 0))
   const best = Math.max(...scores)
   return best > 0 ? scores.indexOf(best) : lines.findIndex((cells) => cells.some(Boolean))
 }
 
 /** "Bill to 1", "Bill To 1:" and "bill_to_1" are one heading. */
-const bare = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /** Which column of a file each column is, by its heading: its own name first, then the others it is known by. */
-export const recognizeColumns = (heads: readonly string[], known: ColumnHeads): ColumnPlaces => {
+export const recognizeColumns = (heads: readonly string[], columns: ColumnHeads): ColumnPlaces => {
   const places = new Map<string, number>()
   heads.forEach((head, at) => {
     if (bare(head) && !places.has(bare(head))) places.set(bare(head), at)
   })
   const taken = new Set<number>()
   const found: ColumnPlaces = {}
-  const names = Object.entries(known).map(([key, { label, heads = [] }]) => [key, [label, ...heads]] as const)
+  const names = Object.entries(columns).map(([key, { label, heads = [] }]) => [key, [label, ...heads]] as const)
   const longest = Math.max(0, ...names.map(([, all]) => all.length))
   for (let rank = 0; rank < longest; rank++)
     for (const [key, all] of names) {

@@ -25,7 +25,7 @@ export const tableStore = (table: Table, { shows, fields, besides, held = [], re
     return column
   }
   const isMoment = (name: string) => columnOf(name).dataType === 'date'
-  const stored = (row: Fields) =>
+  const storedValues = (row: Fields) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, isMoment(name) && value ? new Date(String(value)) : value]),
     )
@@ -33,21 +33,21 @@ export const tableStore = (table: Table, { shows, fields, besides, held = [], re
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
     ) as Fields
-  const read = Object.fromEntries(['id', ...fields].map((name) => [name, columnOf(name)]))
+  const columnsToRead = Object.fromEntries(['id', ...fields].map((name) => [name, columnOf(name)]))
   return {
     shows,
     insert: async (ctx, rows) => {
-      const more = besides?.(ctx)
+      const condition = besides?.(ctx)
       for (const part of inParts(rows))
-        await ctx.db.insert(table).values(part.map((row) => ({ ...stored(row), ...more })))
+        await ctx.db.insert(table).values(part.map((row) => ({ ...storedValues(row), ...condition })))
     },
     update: async (ctx, id, from, to) => {
-      const unchanged = Object.entries(stored(from)).map(([name, value]) =>
+      const unchanged = Object.entries(storedValues(from)).map(([name, value]) =>
         value === null ? isNull(columnOf(name)) : eq(columnOf(name), value),
       )
       const { rowCount } = await ctx.db
         .update(table)
-        .set(stored(to))
+        .set(storedValues(to))
         .where(and(eq(table.id, id), ...unchanged))
       return rowCount === 1
     },
@@ -60,7 +60,7 @@ export const tableStore = (table: Table, { shows, fields, besides, held = [], re
       const found = new Map<string, Fields>()
       for (const part of inParts(ids)) {
         const rows = await ctx.db
-          .select(read)
+          .select(columnsToRead)
           .from(table)
           .where(inArray(table.id, part))
           .orderBy(table.id)

@@ -29,21 +29,26 @@ export const undoImport = (ctx: Context, definition: Import, id: string): Promis
     if (batch.state === 'draft' || !batch.content)
       throw new DomainError('conflict', 'This import can no longer be undone.')
     const rows = await ctx.db.select().from(importRows).where(eq(importRows.importId, id)).orderBy(importRows.row)
-    const made = rows.flatMap(({ row, name, made }) => (made ?? []).map((each) => ({ ...each, row, name })))
-    const given = Object.entries(definition.stores).map(([name, store]) => {
-      const mine = made.filter((each) => each.store === name)
-      return { store, made: mine, ids: [...new Set(mine.map(({ id }) => id))], now: new Map<string, Fields>() }
+    const changes = rows.flatMap(({ row, name, made }) => (made ?? []).map((each) => ({ ...each, row, name })))
+    const byStore = Object.entries(definition.stores).map(([name, store]) => {
+      const ownChanges = changes.filter((each) => each.store === name)
+      return {
+        store,
+        made: ownChanges,
+        ids: [...new Set(ownChanges.map(({ id }) => id))],
+        now: new Map<string, Fields>(),
+      }
     })
     // Locked in the order in which an order names them, the customer first: two that wait for each other would be a circle.
-    for (const each of given) each.now = await each.store.read(ctx, each.ids)
+    for (const each of byStore) each.now = await each.store.read(ctx, each.ids)
     const reasons: string[] = []
-    for (const each of given.toReversed()) reasons.push(...(await takeBack(ctx, each)))
+    for (const each of byStore.toReversed()) reasons.push(...(await takeBack(ctx, each)))
     if (reasons.length > 0) throw new DomainError('conflict', explain(reasons))
     await ctx.db
       .update(imports)
       .set({ state: 'undone', undoneBy: importerName(ctx), undoneAt: dateOf(ctx.now), changes: batch.changes + 1 })
       .where(and(eq(imports.id, id)))
-    await definition.tell?.(ctx, made, { undone: true, fileName: batch.fileName })
+    await definition.tell?.(ctx, changes, { undone: true, fileName: batch.fileName })
     await logEvent(ctx, importEvents.undone, id, {}, { file: batch.fileName })
   })
 
@@ -51,14 +56,14 @@ export const undoImport = (ctx: Context, definition: Import, id: string): Promis
 const takeBack = async (ctx: Context, { store, made, now }: UndoInput): Promise<string[]> => {
   if (made.length === 0) return []
   const created = new Set(made.flatMap(({ id, before }) => (before ? [] : [id])))
-  const held = await store.heldBy(ctx, [...created])
+  const blocked = await store.heldBy(ctx, [...created])
   const reasons: string[] = []
   for (const each of made.toReversed()) {
     const { id, before, after, row, name } = each
     const current = now.get(id)
     if (!current) {
       if (before) reasons.push(`${name} (row ${row}) has been removed since.`)
-    } else if (held.has(id)) reasons.push(`${name} (row ${row}) ${held.get(id)}.`)
+    } else if (blocked.has(id)) reasons.push(`${name} (row ${row}) ${blocked.get(id)}.`)
     else if (!stands(current, after)) reasons.push(`${name} (row ${row}) has been changed since.`)
     else if (before) {
       if (!(await store.update(ctx, id, after, before))) reasons.push(`${name} (row ${row}) has been changed since.`)
@@ -73,9 +78,13 @@ const stands = (current: Fields, after: Fields) =>
   Object.entries(after).every(([field, value]) => !(field in current) || current[field] === value)
 
 const explain = (reasons: readonly string[]) => {
-  const all = [...new Set(reasons)]
-  const more = all.length - mostReasons
-  return ['Nothing was undone.', ...all.slice(0, mostReasons), more > 0 && `And ${more.toLocaleString('en-US')} more.`]
+  const distinct = [...new Set(reasons)]
+  const rest = distinct.length - mostReasons
+  return [
+    'Nothing was undone.',
+    ...distinct.slice(0, mostReasons),
+    rest > 0 && `And ${rest.toLocaleString('en-US')} more.`,
+  ]
     .filter(Boolean)
     .join(' ')
 }

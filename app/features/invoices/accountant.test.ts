@@ -211,8 +211,8 @@ test('each thing that can stand on an invoice has a name that a bookkeeper reads
   await issueInvoice(desk, draft)
   const { id } = await makeExport(desk, '2025-11-01', '2025-11-30')
   const kept = { ...billing, items: { 'tax:Ohio motor fuel tax, diesel': 'Road taxes:OH diesel' } }
-  const items = async (given: Context) => {
-    const [invoices] = formatQuickBooksOnline(await readBatch(given, id), given.billing)
+  const items = async (viewerCtx: Context) => {
+    const [invoices] = formatQuickBooksOnline(await readBatch(viewerCtx, id), viewerCtx.billing)
     return new Set(invoices?.lines.map((row) => row[6]))
   }
   expect(await items(desk)).toContain('Ultra-low sulfur diesel')
@@ -248,8 +248,8 @@ test('a file that is downloaded again is the same to the byte, whatever was rena
   )
   for (const id of [one!, other!]) await db.update(customers).set({ name: 'Alder Farm' }).where(eq(customers.id, id))
   const { id } = await makeExport(desk, '2025-11-01', '2025-11-30')
-  const files = async (given: Context) => {
-    const batch = await readBatch(given, id)
+  const files = async (viewerCtx: Context) => {
+    const batch = await readBatch(viewerCtx, id)
     return [
       formatIif(batch, batch.names),
       formatJournal(batch, batch.names),

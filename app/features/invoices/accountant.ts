@@ -50,18 +50,18 @@ export const readBatch = async (ctx: Context, id: string): Promise<ExportBatch &
   const ids = entries.map(({ entry }) => entry.aboutId).filter((about) => about !== null)
   const papers = new Map<string, { terms: Terms; lines: (typeof invoiceLines.$inferSelect)[] }>()
   for (let first = 0; first < ids.length; first += 5000) {
-    const some = ids.slice(first, first + 5000)
-    const said = await ctx.db
+    const batch = ids.slice(first, first + 5000)
+    const rows = await ctx.db
       .select({ id: invoices.id, terms: invoices.terms })
       .from(invoices)
-      .where(inArray(invoices.id, some))
+      .where(inArray(invoices.id, batch))
     const lines = await ctx.db
       .select()
       .from(invoiceLines)
-      .where(inArray(invoiceLines.invoiceId, some))
+      .where(inArray(invoiceLines.invoiceId, batch))
       .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position))
     const by = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
-    for (const { id, terms } of said) papers.set(id, { terms, lines: by.get(id) ?? [] })
+    for (const { id, terms } of rows) papers.set(id, { terms, lines: by.get(id) ?? [] })
   }
   const names = kept ?? exportNames(ctx)
   const marks = entries.every(({ mark }) => mark !== null) ? new Map<string, string>() : await customerMarks(ctx)
@@ -153,15 +153,15 @@ export const formatJournal = (
     'source_no',
   ],
   ...entries.flatMap((entry, at) => {
-    const said = (account: Account, cents: number, line?: ExportLine) => [
+    const exportRow = (account: Account, cents: number, line?: ExportLine) => [
       ...[String(number), `${number}-${at + 1}`, entry.day, accounts[account]],
       ...[cents > 0 ? dollars(cents) : '', cents < 0 ? dollars(-cents) : '', entry.customer + entry.mark],
       ...[line?.item ?? '', line?.tenths ? count(line) : '', line?.memo || entry.memo],
       ...[entryKinds[entry.kind].says, entry.number],
     ]
     return [
-      said('receivable', entry.cents),
-      ...entry.lines.filter(({ cents }) => cents !== 0).map((line) => said(line.account, -line.cents, line)),
+      exportRow('receivable', entry.cents),
+      ...entry.lines.filter(({ cents }) => cents !== 0).map((line) => exportRow(line.account, -line.cents, line)),
     ]
   }),
 ]

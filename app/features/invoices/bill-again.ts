@@ -42,12 +42,12 @@ export const billAgain = (
   ctx: Context,
   id: string,
   expected: ExpectedVersion<InvoiceState>,
-  why: CorrectionReason,
+  reason: CorrectionReason,
 ): Promise<{ memo: Invoice; invoice: Invoice }> =>
   inTransaction(ctx, async (ctx) => {
     const wrong = await lockIssued(ctx, id, expected)
     const paid = await takeBackPaid(ctx, wrong)
-    const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), why)
+    const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), reason)
     const ids = await standingDeliveries(ctx, id)
     if (ids.length === 0) throw new DomainError('conflict', 'Its deliveries are already billed on another invoice.')
     await freeDeliveries(ctx, id)
@@ -73,17 +73,19 @@ const takeBackPaid = async (ctx: Context, { id, customerId, entryId }: Invoice):
 
 /** What was paid of the old one, and what its memo has left, pay the new one; only what is too much, the oldest due. */
 const payAgain = async (ctx: Context, { id, customerId }: Invoice, paid: CreditAmount[], memoId: string | null) => {
-  const head = await lockAccount(ctx, customerId)
+  const accountId = await lockAccount(ctx, customerId)
   const { entryId: toId, openCents } = await lockInvoice(ctx, id)
-  const left = new Map((await unappliedOf(ctx, head)).map((credit) => [credit.id, -credit.openCents as Cents]))
-  const memo = left.get(memoId ?? '')
+  const remaining = new Map(
+    (await unappliedOf(ctx, accountId)).map((credit) => [credit.id, -credit.openCents as Cents]),
+  )
+  const memo = remaining.get(memoId ?? '')
   if (memoId && memo) paid.push({ fromId: memoId, cents: memo })
   let open = openCents ?? 0
   for (const { fromId, cents } of toId ? paid : []) {
     // What was given for the order has paid the new one already.
-    const part = Math.min(cents, open, left.get(fromId) ?? 0) as Cents
+    const part = Math.min(cents, open, remaining.get(fromId) ?? 0) as Cents
     open -= part
-    await applyCredits(ctx, head, [{ fromId, toId, cents: part } as AppliedCredit])
-    if (part < cents) await applyOldestFirst(ctx, head, fromId, (cents - part) as Cents)
+    await applyCredits(ctx, accountId, [{ fromId, toId, cents: part } as AppliedCredit])
+    if (part < cents) await applyOldestFirst(ctx, accountId, fromId, (cents - part) as Cents)
   }
 }

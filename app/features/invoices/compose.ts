@@ -44,28 +44,28 @@ export const composeLines = (rules: Rules, deliveries: readonly Delivery[]): New
     const table = taxTableOf(rules, order)
     const rates = chargedOn(table, deliveredOn(rules, shipment))
     const exemptions = exemptionsOf(order)
-    const came = broughtBy(delivery)
-    const goods = came.reduce((sum, line) => sum + priceOfLine(line), 0)
+    const delivered = broughtBy(delivery)
+    const goods = delivered.reduce((sum, line) => sum + priceOfLine(line), 0)
     const freight = freightOf(delivery)
     const owes = (rate: ChargedRate, line: Line) =>
       rate.classes.includes(line.taxClass) && !isExempt(rate, table.rates, exemptions, line.product)
     const percents = rates.filter(({ basis }) => basis === 'percent')
     const withinPrice = (line: Line) =>
       rates.reduce((all, rate) => all + (rate.inPrice && owes(rate, line) ? gallonTax(gallonsOf([line]), rate) : 0), 0)
-    for (const line of came) {
-      const under = lines.length
+    for (const line of delivered) {
+      const parent = lines.length
       const taxed = percents.find((rate) => owes(rate, line))
-      lines.push(productLine(delivery, came, line, taxed, priceOfLine(line) + withinPrice(line)))
+      lines.push(productLine(delivery, delivered, line, taxed, priceOfLine(line) + withinPrice(line)))
       for (const rate of rates)
         if (rate.basis === 'millionths_per_gallon' && line.unit === 'gallon' && owes(rate, line))
-          lines.push(gallonTaxLine(delivery, line, rate, under))
+          lines.push(gallonTaxLine(delivery, line, rate, parent))
     }
     const charged = freight === 0 ? undefined : freightLine(delivery, freight)
     if (charged) lines.push(charged)
     for (const rate of percents) {
-      const taxed = came.reduce((sum, line) => sum + (owes(rate, line) ? priceOfLine(line) : 0), 0)
+      const taxed = delivered.reduce((sum, line) => sum + (owes(rate, line) ? priceOfLine(line) : 0), 0)
       if (taxed === 0) continue
-      const within = came.reduce((sum, line) => sum + (owes(rate, line) ? withinPrice(line) : 0), 0)
+      const within = delivered.reduce((sum, line) => sum + (owes(rate, line) ? withinPrice(line) : 0), 0)
       const share = goods > 0 ? multiplyAndDivide(freight, taxed, goods) : freight
       if (charged) Object.assign(charged, { rateId: rate.id, baseCents: (charged.baseCents ?? 0) + share })
       const { county } = placeOfSale(rules.places.state.code, order)
@@ -96,9 +96,9 @@ const freightOf = (delivery: Delivery): Cents => {
   const { order, lines, trucks, shipment, freightBilled } = delivery
   if (order.state === 'delivered' && trucks.at(-1)?.id === shipment.id) return (order.freight - freightBilled) as Cents
   const at = trucks.findIndex(({ id }) => id === shipment.id)
-  const came = withDelivered(lines, deliveredLoads(trucks.slice(0, at + 1)))
+  const deliveredLines = withDelivered(lines, deliveredLoads(trucks.slice(0, at + 1)))
   const worth = (quantity: (line: OrderLine & { delivered: number }) => number) =>
-    came.reduce((sum, line) => sum + priceOfLine({ ...line, quantity: quantity(line) }), 0)
+    deliveredLines.reduce((sum, line) => sum + priceOfLine({ ...line, quantity: quantity(line) }), 0)
   const ordered = worth(({ quantity }) => quantity)
   if (ordered === 0) return Math.max(0, order.freight - freightBilled) as Cents
   const sofar = Math.min(
@@ -117,36 +117,36 @@ const plain = ({ order, shipment }: Delivery) => ({
 /** `taxed`: the sales tax that falls on it, and `base` on how much. */
 const productLine = (
   delivery: Delivery,
-  came: readonly OrderLine[],
+  delivered: readonly OrderLine[],
   line: OrderLine,
   taxed: ChargedRate | undefined,
   base: number,
 ): NewLine => ({
   ...plain(delivery),
   ...{ kind: 'product', product: line.product, name: line.name, dyed: line.dyed, unit: line.unit },
-  ...{ quantity: line.quantity, ...readingsOf(delivery, came, line), price: line.price },
+  ...{ quantity: line.quantity, ...readingsOf(delivery, delivered, line), price: line.price },
   ...(taxed && { rateId: taxed.id, baseCents: base as Cents }),
   ...{ account: line.taxClass === 'lubricant' ? 'lubricants' : 'fuel', cents: priceOfLine(line) },
 })
 
 /** The readings of the ticket for a line. Two lines of one product share them by what each bills, to the last tenth. */
-const readingsOf = ({ shipment }: Delivery, came: readonly OrderLine[], line: OrderLine) => {
+const readingsOf = ({ shipment }: Delivery, delivered: readonly OrderLine[], line: OrderLine) => {
   const loads = shipment.loads.filter(({ product }) => product === line.product)
-  const same = came.filter(({ product }) => product === line.product)
-  const until = (count: number) => same.slice(0, count).reduce((sum, { quantity }) => sum + quantity, 0)
-  const at = same.indexOf(line)
+  const sameProduct = delivered.filter(({ product }) => product === line.product)
+  const until = (count: number) => sameProduct.slice(0, count).reduce((sum, { quantity }) => sum + quantity, 0)
+  const at = sameProduct.indexOf(line)
   const share = (readings: (number | null | undefined)[]) => {
     if (readings.length === 0 || readings.some((reading) => reading == null)) return null
-    const whole = readings.reduce<number>((sum, reading) => sum + (reading ?? 0), 0)
-    const through = (count: number) => multiplyAndDivide(whole, until(count), until(same.length))
+    const total = readings.reduce<number>((sum, reading) => sum + (reading ?? 0), 0)
+    const through = (count: number) => multiplyAndDivide(total, until(count), until(sameProduct.length))
     return through(at + 1) - through(at)
   }
   return { gross: share(loads.map(({ gross }) => gross)), net: share(loads.map(({ net }) => net)) }
 }
 
-const gallonTaxLine = (delivery: Delivery, line: Line, rate: ChargedRate, under: number): NewLine => ({
+const gallonTaxLine = (delivery: Delivery, line: Line, rate: ChargedRate, parent: number): NewLine => ({
   ...plain(delivery),
-  ...{ kind: 'tax', under, product: line.product, name: rate.label, dyed: line.dyed, unit: 'gallon' },
+  ...{ kind: 'tax', under: parent, product: line.product, name: rate.label, dyed: line.dyed, unit: 'gallon' },
   ...{ quantity: line.quantity, rateId: rate.id, rateBasis: rate.basis, rate: rate.rate, account: 'fuel_tax' },
   cents: gallonTax(line.quantity, rate),
 })

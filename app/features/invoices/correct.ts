@@ -54,12 +54,12 @@ export const creditLine = (
     const line = lines.find((each) => each.position === position && each.kind !== 'tax')
     if (!line) throw new DomainError('invalid', 'Line: please choose what to credit.')
     const before = await creditedLines(ctx, id)
-    const left = line.cents - creditedOf(before, position)
-    if (!(cents > 0 && cents <= left))
+    const remaining = line.cents - creditedOf(before, position)
+    if (!(cents > 0 && cents <= remaining))
       throw new DomainError(
         'invalid',
-        left > 0
-          ? `Amount: please enter at most ${formatCents(left as Cents)}.`
+        remaining > 0
+          ? `Amount: please enter at most ${formatCents(remaining as Cents)}.`
           : 'Line: all of it was credited already.',
       )
     // Of a product that a fee per gallon raises the taxed amount of, the fee itself is not credited.
@@ -80,11 +80,11 @@ export const creditAll = (
   ctx: Context,
   id: string,
   expected: ExpectedInvoice,
-  why: CorrectionReason,
+  reason: CorrectionReason,
 ): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockIssued(ctx, id, expected)
-    return issueMemo(ctx, invoice, await whatIsLeft(ctx, invoice), why)
+    return issueMemo(ctx, invoice, await whatIsLeft(ctx, invoice), reason)
   })
 
 /** Leaves an invoice as it is though a delivery of it was corrected: what differs is nothing to bill. */
@@ -111,9 +111,9 @@ export const voidInvoice = (ctx: Context, id: string, expected: ExpectedInvoice,
     if (openCents !== invoice.totalCents)
       throw new DomainError('conflict', 'Part of it was already paid or credited. Please issue a credit instead.')
     if (invoice.entryId) {
-      const back = await reverse(ctx, invoice.entryId, 'void', { memo: reason })
+      const reversal = await reverse(ctx, invoice.entryId, 'void', { memo: reason })
       await applyCredits(ctx, invoice.customerId, [
-        { fromId: back.id, toId: invoice.entryId, cents: invoice.totalCents },
+        { fromId: reversal.id, toId: invoice.entryId, cents: invoice.totalCents },
       ])
     }
     await freeDeliveries(ctx, id)
@@ -194,10 +194,10 @@ export const issueMemo = async (
 
 /** What of an invoice was not credited yet, and how much of each line that is no tax: what can still be credited. */
 export const leftToCredit = async (ctx: Context, invoice: Invoice) => {
-  const left = await whatIsLeft(ctx, invoice)
+  const remaining = await whatIsLeft(ctx, invoice)
   return {
-    cents: (0 - totalsOf(left).totalCents) as Cents,
-    lines: left.flatMap(({ kind, under, name, cents }) =>
+    cents: (0 - totalsOf(remaining).totalCents) as Cents,
+    lines: remaining.flatMap(({ kind, under, name, cents }) =>
       kind !== 'tax' && under !== null && cents < 0 ? [{ position: under, name, cents: -cents as Cents }] : [],
     ),
   }
@@ -213,17 +213,17 @@ export const whatIsLeft = async (ctx: Context, { id }: Invoice): Promise<NewLine
         ? kind === 'tax' && rateId === line.rateId
         : kind === line.kind && under === line.position,
     )
-    const left = (line.cents + of.reduce((sum, { cents }) => sum + cents, 0)) as Cents
-    if (left === 0 && line.quantity === null) return []
-    const back = (figure: number | null) => (figure === null ? null : -figure)
+    const remaining = (line.cents + of.reduce((sum, { cents }) => sum + cents, 0)) as Cents
+    if (remaining === 0 && line.quantity === null) return []
+    const negate = (figure: number | null) => (figure === null ? null : -figure)
     const base =
       line.baseCents === null ? null : line.baseCents + of.reduce((sum, each) => sum + (each.baseCents ?? 0), 0)
     return [
       {
-        ...minus(line, left),
+        ...minus(line, remaining),
         ...{ under: line.kind === 'tax' && line.rateBasis === 'percent' ? null : line.position },
-        ...{ quantity: back(line.quantity), gross: back(line.gross), net: back(line.net) },
-        baseCents: back(base) as Cents | null,
+        ...{ quantity: negate(line.quantity), gross: negate(line.gross), net: negate(line.net) },
+        baseCents: negate(base) as Cents | null,
       },
     ]
   })
@@ -246,9 +246,9 @@ const creditedOf = (before: readonly InvoiceLine[], position: number): number =>
 /** The sales tax on a part of what was taxed; on the last part all that is left of it, as several are rounded more than once. */
 const taxCredit = (tax: InvoiceLine, taxed: Cents, before: readonly InvoiceLine[]): Cents => {
   const credited = before.filter(({ kind, rateId }) => kind === 'tax' && rateId === tax.rateId)
-  const left = credited.reduce((sum, { cents }) => sum + cents, tax.cents as number)
+  const remaining = credited.reduce((sum, { cents }) => sum + cents, tax.cents as number)
   const base = credited.reduce((sum, { baseCents }) => sum + (baseCents ?? 0), tax.baseCents ?? 0)
-  return Math.min(left, taxed === base ? left : multiplyAndDivide(taxed, tax.rate ?? 0, 10_000)) as Cents
+  return Math.min(remaining, taxed === base ? remaining : multiplyAndDivide(taxed, tax.rate ?? 0, 10_000)) as Cents
 }
 
 const minus = ({ id: _id, invoiceId: _invoice, position: _position, ...line }: InvoiceLine, cents: Cents): NewLine => ({

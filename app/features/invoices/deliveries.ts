@@ -26,7 +26,7 @@ const isUnbilled = (ctx: Context, cutOver: string, before: Date) =>
   )
 
 /** Ids of deliveries that nothing bills yet, the oldest first. Nothing before the cut-over day is. */
-export const unbilledDeliveries = async (ctx: Context, most = atOnce): Promise<string[]> => {
+export const unbilledDeliveries = async (ctx: Context, limit = atOnce): Promise<string[]> => {
   const { cutOver, when } = ctx.billing
   if (cutOver === null) return []
   const before =
@@ -37,7 +37,7 @@ export const unbilledDeliveries = async (ctx: Context, most = atOnce): Promise<s
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(isUnbilled(ctx, cutOver, before))
     .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 
@@ -50,7 +50,7 @@ export const readDeliveries = async (ctx: Context, ids: readonly string[], excep
     .where(inArray(shipments.id, [...ids]))
     .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
-  const placed = await ctx.db.select().from(orders).where(inArray(orders.id, orderIds))
+  const orderRows = await ctx.db.select().from(orders).where(inArray(orders.id, orderIds))
   const lines = await ctx.db
     .select()
     .from(orderLines)
@@ -65,7 +65,7 @@ export const readDeliveries = async (ctx: Context, ids: readonly string[], excep
   const billed = new Map(freight.map(({ orderId, cents }) => [orderId, Number(cents)]))
   const deliveries: Delivery[] = []
   for (const shipment of found) {
-    const order = placed.find(({ id }) => id === shipment.orderId)
+    const order = orderRows.find(({ id }) => id === shipment.orderId)
     if (!order) continue
     const delivery = {
       ...{ shipment: shipment as Shipment, order },
@@ -107,8 +107,8 @@ export const grouped = (
   if (ctx.billing.per === 'delivery') return deliveries.map((delivery) => [delivery])
   const key = (delivery: Delivery) => {
     const { customerId, companyId, userId, contactEmail, basis } = delivery.order
-    const whose = companyId ? [companyId] : [userId, contactEmail]
-    return JSON.stringify([customerId, ...whose, basis, deliveredOn(ctx, delivery.shipment), paidBy(delivery)])
+    const ownerKey = companyId ? [companyId] : [userId, contactEmail]
+    return JSON.stringify([customerId, ...ownerKey, basis, deliveredOn(ctx, delivery.shipment), paidBy(delivery)])
   }
   return [...Map.groupBy(deliveries, key).values()]
 }

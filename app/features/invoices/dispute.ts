@@ -21,11 +21,11 @@ type ExpectedInvoice = ExpectedVersion<InvoiceState>
  * The customer says that an invoice is wrong, or staff note it for them. It is reminded of no more until it is settled, and
  * the photos of what it bills are kept.
  */
-export const disputeInvoice = (ctx: Context, id: string, expected: ExpectedInvoice, said: string): Promise<Invoice> =>
+export const disputeInvoice = (ctx: Context, id: string, expected: ExpectedInvoice, text: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if ((invoice.openCents ?? 0) <= 0) throw new DomainError('conflict', 'This invoice has no open balance.')
-    const words = neededReason(said)
+    const words = neededReason(text)
     await keepDisputedPhotos(ctx, invoice)
     return moveInvoice(ctx, invoice, 'dispute', {
       ...{ expected, facts: { said: words }, detail: { said: words } },
@@ -34,13 +34,18 @@ export const disputeInvoice = (ctx: Context, id: string, expected: ExpectedInvoi
   })
 
 /** Staff settle a dispute, and say how. */
-export const settleDispute = (ctx: Context, id: string, expected: ExpectedInvoice, how: string): Promise<Invoice> =>
+export const settleDispute = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedInvoice,
+  resolution: string,
+): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if (!invoice.disputedAt) throw new DomainError('conflict', "This invoice isn't disputed.")
     await letDisputedPhotosGo(ctx, invoice)
     const change = { disputedAt: null, disputeSaid: null }
-    return moveInvoice(ctx, invoice, 'settle', { expected, change, detail: { how: neededReason(how) } })
+    return moveInvoice(ctx, invoice, 'settle', { expected, change, detail: { how: neededReason(resolution) } })
   })
 
 /**
@@ -98,9 +103,9 @@ export const resendInvoice = (ctx: Context, id: string, expected: ExpectedInvoic
 export const noteRead = async (
   ctx: Context,
   { id }: Pick<Invoice, 'id'>,
-  how: 'page' | 'pdf' | 'link' | 'link_pdf',
+  channel: 'page' | 'pdf' | 'link' | 'link_pdf',
 ) => {
   if (ctx.viewer.role !== 'customer' && ctx.viewer.role !== 'visitor') return
   const userId = 'userId' in ctx.viewer ? ctx.viewer.userId : null
-  await ctx.db.insert(invoiceReads).values({ invoiceId: id, at: dateOf(ctx.now), how, userId })
+  await ctx.db.insert(invoiceReads).values({ invoiceId: id, at: dateOf(ctx.now), how: channel, userId })
 }

@@ -30,14 +30,14 @@ export const draftDue = (ctx: Context): Promise<{ drafted: string[]; more: boole
     demand(ctx, 'invoices.issue')
     const due = await unbilledDeliveries(ctx)
     // Of two at once the second waits here, and then finds what the first has written.
-    const held = await ctx.db
+    const existing = await ctx.db
       .select({ id: shipments.id })
       .from(shipments)
       .where(inArray(shipments.id, due))
       .orderBy(shipments.id)
       .for('no key update')
     const free = new Set(await unbilledDeliveries(ctx))
-    const ids = held.map(({ id }) => id).filter((id) => free.has(id))
+    const ids = existing.map(({ id }) => id).filter((id) => free.has(id))
     const drafted: string[] = []
     // One after another: what one bills of an order's freight the next one does not.
     const deliveries = await readDeliveries(ctx, ids)
@@ -116,12 +116,12 @@ const termsOf = async (ctx: Context, deliveries: readonly Delivery[]): Promise<I
   const customerId = deliveries[0]?.order.customerId ?? ''
   const set = await currentTerms(ctx, customerId)
   if (!set) return (await termsOfCustomer(ctx, customerId)).terms
-  const brought = deliveries
+  const deliveredOrders = deliveries
     .flatMap(({ shipment }) => shipment.loads)
     .filter(({ delivered, quantity }) => (delivered ?? quantity) > 0)
   const [fuel, lubricant] = [termFor(set, 'fuel'), termFor(set, 'lubricant')]
-  if (!brought.some(isFuel)) return lubricant
-  if (brought.every(isFuel) || termsInWords(fuel) === termsInWords(lubricant)) return fuel
+  if (!deliveredOrders.some(isFuel)) return lubricant
+  if (deliveredOrders.every(isFuel) || termsInWords(fuel) === termsInWords(lubricant)) return fuel
   const due = (terms: Terms) => dueOn(ctx.calendar, terms, today(ctx))
   return { ...(due(lubricant) < due(fuel) ? lubricant : fuel), mixed: true }
 }

@@ -45,8 +45,8 @@ export const billedIn = async (ctx: Context, from: string, through: string): Pro
   }
 }
 
-const none = 0 as Cents
-const nothing: BilledFigures = { total: none, earned: none, waits: { total: none, earned: none } }
+const zero = 0 as Cents
+const nothing: BilledFigures = { total: zero, earned: zero, waits: { total: zero, earned: zero } }
 
 const cents = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
 
@@ -75,21 +75,21 @@ export type MonthSpending = { spent: Cents; waits: Cents }
 
 /** This month and the one before. */
 export const monthsSpent = async (ctx: Context): Promise<{ now: MonthSpending; before: MonthSpending }> => {
-  const began = localTime(ctx.calendar, ctx.now).with({ day: 1 }).startOfDay()
-  return { now: await spentIn(ctx, began), before: await spentIn(ctx, began.subtract({ months: 1 })) }
+  const monthStart = localTime(ctx.calendar, ctx.now).with({ day: 1 }).startOfDay()
+  return { now: await spentIn(ctx, monthStart), before: await spentIn(ctx, monthStart.subtract({ months: 1 })) }
 }
 
-const spentIn = async (ctx: Context, began: Temporal.ZonedDateTime): Promise<MonthSpending> => {
-  const ends = began.add({ months: 1 })
+const spentIn = async (ctx: Context, monthStart: Temporal.ZonedDateTime): Promise<MonthSpending> => {
+  const end = monthStart.add({ months: 1 })
   const { cutOver } = ctx.billing
-  const changed = cutOver === null ? ends : localTime(ctx.calendar, localInstant(ctx.calendar, cutOver, '00:00'))
-  const until = Temporal.ZonedDateTime.compare(changed, ends) < 0 ? changed : ends
+  const changed = cutOver === null ? end : localTime(ctx.calendar, localInstant(ctx.calendar, cutOver, '00:00'))
+  const until = Temporal.ZonedDateTime.compare(changed, end) < 0 ? changed : end
   const before =
-    Temporal.ZonedDateTime.compare(until, began) > 0 ? await deliveredBetween(ctx, began, until) : undefined
+    Temporal.ZonedDateTime.compare(until, monthStart) > 0 ? await deliveredBetween(ctx, monthStart, until) : undefined
   const billed = await billedIn(
     ctx,
-    began.toPlainDate().toString(),
-    ends.toPlainDate().subtract({ days: 1 }).toString(),
+    monthStart.toPlainDate().toString(),
+    end.toPlainDate().subtract({ days: 1 }).toString(),
   )
   return { spent: ((before?.spent ?? 0) + billed.total) as Cents, waits: billed.waits.total }
 }

@@ -43,8 +43,8 @@ export const cameOff = ({
 
 /** Staff see all; customers what belongs to them or their company, once it was issued. */
 export const invoicesVisibleTo = (viewer: Viewer): SQL | undefined => {
-  const own = boughtBy(viewer, invoices, 'invoices.see-all')
-  return own && and(own, isNotNull(invoices.number))
+  const isOwn = boughtBy(viewer, invoices, 'invoices.see-all')
+  return isOwn && and(isOwn, isNotNull(invoices.number))
 }
 
 /** Which of these invoices the viewer sees. */
@@ -78,9 +78,9 @@ export const invoiceBehind = async (ctx: Context, secretLink: string): Promise<O
 
 /** The same by its id, locked until the transaction ends; its account first, as applying a payment to it does. */
 export const lockInvoice = async (ctx: Context, id: string): Promise<OpenInvoice> => {
-  const seen = await findInvoice(ctx, id)
-  await lockAccount(ctx, seen.customerId)
-  await ctx.db.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, seen.id)).for('update')
+  const current = await findInvoice(ctx, id)
+  await lockAccount(ctx, current.customerId)
+  await ctx.db.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, current.id)).for('update')
   return findInvoice(ctx, id)
 }
 

@@ -27,7 +27,7 @@ test("the seller's statement for a fuel tax refund adds up as it is read, and co
     ],
     'Leone Fuel & Lubricants',
   )
-  const cents = (said = '') => Math.round(Number(said.replaceAll(/[$,]/g, '')) * 100)
+  const cents = (text = '') => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
   const column = paper.lines.reduce((sum, { amount }) => sum + cents(amount), 0)
   expect([column, paper.sums ?? []]).toEqual([cents(paper.total), []])
   expect(paper.lines[0]).toMatchObject({ quantity: '1,200 gal', price: '$0.470000', amount: '$564.00' })

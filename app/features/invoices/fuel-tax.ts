@@ -14,17 +14,17 @@ export const fuelTaxed = (
   credited: readonly InvoiceLine[] = [],
 ) => {
   const refundable = new Set(taxes.filter((rate) => rate.refundable).map(({ id }) => id))
-  const left = ({ kind, position, quantity, cents }: InvoiceLine) => {
-    const back = credited.filter((line) => line.kind === kind && line.under === position)
+  const remaining = ({ kind, position, quantity, cents }: InvoiceLine) => {
+    const credits = credited.filter((line) => line.kind === kind && line.under === position)
     return {
-      quantity: back.reduce((sum, line) => sum + (line.quantity ?? 0), quantity ?? 0),
-      cents: back.reduce((sum, line) => sum + line.cents, cents as number),
+      quantity: credits.reduce((sum, line) => sum + (line.quantity ?? 0), quantity ?? 0),
+      cents: credits.reduce((sum, line) => sum + line.cents, cents as number),
     }
   }
   return lines.flatMap((tax) => {
     const product = lines.find(({ position, kind }) => kind === 'product' && position === tax.under)
     if (tax.kind !== 'tax' || !refundable.has(tax.rateId ?? '') || !product) return []
-    const [of, { cents: taxCents, quantity }] = [left(product), left(tax)]
+    const [of, { cents: taxCents, quantity }] = [remaining(product), remaining(tax)]
     if (quantity <= 0 || taxCents <= 0) return []
     return [
       {

@@ -33,7 +33,7 @@ const creditable = ({ left }: InvoiceFormContext, value: (position: number) => s
 
 const page = ({ invoice }: InvoiceFormContext) => href('/dashboard/admin/invoices/:id', { id: invoice.id })
 
-const why = (help: string) =>
+const reasonField = (help: string) =>
   text('Reason', { help, longest: longestReason, missing: 'Please enter why.', autoComplete: 'off' })
 
 const issue = verbForm({
@@ -61,7 +61,7 @@ const drop = verbForm({
   title: "Don't invoice in this system",
   button: "Don't invoice in this system",
   look: 'danger',
-  fields: (_given: InvoiceFormContext) => ({ reason: why('For example: billed in the previous system.') }),
+  fields: (_subject: InvoiceFormContext) => ({ reason: reasonField('For example: billed in the previous system.') }),
   submit: async (ctx, given, { reason }, { expected }) => {
     await dropDraft(ctx, given.invoice.id, expected, reason)
     return page(given)
@@ -90,7 +90,7 @@ const resend = verbForm({
 
 const codes = creditReasons as Record<CreditReason, string>
 
-const again = verbForm({
+const billAgainForm = verbForm({
   verb: 'again',
   title: 'Credit and rebill',
   button: 'Credit and rebill',
@@ -102,7 +102,7 @@ const again = verbForm({
       : `A credit memo reverses ${left.cents === invoice.totalCents ? '' : 'what was not credited yet, '}${formatCents(left.cents)}, and a new invoice of ${formatCents(again)} follows from the delivery and the order as they are now. Both are emailed. What was paid goes to the new one.${left.cents === invoice.totalCents ? '' : ` The ${formatCents((invoice.totalCents - left.cents) as Cents)} credited before isn't taken off the new one: credit it again if it still applies.`}`,
   fields: ({ invoice }) => ({
     code: choice('What was wrong', codes, { initial: invoice.differsAt ? 'gallons' : undefined }),
-    reason: why('The customer sees it.'),
+    reason: reasonField('The customer sees it.'),
   }),
   submit: async (ctx, given, answers, { expected }) => {
     const { invoice } = await billAgain(ctx, given.invoice.id, expected, answers)
@@ -120,7 +120,7 @@ const credit = verbForm({
     line: choice('Line', creditable(form, String)),
     amount: dollars('Amount without sales tax', { min: 0.01 }),
     code: choice('Why', codes),
-    reason: why('The customer sees it.'),
+    reason: reasonField('The customer sees it.'),
   }),
   beside: [['amount', 'code']],
   submit: async (ctx, given, { line, amount, ...rest }, { expected }) => {
@@ -137,7 +137,9 @@ const keep = verbForm({
   title: 'Keep the invoice as is',
   button: 'Keep invoice as is',
   look: 'outline',
-  fields: (_given: InvoiceFormContext) => ({ reason: why('Why the correction changes nothing on the bill.') }),
+  fields: (_subject: InvoiceFormContext) => ({
+    reason: reasonField('Why the correction changes nothing on the bill.'),
+  }),
   submit: async (ctx, given, { reason }, { expected }) => {
     await keepInvoice(ctx, given.invoice.id, expected, reason)
     return page(given)
@@ -150,7 +152,7 @@ const voided = verbForm({
   button: 'Void invoice',
   look: 'danger',
   lead: () => 'It keeps its number. Its deliveries become a draft again.',
-  fields: (_given: InvoiceFormContext) => ({ reason: why('The customer sees it.') }),
+  fields: (_subject: InvoiceFormContext) => ({ reason: reasonField('The customer sees it.') }),
   submit: async (ctx, given, { reason }, { expected }) => {
     await voidInvoice(ctx, given.invoice.id, expected, reason)
     return page(given)
@@ -188,7 +190,7 @@ const settle = verbForm({
   button: 'Resolve dispute',
   look: 'solid',
   open: () => true,
-  fields: (_given: InvoiceFormContext) => ({
+  fields: (_subject: InvoiceFormContext) => ({
     how: text('How', { longest: longestReason, help: 'The customer sees it.' }),
   }),
   submit: async (ctx, given, { how }, { expected }) => {
@@ -197,7 +199,7 @@ const settle = verbForm({
   },
 })
 
-const whole = 'all'
+const wholeInvoice = 'all'
 
 const won = verbForm({
   verb: 'settle_credit',
@@ -209,24 +211,24 @@ const won = verbForm({
     won_line: choice(
       'Credit',
       {
-        [whole]: `All that is left of it, ${formatCents(form.left.cents)}`,
+        [wholeInvoice]: `All that is left of it, ${formatCents(form.left.cents)}`,
         ...creditable(form, (position) => `line ${position}`, 'Part of '),
       } as Record<string, string>,
-      { initial: whole, blank: false },
+      { initial: wholeInvoice, blank: false },
     ),
     won_amount: optional(
       dollars('Amount without sales tax', { min: 0.01, help: 'For part of it. Its sales tax is credited, too.' }),
     ),
     won_code: choice('Why', codes),
-    won_reason: why('The customer sees it.'),
+    won_reason: reasonField('The customer sees it.'),
   }),
   beside: [['won_amount', 'won_code']],
   submit: async (ctx, given, { won_line, won_amount, won_code, won_reason }, { expected }) => {
-    if (won_line !== whole && won_amount === null)
+    if (won_line !== wholeInvoice && won_amount === null)
       throw new InvalidField('won_amount', 'Please enter what is credited of this line.')
     const memo = await creditDispute(ctx, given.invoice.id, expected, {
       ...{ code: won_code, reason: won_reason },
-      ...(won_line === whole
+      ...(won_line === wholeInvoice
         ? { position: null, cents: null }
         : { position: Number(won_line.slice('line '.length)), cents: won_amount as Cents | null }),
     })
@@ -254,27 +256,27 @@ const promise = verbForm({
 })
 
 /** The forms that are open to staff now, in the order of the page. Those of a slower person still answer. */
-export const invoiceForms = (given: InvoiceFormContext): { form: BoundForm; isOpen: boolean; lead: boolean }[] => {
-  const { invoice, left } = given
+export const invoiceForms = (subject: InvoiceFormContext): { form: BoundForm; isOpen: boolean; lead: boolean }[] => {
+  const { invoice, left } = subject
   // What was credited in full can't be credited again, for a new invoice neither.
   const isLeft = left.cents > 0
   const isOwed = invoice.kind === 'invoice' && (invoice.openCents ?? 0) > 0
   const isInvoice = invoice.kind === 'invoice'
   const of = (form: BoundForm, isOpen = true, lead = false) => ({ form, isOpen, lead })
   return [
-    of(issue(given, invoice), true, true),
-    of(refresh(given, invoice), true, true),
-    of(resend(given, invoice), true, true),
-    of(restore(given, invoice), true, true),
-    of(again(given, invoice), isInvoice && isLeft && given.again !== undefined),
-    of(keep(given, invoice), invoice.differsAt !== null),
-    of(settle(given, invoice), invoice.disputedAt !== null),
-    of(won(given, invoice), isInvoice && isLeft && invoice.disputedAt !== null),
-    of(credit(given, invoice), isInvoice && left.lines.length > 0),
-    of(promise(given, invoice), isOwed),
-    of(disputeForm({ invoice, back: page(given), byStaff: true }, invoice), isOwed && !invoice.disputedAt),
-    of(voided(given, invoice), isInvoice && invoice.openCents === invoice.totalCents),
-    of(drop(given, invoice)),
+    of(issue(subject, invoice), true, true),
+    of(refresh(subject, invoice), true, true),
+    of(resend(subject, invoice), true, true),
+    of(restore(subject, invoice), true, true),
+    of(billAgainForm(subject, invoice), isInvoice && isLeft && subject.again !== undefined),
+    of(keep(subject, invoice), invoice.differsAt !== null),
+    of(settle(subject, invoice), invoice.disputedAt !== null),
+    of(won(subject, invoice), isInvoice && isLeft && invoice.disputedAt !== null),
+    of(credit(subject, invoice), isInvoice && left.lines.length > 0),
+    of(promise(subject, invoice), isOwed),
+    of(disputeForm({ invoice, back: page(subject), byStaff: true }, invoice), isOwed && !invoice.disputedAt),
+    of(voided(subject, invoice), isInvoice && invoice.openCents === invoice.totalCents),
+    of(drop(subject, invoice)),
   ].map(({ form, isOpen, lead }) => {
     const verb = formVerbs[form.verb] ?? form.verb
     return { form, lead, isOpen: isOpen && verb in verbsOf(invoice) }

@@ -26,14 +26,14 @@ export const paymentsOf = async ({ db }: Pick<Context, 'db'>, { entryId, kind }:
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, other))
     .where(eq(mine, entryId))
     .orderBy(asc(ledgerApplications.entry))
-  const seen: typeof rows = []
+  const payments: typeof rows = []
   for (const row of rows) {
-    const back = seen.findLast((each) => each.cents < 0 && each.otherId === row.otherId && +each.at === +row.at)
-    if (back && row.cents > 0) back.cents = (back.cents + row.cents) as Cents
-    else seen.push({ ...row })
+    const reversed = payments.findLast((each) => each.cents < 0 && each.otherId === row.otherId && +each.at === +row.at)
+    if (reversed && row.cents > 0) reversed.cents = (reversed.cents + row.cents) as Cents
+    else payments.push({ ...row })
   }
-  const kept = seen.filter(({ cents }) => cents !== 0)
-  return kept.map(({ entryKind, number, otherId: _other, ...row }) => ({
+  const effective = payments.filter(({ cents }) => cents !== 0)
+  return effective.map(({ entryKind, number, otherId: _other, ...row }) => ({
     ...{ ...row, entryKind },
     says: [entryKinds[entryKind].says, number].filter(Boolean).join(' '),
   }))
@@ -47,8 +47,8 @@ export const paidHistory = ({ kind }: Pick<Invoice, 'kind'>, payments: readonly 
     .filter(({ entryKind }) => entryKind !== 'void')
     .map(({ id, at, by, says, cents }) => {
       const amount = formatCents(Math.abs(cents) as Cents)
-      const which = says.slice(0, 1).toLowerCase() + says.slice(1)
-      const of = kind === 'credit_memo' ? `${amount} to ${which}` : `${which}: ${amount}`
+      const phrase = says.slice(0, 1).toLowerCase() + says.slice(1)
+      const of = kind === 'credit_memo' ? `${amount} to ${phrase}` : `${phrase}: ${amount}`
       return { id, at, by, what: cents < 0 ? `took back ${of.replace(' to ', ' from ')}` : `applied ${of}` }
     })
 

@@ -84,8 +84,8 @@ export const restoreDraft = (ctx: Context, id: string, expected: ExpectedInvoice
     }),
   )
 
-export const neededReason = (said: string | undefined): string => {
-  const reason = reasonOf(said)
+export const neededReason = (text: string | undefined): string => {
+  const reason = reasonOf(text)
   if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
   return reason
 }

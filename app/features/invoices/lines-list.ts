@@ -17,8 +17,12 @@ const path = href('/dashboard/admin/invoices/lines')
 const kindWords: Record<LineKind, string> = { product: 'Products', tax: 'Taxes', freight: 'Freight' }
 
 /** It is chosen by the total that led here, and offered where it is chosen. */
-const chosen = (label: string, name: string, all: string, say = (value: string, _ctx: ListContext): string => value) =>
-  ledHere(label, name, all, (value, ctx) => (value === blank ? 'Not recorded' : say(value, ctx)))
+const chosen = (
+  label: string,
+  name: string,
+  allLabel: string,
+  format = (value: string, _ctx: ListContext): string => value,
+) => ledHere(label, name, allLabel, (value, ctx) => (value === blank ? 'Not recorded' : format(value, ctx)))
 
 const askedIn = ({ show, words, filters }: Pick<ListAddress, 'show' | 'words' | 'filters'>): InvoiceLineQuery => ({
   ...filters,

@@ -36,19 +36,19 @@ export type InvoiceLineQuery = SortOrder & {
   only?: string
 }
 
-const isSaid = (column: Parameters<typeof eq>[0], said: string | undefined): SQL | undefined => {
-  if (said === undefined) return undefined
-  return said === blank ? isNull(column as never) : eq(column, said)
+const isSaid = (column: Parameters<typeof eq>[0], text: string | undefined): SQL | undefined => {
+  if (text === undefined) return undefined
+  return text === blank ? isNull(column as never) : eq(column, text)
 }
 
 /** A rate is asked for as the tax report says it: "0.001000" of a gallon, "7.0%" of an amount. */
-const isOfRate = (said: string | undefined): SQL | undefined => {
-  if (said === undefined) return undefined
-  if (!/^\d{1,3}\.\d{6}$|^\d{1,3}(\.\d{1,2})?%$/.test(said)) return sql`false`
-  const isPercent = said.endsWith('%')
+const isOfRate = (text: string | undefined): SQL | undefined => {
+  if (text === undefined) return undefined
+  if (!/^\d{1,3}\.\d{6}$|^\d{1,3}(\.\d{1,2})?%$/.test(text)) return sql`false`
+  const isPercent = text.endsWith('%')
   return and(
     eq(invoiceLines.rateBasis, isPercent ? 'percent' : 'millionths_per_gallon'),
-    eq(invoiceLines.rate, Math.round(Number.parseFloat(said) * (isPercent ? 100 : 1_000_000))),
+    eq(invoiceLines.rate, Math.round(Number.parseFloat(text) * (isPercent ? 100 : 1_000_000))),
   )
 }
 
@@ -125,13 +125,13 @@ export const listInvoiceLines = listQuery({
  * What the lines that are asked for come to. A tax stands on gallons and money of a product again: where more than one tax may be
  * among the lines, the gallons are those of the products, and no base is said.
  */
-export const sumOfLines = async (ctx: Context, asked: InvoiceLineQuery) => {
-  const isCounted = asked.tax === undefined ? eq(invoiceLines.kind, 'product') : undefined
+export const sumOfLines = async (ctx: Context, query: InvoiceLineQuery) => {
+  const isCounted = query.tax === undefined ? eq(invoiceLines.kind, 'product') : undefined
   const [found] = await ctx.db
     .select({
       lines: sql`count(*)`.mapWith(Number),
       cents: sql`coalesce(sum(${lineFields.cents}), 0)`.mapWith(Number),
-      base: sql`coalesce(sum(${lineFields.baseCents}) filter (where ${asked.tax !== undefined}), 0)`.mapWith(Number),
+      base: sql`coalesce(sum(${lineFields.baseCents}) filter (where ${query.tax !== undefined}), 0)`.mapWith(Number),
       gallons:
         sql`coalesce(sum(${lineFields.quantity}) filter (where ${and(eq(invoiceLines.unit, 'gallon'), isCounted)}), 0)`.mapWith(
           Number,
@@ -140,7 +140,7 @@ export const sumOfLines = async (ctx: Context, asked: InvoiceLineQuery) => {
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
     .innerJoin(ledgerEntries, ofPaper)
-    .where(where(ctx, asked))
+    .where(where(ctx, query))
   const { lines = 0, cents = 0, base = 0, gallons = 0 } = found ?? {}
   return { lines, cents: cents as Cents, base: base as Cents, deciGallons: gallons as DeciGallons }
 }

@@ -61,13 +61,13 @@ const journalRows = (entry: ExportEntry, { accounts }: Pick<BillingSettings, 'ac
 }
 
 /** Files of no more rows and papers than are taken at a time; what belongs together stays in one. */
-const inFiles = (name: string, heads: string[], papers: readonly string[][][], most: number): OnlineFile[] => {
+const inFiles = (name: string, heads: string[], papers: readonly string[][][], limit: number): OnlineFile[] => {
   const files: string[][][][] = []
   let rows = mostRows
   for (const paper of papers) {
     const last = files.at(-1)
     rows += paper.length
-    if (last && rows <= mostRows && last.length < most) last.push(paper)
+    if (last && rows <= mostRows && last.length < limit) last.push(paper)
     else {
       files.push([paper])
       rows = paper.length

@@ -22,11 +22,11 @@ export default definePersonalData(schema, {
     },
   },
   copy: async ({ db, viewer }, { userId }) => {
-    const all = await db.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.createdAt))
-    const theirs = all.filter((invoice) => invoice.number !== null && stillTheirs(viewer, invoice))
-    const ids = theirs.map(({ id }) => id)
+    const rows = await db.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.createdAt))
+    const ownInvoices = rows.filter((invoice) => invoice.number !== null && stillTheirs(viewer, invoice))
+    const ids = ownInvoices.map(({ id }) => id)
     return {
-      invoices: theirs.map(({ searchText: _text, secretLink: _link, ...invoice }) => invoice),
+      invoices: ownInvoices.map(({ searchText: _text, secretLink: _link, ...invoice }) => invoice),
       invoiceLines: await db
         .select()
         .from(invoiceLines)

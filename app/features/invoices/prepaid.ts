@@ -43,15 +43,15 @@ export const payFromOrders = async (
 
 /** What an invoice for several orders bills of one, with its share of the sales tax, which is rounded once for all of them. */
 const partOf = (lines: readonly BilledLine[], orderId: string): number => {
-  const own = lines.filter((line) => line.orderId === orderId)
+  const orderLines = lines.filter((line) => line.orderId === orderId)
   const taxed = (tax: BilledLine) =>
-    own.reduce(
+    orderLines.reduce(
       (sum, { kind, rateId, baseCents }) => sum + (kind !== 'tax' && rateId === tax.rateId ? (baseCents ?? 0) : 0),
       0,
     )
   const taxes = lines.filter((line) => line.orderId === null && line.baseCents)
   return [
-    ...own.map(({ cents }) => cents),
+    ...orderLines.map(({ cents }) => cents),
     ...taxes.map((tax) => multiplyAndDivide(tax.cents, taxed(tax), tax.baseCents ?? 1)),
   ].reduce((sum, cents) => sum + cents, 0)
 }

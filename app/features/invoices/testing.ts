@@ -27,8 +27,13 @@ export const billingOn = (ctx: Context) => {
   const trade = tradeOn(ctx)
   const { as, ordered } = trade
 
-  /** A truck with these lines brings them, or as much as `given` says. */
-  const bring = async (staff: Viewer, orderId: string, lines: readonly Line[], given: Partial<TruckUpdate> = {}) => {
+  /** A truck with these lines brings them, or as much as `overrides` say. */
+  const bring = async (
+    staff: Viewer,
+    orderId: string,
+    lines: readonly Line[],
+    overrides: Partial<TruckUpdate> = {},
+  ) => {
     const desk = as(staff)
     const order = await findOrder(desk, orderId)
     if (order.state === 'placed') await confirmOrder(desk, orderId, 'placed')
@@ -38,14 +43,14 @@ export const billingOn = (ctx: Context) => {
     }
     const { id } = await sure((sure) => shipOrder(desk, orderId, 'confirmed', { ...loading, sure }))
     await sure((sure) => updateShipment(desk, id, 'scheduled', { verb: 'depart', sure }))
-    const deliver = { verb: 'deliver' as const, receivedBy: 'Dana', ...given }
+    const deliver = { verb: 'deliver' as const, receivedBy: 'Dana', ...overrides }
     return sure((sure) => updateShipment(desk, id, 'in_transit', { ...deliver, sure }))
   }
   /** The meter of a delivery was typed wrong. */
   const correct = async (staff: Viewer, shipmentId: string, delivered: number[]) => {
-    const seen = await findShipment(as(staff), shipmentId)
+    const current = await findShipment(as(staff), shipmentId)
     return sure((sure) =>
-      correctShipment(as(staff), shipmentId, seen, { delivered, reason: 'The meter was misread.', sure }),
+      correctShipment(as(staff), shipmentId, current, { delivered, reason: 'The meter was misread.', sure }),
     )
   }
   /** An order of these lines, delivered, with its draft. */
@@ -53,10 +58,10 @@ export const billingOn = (ctx: Context) => {
     staff: Viewer,
     customer: Parameters<typeof ordered>[1],
     lines: Line[],
-    given?: Partial<TruckUpdate>,
+    overrides?: Partial<TruckUpdate>,
   ) => {
     const order = await ordered(staff, customer, lines)
-    const shipment = await bring(staff, order.id, lines, given)
+    const shipment = await bring(staff, order.id, lines, overrides)
     await draftDue(as(staff))
     // Others may have been drafted with it.
     const [bills] = await ctx.db

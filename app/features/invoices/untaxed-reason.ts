@@ -14,8 +14,8 @@ export const untaxedReason = (
   { orderId, product, exemptSaid }: Record<'orderId' | 'product' | 'exemptSaid', SQL>,
 ): SQL<string> => {
   const classes = taxes.flatMap(({ basis, classes }) => (basis === 'percent' ? classes : []))
-  const known = sql`from ${orderLines} sold where sold.order_id = ${orderId} and sold.product = ${product}`
+  const fromLines = sql`from ${orderLines} sold where sold.order_id = ${orderId} and sold.product = ${product}`
   return sql<string>`case
-    when exists (select 1 ${known}) and not exists (select 1 ${known} and sold.tax_class = any(${sql.param(classes)}::text[]))
+    when exists (select 1 ${fromLines}) and not exists (select 1 ${fromLines} and sold.tax_class = any(${sql.param(classes)}::text[]))
     then ${notTaxable}::text else coalesce(${exemptSaid}, ${notTaxable}::text) end`
 }

@@ -24,32 +24,32 @@ export const applyCredits = async (
   applications: readonly AppliedCredit[],
   day = today(ctx),
 ): Promise<LedgerApplication[]> => {
-  const wanted = applications.filter(({ cents }) => cents !== 0)
-  if (wanted.length === 0) return []
-  const head = await lockAccount(ctx, customerId)
-  const left = await openOf(
+  const requested = applications.filter(({ cents }) => cents !== 0)
+  if (requested.length === 0) return []
+  const accountId = await lockAccount(ctx, customerId)
+  const open = await openOf(
     ctx,
-    head,
-    wanted.flatMap(({ fromId, toId }) => [fromId, toId]),
+    accountId,
+    requested.flatMap(({ fromId, toId }) => [fromId, toId]),
   )
-  for (const { fromId, toId, cents } of wanted) {
-    const [from, to] = [-(left.get(fromId)?.openCents ?? 0), left.get(toId)?.openCents ?? 0]
+  for (const { fromId, toId, cents } of requested) {
+    const [from, to] = [-(open.get(fromId)?.openCents ?? 0), open.get(toId)?.openCents ?? 0]
     if (!(Number.isSafeInteger(cents) && cents > 0)) throw new DomainError('invalid', 'Amount: please check it.')
     if (cents > from)
       throw new DomainError('conflict', `Only ${formatCents(Math.max(0, from) as Cents)} of this is left to apply.`)
-    const called = left.get(toId)?.called ?? ''
+    const called = open.get(toId)?.called ?? ''
     if (cents > to)
       throw new DomainError(
         'conflict',
         `${called}: only ${formatCents(Math.max(0, to) as Cents)} is still owed. Please enter that much or less.`,
       )
-    left.set(fromId, { called: '', openCents: -(from - cents) })
-    left.set(toId, { called, openCents: to - cents })
+    open.set(fromId, { called: '', openCents: -(from - cents) })
+    open.set(toId, { called, openCents: to - cents })
   }
   const [at, by] = [dateOf(ctx.now), posterName(ctx)]
   return ctx.db
     .insert(ledgerApplications)
-    .values(wanted.map(({ fromId, toId, cents }) => ({ id: randomUUID(), fromId, toId, day, cents, at, by })))
+    .values(requested.map(({ fromId, toId, cents }) => ({ id: randomUUID(), fromId, toId, day, cents, at, by })))
     .returning()
 }
 
@@ -61,67 +61,67 @@ export const noLongerOpen = () =>
   )
 
 /**
- * Applies what is left of a credit, or at most `most` cents of it, to the customer's open items, the oldest due date
+ * Applies what is left of a credit, or at most `limit` cents of it, to the customer's open items, the oldest due date
  * first. Returns the cents that are still left.
  */
 export const applyOldestFirst = async (
   ctx: Context,
   customerId: string,
   fromId: string,
-  most: Cents = Number.MAX_SAFE_INTEGER as Cents,
+  limit: Cents = Number.MAX_SAFE_INTEGER as Cents,
 ): Promise<Cents> => {
-  const head = await lockAccount(ctx, customerId)
-  const credit = (await unappliedOf(ctx, head)).find(({ id }) => id === fromId)
-  let left = credit ? Math.min(-credit.openCents, most) : 0
+  const accountId = await lockAccount(ctx, customerId)
+  const credit = (await unappliedOf(ctx, accountId)).find(({ id }) => id === fromId)
+  let remaining = credit ? Math.min(-credit.openCents, limit) : 0
   const applications: AppliedCredit[] = []
-  for (const { id, openCents } of await openItemsOf(ctx, head)) {
-    const cents = Math.min(left, openCents)
+  for (const { id, openCents } of await openItemsOf(ctx, accountId)) {
+    const cents = Math.min(remaining, openCents)
     if (cents > 0) applications.push({ fromId, toId: id, cents: cents as Cents })
-    left -= cents
+    remaining -= cents
   }
-  await applyCredits(ctx, head, applications)
-  return left as Cents
+  await applyCredits(ctx, accountId, applications)
+  return remaining as Cents
 }
 
 /**
  * Reverses what was applied from or to an entry, row by row: the items it had paid are open again, with their old due
- * dates. `which` limits it, over the application and the entry it is from (`ledger_entries`); without it, all are
+ * dates. `condition` limits it, over the application and the entry it is from (`ledger_entries`); without it, all are
  * reversed. Returns what had been applied, the oldest first.
  */
 export const takeBackApplications = async (
   ctx: Context,
   customerId: string,
   entryId: string,
-  which?: SQL,
+  condition?: SQL,
 ): Promise<LedgerApplication[]> => {
   await lockAccount(ctx, customerId)
-  const back = alias(ledgerApplications, 'back')
-  const standing = await ctx.db
+  const reversal = alias(ledgerApplications, 'back')
+  const active = await ctx.db
     .select({ applied: ledgerApplications })
     .from(ledgerApplications)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerApplications.fromId))
-    .leftJoin(back, eq(back.reverses, ledgerApplications.id))
+    .leftJoin(reversal, eq(reversal.reverses, ledgerApplications.id))
     .where(
       and(
         or(eq(ledgerApplications.fromId, entryId), eq(ledgerApplications.toId, entryId)),
         isNull(ledgerApplications.reverses),
-        isNull(back.id),
-        which,
+        isNull(reversal.id),
+        condition,
       ),
     )
     .orderBy(asc(ledgerApplications.entry))
-  if (standing.length === 0) return []
+  if (active.length === 0) return []
   const [at, by, day] = [dateOf(ctx.now), posterName(ctx), today(ctx)]
   await ctx.db.insert(ledgerApplications).values(
-    standing.map(({ applied: { id, fromId, toId, cents } }) => ({
+    active.map(({ applied: { id, fromId, toId, cents } }) => ({
       ...{ id: randomUUID(), fromId, toId, day, cents: -cents as Cents, reverses: id, at, by },
     })),
   )
-  return standing.map(({ applied }) => applied)
+  return active.map(({ applied }) => applied)
 }
 
 /** What is open of some entries, all of which must be of one account. */
-const openOf = async (ctx: Context, head: string, ids: readonly string[]) => {
+const openOf = async (ctx: Context, customerId: string, ids: readonly string[]) => {
   const rows = await ctx.db
     .select({
       ...{ id: ledgerItems.entryId, openCents: sql<number>`${ledgerItems.openCents}`.mapWith(Number) },
@@ -132,7 +132,7 @@ const openOf = async (ctx: Context, head: string, ids: readonly string[]) => {
     .where(
       and(
         inArray(ledgerItems.entryId, [...ids]),
-        sql`${ledgerItems.customerId} in (select id from customers where id = ${head} or merged_into = ${head})`,
+        sql`${ledgerItems.customerId} in (select id from customers where id = ${customerId} or merged_into = ${customerId})`,
       ),
     )
   return new Map(

@@ -52,7 +52,7 @@ export const openForm = verbForm({
   button: 'Reopen period',
   look: 'outline',
   permission: 'ledger.close',
-  fields: (_given: FormContext) => ({
+  fields: (_subject: FormContext) => ({
     through: plainDate('Closed through', { help: 'A day before today.' }),
     reason: text('Reason', { longest: longestReason, missing: 'Please enter why.' }),
   }),

@@ -97,16 +97,16 @@ export const allExports = async (ctx: Context): Promise<LedgerExport[]> => {
  */
 export const entriesOfExport = async (ctx: Pick<Context, 'db'>, id: string) => {
   const inIt = and(eq(ledgerExportEntries.exportId, id), eq(ledgerExportEntries.entryId, ledgerEntries.id))
-  const head = alias(customers, 'head')
+  const headId = alias(customers, 'head')
   const entries = await ctx.db
     .select({
-      ...{ entry: ledgerEntries, customerId: head.id, mark: ledgerExportEntries.mark },
-      customer: sql<string>`coalesce(${ledgerExportEntries.customer}, ${head.name})`,
+      ...{ entry: ledgerEntries, customerId: headId.id, mark: ledgerExportEntries.mark },
+      customer: sql<string>`coalesce(${ledgerExportEntries.customer}, ${headId.name})`,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerExportEntries, inIt)
     .innerJoin(customers, eq(customers.id, ledgerEntries.customerId))
-    .innerJoin(head, sql`${head.id} = coalesce(${customers.mergedInto}, ${customers.id})`)
+    .innerJoin(headId, sql`${headId.id} = coalesce(${customers.mergedInto}, ${customers.id})`)
     .orderBy(asc(ledgerEntries.day), asc(ledgerEntries.entry))
   const lines = await ctx.db
     .select({ entryId: ledgerLines.entryId, account: ledgerLines.account, cents: ledgerLines.cents })

@@ -43,12 +43,12 @@ export const openBothWays = (ctx: Db, customerId: string): Promise<OpenEntry[]> 
 
 const isCharge = sql`${ledgerEntries.kind} in ('finance_charge', 'payment_fee')`
 
-const open = async ({ db }: Db, customerId: string, which: SQL): Promise<OpenEntry[]> => {
+const open = async ({ db }: Db, customerId: string, condition: SQL): Promise<OpenEntry[]> => {
   const rows = await db
     .select({ entry: ledgerEntries, openCents: ledgerItems.openCents })
     .from(ledgerItems)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerItems.entryId))
-    .where(and(isOfCustomer(ledgerItems.customerId, customerId), which))
+    .where(and(isOfCustomer(ledgerItems.customerId, customerId), condition))
     .orderBy(isCharge, asc(sql`coalesce(${ledgerEntries.dueOn}, ${ledgerEntries.day})`), asc(ledgerEntries.entry))
   return rows.map(({ entry, openCents }) => ({ ...entry, openCents }))
 }
@@ -57,11 +57,11 @@ const open = async ({ db }: Db, customerId: string, which: SQL): Promise<OpenEnt
 export const openOn = async ({ db }: Db, customerId: string, day: string): Promise<OpenEntry[]> => {
   const applied = (side: 'from_id' | 'to_id') => sql`coalesce((select sum(a.cents) from ${ledgerApplications} a
     where a.${sql.raw(side)} = ${ledgerEntries.id} and a.day <= ${day}), 0)`
-  const left = sql<string>`${ledgerEntries.cents} + ${applied('from_id')} - ${applied('to_id')}`
+  const remaining = sql<string>`${ledgerEntries.cents} + ${applied('from_id')} - ${applied('to_id')}`
   const rows = await db
-    .select({ entry: ledgerEntries, openCents: left })
+    .select({ entry: ledgerEntries, openCents: remaining })
     .from(ledgerEntries)
-    .where(and(isOfCustomer(ledgerEntries.customerId, customerId), lte(ledgerEntries.day, day), ne(left, sql`0`)))
+    .where(and(isOfCustomer(ledgerEntries.customerId, customerId), lte(ledgerEntries.day, day), ne(remaining, sql`0`)))
     .orderBy(asc(sql`coalesce(${ledgerEntries.dueOn}, ${ledgerEntries.day})`), asc(ledgerEntries.entry))
   return rows.map(({ entry, openCents }) => ({ ...entry, openCents: Number(openCents) as Cents }))
 }
@@ -90,18 +90,18 @@ export const owedBy = async (
   ids: readonly string[],
 ): Promise<Map<string, { balance: Cents; pastDue: Cents }>> => {
   const day = today(ctx)
-  const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+  const ownerId = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
   const late = sql`${ledgerItems.openCents} > 0 and ${ledgerItems.dueOn} < ${day}`
   const rows = await ctx.db
     .select({
-      id: whose,
+      id: ownerId,
       balance: sql`sum(${ledgerItems.openCents})`.mapWith(Number),
       pastDue: sql`coalesce(sum(${ledgerItems.openCents}) filter (where ${late}), 0)`.mapWith(Number),
     })
     .from(customers)
     .innerJoin(ledgerItems, and(eq(ledgerItems.customerId, customers.id), ne(ledgerItems.openCents, 0 as Cents)))
     .where(or(inArray(customers.id, [...ids]), inArray(customers.mergedInto, [...ids])))
-    .groupBy(whose)
+    .groupBy(ownerId)
   return new Map(rows.map(({ id, balance, pastDue }) => [id, { balance: balance as Cents, pastDue: pastDue as Cents }]))
 }
 

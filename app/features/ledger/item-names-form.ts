@@ -40,8 +40,8 @@ export const itemNamesForm = verbForm({
       return typed === name ? [] : [[key, typed] as const]
     })
     // What is sold no more keeps its name: older invoices may still be exported.
-    const others = Object.entries(value.items).filter(([key]) => !defaults.has(key))
-    const items = Object.fromEntries([...others, ...named])
+    const otherNames = Object.entries(value.items).filter(([key]) => !defaults.has(key))
+    const items = Object.fromEntries([...otherNames, ...named])
     await keepSetting(ctx, 'billing', { ...value, items }, expected, (path, words) => [
       fieldOf(path.replace(/^items\./, '')),
       withoutKey(words),

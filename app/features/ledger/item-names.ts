@@ -33,15 +33,15 @@ const taxKey = (name: string) => `tax:${name}`
  * The list of items with the name that each has while nobody gave it another, by its key: every product, the delivery, every tax.
  * A package is an item below its product.
  */
-export const itemDefaults = (known: ItemContext): Map<string, string> =>
+export const itemDefaults = (context: ItemContext): Map<string, string> =>
   new Map(
     [
-      ...Object.entries(known.billing.products).map(
+      ...Object.entries(context.billing.products).map(
         ([key, name]) => [key, key.includes('.') ? below(name) : name] as const,
       ),
       // It keeps the name that the accountant's list has had from the start, whatever our papers call it.
       ['freight', 'Delivery'] as const,
-      ...[...taxItemsOf(known).values()].map((name) => [taxKey(name), name] as const),
+      ...[...taxItemsOf(context).values()].map((name) => [taxKey(name), name] as const),
     ].map(([key, name]) => [key, fitting(name)]),
   )
 
@@ -57,11 +57,11 @@ export type ExportNames = Pick<BillingSettings, 'accounts' | 'taxAgency'> &
 
 /** The names of today, which a file keeps. */
 export const exportNames = (
-  known: ItemContext & { billing: Pick<BillingSettings, 'accounts' | 'taxAgency'> },
+  context: ItemContext & { billing: Pick<BillingSettings, 'accounts' | 'taxAgency'> },
 ): ExportNames => ({
-  ...{ accounts: known.billing.accounts, taxAgency: known.billing.taxAgency },
-  items: { ...Object.fromEntries(itemDefaults(known)), ...known.billing.items },
-  taxes: Object.fromEntries(taxItemsOf(known)),
+  ...{ accounts: context.billing.accounts, taxAgency: context.billing.taxAgency },
+  items: { ...Object.fromEntries(itemDefaults(context)), ...context.billing.items },
+  taxes: Object.fromEntries(taxItemsOf(context)),
 })
 
 /** The item of a line, as the list has it. What was sold once and is on the list no more has the name that was printed. */

@@ -51,7 +51,7 @@ export default defineImport({
     )
     const numbers = rows.flatMap(({ cells }) => cells.number ?? [])
     // An import that was undone left two entries of each, one against the other: they are as if they had never been.
-    const back = alias(ledgerEntries, 'back')
+    const reversal = alias(ledgerEntries, 'back')
     const before = await ctx.db
       .select({
         ...{ number: ledgerEntries.number, cents: ledgerEntries.cents },
@@ -59,29 +59,30 @@ export default defineImport({
       })
       .from(ledgerEntries)
       .innerJoin(customers, eq(customers.id, ledgerEntries.customerId))
-      .leftJoin(back, eq(back.reverses, ledgerEntries.id))
+      .leftJoin(reversal, eq(reversal.reverses, ledgerEntries.id))
       .where(
         and(
           ...[eq(ledgerEntries.kind, 'opening'), inArray(ledgerEntries.number, numbers)],
-          ...[isNull(ledgerEntries.reverses), isNull(back.id)],
+          ...[isNull(ledgerEntries.reverses), isNull(reversal.id)],
         ),
       )
-    const again = firstRows(rows, ({ cells }) => `${lower(cells.customer)} ${lower(cells.number)}`)
+    const earlierRows = firstRows(rows, ({ cells }) => `${lower(cells.customer)} ${lower(cells.number)}`)
     return rows.map(({ row, cells: { customer, number, amount, day, due, memo } }): Outcome => {
       const name = `${customer}, ${number}`
       if (cutOver === null)
         return { name, problem: 'Set the first day billed here in Settings, under Billing, before you import.' }
       const found = customerNamed(people, customer ?? '')
       if ('problem' in found) return { name, problem: found.problem, column: 'customer' }
-      if (again.has(row)) return { name, problem: `Same number as row ${again.get(row)}.`, column: 'number' }
+      if (earlierRows.has(row))
+        return { name, problem: `Same number as row ${earlierRows.get(row)}.`, column: 'number' }
       if (!amount) return { name, problem: 'The amount is zero.', column: 'amount' }
       const customerId = found.customer.id
-      const known = before.find((entry) => entry.customerId === customerId && entry.number === number)
-      if (known?.cents === amount) return { name, writes: [], notes: ['Already imported.'] }
-      if (known)
+      const existing = before.find((entry) => entry.customerId === customerId && entry.number === number)
+      if (existing?.cents === amount) return { name, writes: [], notes: ['Already imported.'] }
+      if (existing)
         return {
           ...{ name, column: 'amount' },
-          problem: `Already imported with ${formatCents(known.cents)}. To change the amount, undo that import first.`,
+          problem: `Already imported with ${formatCents(existing.cents)}. To change the amount, undo that import first.`,
         }
       const of = day ?? Temporal.PlainDate.from(cutOver).subtract({ days: 1 }).toString()
       if (of >= cutOver) return { name, problem: 'It is dated on or after the first day billed here.', column: 'day' }

@@ -28,9 +28,11 @@ export const openingStore: Store = {
   update: async () => false,
   remove: async (ctx, ids) => {
     for (const id of ids) {
-      const back = await reverse(ctx, id, 'opening', { memo: 'Import undone' })
-      const [from, to] = back.cents < 0 ? [back.id, id] : [id, back.id]
-      await applyCredits(ctx, back.customerId, [{ fromId: from, toId: to, cents: Math.abs(back.cents) as Cents }])
+      const reversal = await reverse(ctx, id, 'opening', { memo: 'Import undone' })
+      const [from, to] = reversal.cents < 0 ? [reversal.id, id] : [id, reversal.id]
+      await applyCredits(ctx, reversal.customerId, [
+        { fromId: from, toId: to, cents: Math.abs(reversal.cents) as Cents },
+      ])
     }
   },
   read: async ({ db }, ids) => {
@@ -43,15 +45,15 @@ export const openingStore: Store = {
     return found
   },
   heldBy: async ({ db }: Pick<Context, 'db'>, ids) => {
-    const held = new Map<string, string>()
+    const reasons = new Map<string, string>()
     for (const part of inParts(ids)) {
       const rows = await db
         .select({ id: ledgerItems.entryId })
         .from(ledgerItems)
         .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerItems.entryId))
         .where(sql`${inArray(ledgerItems.entryId, part)} and ${ledgerItems.openCents} <> ${ledgerItems.cents}`)
-      for (const { id } of rows) held.set(id, 'was paid or applied since')
+      for (const { id } of rows) reasons.set(id, 'was paid or applied since')
     }
-    return held
+    return reasons
   },
 }

@@ -71,8 +71,8 @@ export const post = async (ctx: Context, entry: NewEntry): Promise<LedgerEntry> 
   if (!Number.isSafeInteger(cents) || cents === 0 || (sign !== 0 && Math.sign(cents) !== sign))
     throw new Error(`${kind} can't be posted with ${cents} cents.`)
   await refuseClosed(ctx, day)
-  const other = against.length > 0 ? against : [{ account: entryKinds[kind].against, cents: -cents as Cents }]
-  const lines = [{ account: 'receivable' as const, cents }, ...other.filter((line) => line.cents !== 0)]
+  const counterEntries = against.length > 0 ? against : [{ account: entryKinds[kind].against, cents: -cents as Cents }]
+  const lines = [{ account: 'receivable' as const, cents }, ...counterEntries.filter((line) => line.cents !== 0)]
   if (lines.reduce((sum, line) => sum + line.cents, 0) !== 0) throw new Error(`A ${kind} must add up to nothing.`)
   const { dueOn = null, number = null, memo = null, aboutId = null, reverses = null } = entry
   const [posted] = await ctx.db
@@ -97,7 +97,7 @@ export const reverse = async (
   ctx: Context,
   entryId: string,
   kind: EntryKind,
-  said: Pick<NewEntry, 'day' | 'memo' | 'number' | 'aboutId'> = {},
+  details: Pick<NewEntry, 'day' | 'memo' | 'number' | 'aboutId'> = {},
 ): Promise<LedgerEntry> => {
   const [entry] = await ctx.db.select().from(ledgerEntries).where(eq(ledgerEntries.id, entryId))
   if (!entry) throw notFound('ledger entry')
@@ -107,7 +107,7 @@ export const reverse = async (
   const lines = await linesOfEntries(ctx, [entryId])
   return post(ctx, {
     ...{ customerId: entry.customerId, kind, cents: -entry.cents as Cents, reverses: entry.id },
-    ...{ number: entry.number, aboutId: entry.aboutId, ...said },
+    ...{ number: entry.number, aboutId: entry.aboutId, ...details },
     against: lines
       .filter(({ account }) => account !== 'receivable')
       .map(({ account, cents }) => ({ account, cents: -cents as Cents })),

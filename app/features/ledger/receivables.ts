@@ -39,7 +39,7 @@ export const mostShown = 100
 export const receivables = async (
   ctx: Context,
   { show, words }: ReceivablesAsked = {},
-  most = mostShown,
+  limit = mostShown,
 ): Promise<{ rows: Receivable[]; total: Aging & { customers: number }; more: boolean }> => {
   demand(ctx, 'ledger.see-all')
   const day = today(ctx)
@@ -59,9 +59,9 @@ export const receivables = async (
   const each = sql`with each as materialized (select coalesce(whose.merged_into, whose.id) as id, ${sums}
     from ${ledgerItems} join ${customers} whose on whose.id = ${ledgerItems.customerId}
     where ${ledgerItems.openCents} <> 0 group by 1)`
-  const filled = show && { past_due: sql`past_due`, over60: sql`to90 + over90` }[show as string]
-  const shown = show ? sql`${filled ?? sql.identifier(show)} > 0` : sql`true`
-  const named = or(
+  const buckets = show && { past_due: sql`past_due`, over60: sql`to90 + over90` }[show as string]
+  const condition = show ? sql`${buckets ?? sql.identifier(show)} > 0` : sql`true`
+  const nameMatches = or(
     containing(words, [customers.name, customers.email]),
     containing(partOfPhone(words)?.slice(-10), [customers.phoneDigits]),
   )
@@ -69,16 +69,16 @@ export const receivables = async (
   const { rows: read } = await ctx.db.execute<Record<string, string | null>>(sql`${each}
     (select each.id, ${customers.name} as name, items, ${figures}
       from each join ${customers} on ${customers.id} = each.id
-      where ${shown} ${named ? sql`and ${named}` : sql``}
-      order by past_due desc, balance desc, ${customers.name} limit ${most + 1})
+      where ${condition} ${nameMatches ? sql`and ${nameMatches}` : sql``}
+      order by past_due desc, balance desc, ${customers.name} limit ${limit + 1})
     union all select null, null, count(*) filter (where items > 0), ${sql.raw(sumNames.map((name) => `coalesce(sum(${name}), 0)`).join(', '))} from each`)
   const [rows, all] = [read.filter(({ id }) => id !== null), read.find(({ id }) => id === null)]
   return {
     rows: rows
-      .slice(0, most)
+      .slice(0, limit)
       .map((row) => ({ ...agingIn(row), id: row.id ?? '', name: row.name ?? '', items: Number(row.items) })),
     total: { ...agingIn(all ?? {}), customers: Number(all?.items ?? 0) },
-    more: rows.length > most,
+    more: rows.length > limit,
   }
 }
 

@@ -21,7 +21,7 @@ test.each<[string, Terms, string, string]>([
 })
 
 test('terms are read as people write them, and nothing else is guessed', () => {
-  const read = (said: string) => readTerms(said)
+  const read = (text: string) => readTerms(text)
   expect(read('Net 30')).toEqual({ kind: 'net', days: 30 })
   expect(read('n30')).toEqual({ kind: 'net', days: 30 })
   expect(read('Net 10 EOM')).toEqual({ kind: 'end_of_month', days: 10 })

@@ -22,12 +22,12 @@ export const longestTerms = 180
 /** The plain date on which an invoice of a plain date is due. A due date on a Sunday stays; only a draft moves. */
 export const dueOn = (calendar: Calendar, terms: Terms, issuedOn: string): string => {
   const issued = Temporal.PlainDate.from(issuedOn)
-  const ends = issued.with({ day: issued.daysInMonth })
+  const end = issued.with({ day: issued.daysInMonth })
   switch (terms.kind) {
     case 'net':
       return issued.add({ days: terms.days }).toString()
     case 'end_of_month':
-      return ends.add({ days: terms.days }).toString()
+      return end.add({ days: terms.days }).toString()
     case 'tenth':
       return issued.add({ months: 1 }).with({ day: 10 }).toString()
     case 'draft': {
@@ -55,14 +55,14 @@ export const termsInWords = (terms: Terms): string => {
   }
 }
 
-const days = (said: string | undefined): number | undefined => {
-  const count = Number(said)
-  return said !== undefined && Number.isInteger(count) && count <= longestTerms ? count : undefined
+const days = (text: string | undefined): number | undefined => {
+  const count = Number(text)
+  return text !== undefined && Number.isInteger(count) && count <= longestTerms ? count : undefined
 }
 
 /** Terms as people write them, such as "Net 30", "net 10 EOM", "10th prox", "EFT 15" or "COD"; undefined when they say something else. */
-export const readTerms = (said: string | null): Terms | undefined => {
-  const words = said?.trim().toLowerCase().replaceAll(/[.,]/g, '').replaceAll(/\s+/g, ' ')
+export const readTerms = (text: string | null): Terms | undefined => {
+  const words = text?.trim().toLowerCase().replaceAll(/[.,]/g, '').replaceAll(/\s+/g, ' ')
   if (!words) return undefined
   const eom =
     /^(?:net )?(\d+) (?:days )?(?:eom|end of month)$/.exec(words) ??
@@ -80,24 +80,24 @@ export const readTerms = (said: string | null): Terms | undefined => {
 }
 
 /** The same as a record keeps them, where fuel and lubricants may be on terms of their own: then `terms` are those of fuel. */
-export const readRecorded = (said: string): { terms: Terms; words: string } | undefined => {
-  const terms = readTerms(said)
+export const readRecorded = (text: string): { terms: Terms; words: string } | undefined => {
+  const terms = readTerms(text)
   if (terms) return { terms, words: termsInWords(terms) }
-  const apart = readByClass(said)
-  return apart && { terms: apart.fuel, words: said }
+  const apart = readByClass(text)
+  return apart && { terms: apart.fuel, words: text }
 }
 
 /** What is said for fuel and for lubricants, apart or for both at once; undefined when it says something else. */
-export const readByClass = (said: string | null): { fuel: Terms; lubricant: Terms } | undefined => {
-  const both = readTerms(said)
+export const readByClass = (text: string | null): { fuel: Terms; lubricant: Terms } | undefined => {
+  const both = readTerms(text)
   if (both) return { fuel: both, lubricant: both }
   const [, one = null, other = null] =
-    /^fuels?:? (.+?)[;,] ?(?:lubricants?|lubes?):? (.+)$/i.exec(said?.trim() ?? '') ?? []
+    /^fuels?:? (.+?)[;,] ?(?:lubricants?|lubes?):? (.+)$/i.exec(text?.trim() ?? '') ?? []
   const [fuel, lubricant] = [readTerms(one), readTerms(other)]
   return fuel && lubricant && { fuel, lubricant }
 }
 
-const sized = (kind: 'net' | 'end_of_month' | 'draft', said: string | undefined): Terms | undefined => {
-  const count = days(said)
+const sized = (kind: 'net' | 'end_of_month' | 'draft', text: string | undefined): Terms | undefined => {
+  const count = days(text)
   return count === undefined ? undefined : { kind, days: count }
 }

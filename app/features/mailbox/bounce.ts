@@ -25,18 +25,18 @@ export const readBounce = ({ attachments, text, subject }: Email, header: Header
   const groups = textOf(report)
     .split(/\n\s*\n/)
     .map(fieldsOf)
-  const about =
+  const topic =
     groups.find(({ action }) => /^failed/i.test(action ?? '')) ??
     groups.find(({ action }) => /^delayed/i.test(action ?? ''))
-  if (!about) return undefined
+  if (!topic) return undefined
   const returned = attachments.filter(({ mimeType }) =>
     /^(?:message\/(?:rfc822|global)|text\/rfc822-headers)$/i.test(mimeType),
   )
   return {
-    action: /^failed/i.test(about.action ?? '') ? 'failed' : 'delayed',
-    status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(about.status ?? '')?.[0] ?? null,
-    recipients: [about['final-recipient'], about['original-recipient']].flatMap(addressIn),
-    diagnostic: about['diagnostic-code']?.replace(/^\s*[\w-]+\s*;\s*/, '').slice(0, 500) ?? null,
+    action: /^failed/i.test(topic.action ?? '') ? 'failed' : 'delayed',
+    status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(topic.status ?? '')?.[0] ?? null,
+    recipients: [topic['final-recipient'], topic['original-recipient']].flatMap(addressIn),
+    diagnostic: topic['diagnostic-code']?.replace(/^\s*[\w-]+\s*;\s*/, '').slice(0, 500) ?? null,
     about: [...returned.flatMap(returnedIds), ...referencesOf(header)],
   }
 }

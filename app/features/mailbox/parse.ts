@@ -71,8 +71,8 @@ const headersOf =
  * ways to us do not. One without is known by its content.
  */
 const keyOf = (source: Buffer, messageId: string | null, header: Header) => {
-  const known = messageId ? [messageId, ...header('from'), ...header('date')].join('\n') : source
-  return createHash('sha256').update(known).digest('hex')
+  const identity = messageId ? [messageId, ...header('from'), ...header('date')].join('\n') : source
+  return createHash('sha256').update(identity).digest('hex')
 }
 
 /** RFC 3834, and what programs older than it say. */

@@ -35,15 +35,15 @@ export const readMailbox = async (context: () => Context, reader: Reader): Promi
   let mailbox: Mailbox | undefined
   try {
     mailbox = await asked(reader.open())
-    const read = await takeNew(context, mailbox, reading, reader)
+    const count = await takeNew(context, mailbox, reading, reader)
     await endReading(context(), reading.claim)
-    return read
+    return count
   } catch (error) {
     if (error instanceof LeaseLost) return 'idle'
     if (!(error instanceof MailboxAway)) throw error
-    const trouble = mailboxTrouble(error.cause)
-    await restAfterTrouble(context(), reading.claim, trouble)
-    return { trouble }
+    const problem = mailboxTrouble(error.cause)
+    await restAfterTrouble(context(), reading.claim, problem)
+    return { trouble: problem }
   } finally {
     await mailbox?.close()
   }
@@ -71,10 +71,10 @@ const takeNew = async (context: () => Context, mailbox: Mailbox, reading: Mailbo
     })
     taken.push(outcome)
   }
-  const more = uids.length > atOnce
-  if (reading.uidValidity !== uidValidity && !more)
+  const hasMore = uids.length > atOnce
+  if (reading.uidValidity !== uidValidity && !hasMore)
     await readUpTo(context(), claim, { uidValidity, lastUid: uidNext - 1 })
-  return { taken, more }
+  return { taken, more: hasMore }
 }
 
 const newMails = async (

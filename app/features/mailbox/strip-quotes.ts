@@ -33,7 +33,7 @@ const withoutTail = (lines: readonly string[]) => {
     (line) =>
       line.trim() !== '' && !/^\s*[-_]{5,}\s*$/.test(line) && !/^\s*(?:Sent from my |Get Outlook for )/i.test(line),
   )
-  const kept = lines.slice(0, end + 1)
-  const signature = kept.findIndex((line, at) => at > 0 && /^-- ?$/.test(line))
-  return signature === -1 ? kept : kept.slice(0, signature)
+  const ownLines = lines.slice(0, end + 1)
+  const signature = ownLines.findIndex((line, at) => at > 0 && /^-- ?$/.test(line))
+  return signature === -1 ? ownLines : ownLines.slice(0, signature)
 }

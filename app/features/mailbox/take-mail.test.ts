@@ -43,8 +43,8 @@ beforeEach(async () => {
 /** The token that a mail about it carries in its Reply-To. */
 const tokenOf = (id: string) => /\+r\.(\w+)@/.exec(replyAddress('o@fuel.example', id, at().cipher))?.[1] ?? ''
 
-const take = (name: string, given: Parameters<typeof recorded>[1] = {}, hours = 1) =>
-  takeMail(at(hours), { source: recorded(name, given) }, { ours })
+const take = (name: string, overrides: Parameters<typeof recorded>[1] = {}, hours = 1) =>
+  takeMail(at(hours), { source: recorded(name, overrides) }, { ours })
 
 const asked = () => sent({ contact: { name: 'Dana Field', email: dana } })
 const again = async ({ id }: Pick<Request, 'id'>) => (await db.select().from(requests).where(eq(requests.id, id)))[0]

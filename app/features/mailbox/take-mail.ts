@@ -85,7 +85,7 @@ const take = (
       await keep('bounce', { subjectId: returned?.subjectId, bouncedId: returned?.id })
       return 'bounce'
     }
-    const thing = await answered(ctx, mail)
+    const thing = await findRepliedTo(ctx, mail)
     const fromKnown = thing ? await haveWrittenTo(ctx, thing.ids, mail.from.address) : false
     if (mail.automatic || ours.some((address) => mailboxOf(address) === mailboxOf(mail.from.address))) {
       await keep('automatic', { subjectId: thing?.id, fromKnown })
@@ -93,7 +93,7 @@ const take = (
     }
     // Only a mail of ours to that address held what it answers; whoever writes first can write any address.
     if (fromKnown && !mail.bulk && !mail.spam) await knowMailbox(ctx, mail.from.address)
-    if (thing && (await said(ctx, thing, mail, fromKnown))) {
+    if (thing && (await recordReply(ctx, thing, mail, fromKnown))) {
       const on = fromKnown ? thing.on : undefined
       await keep('reply', { subjectId: thing.id, fromKnown, files: await attach(ctx, on, mail, checked) })
       return 'reply'
@@ -118,18 +118,18 @@ type EmailReference = {
 
 /** Attaches its files like any others. Gives those that are left: of another kind, one too many, or from nobody we know. */
 const attach = async (ctx: Context, on: Subject | undefined, mail: ReceivedMail, checked: CheckedEmail['checked']) => {
-  const left: ReceivedFile[] = []
+  const leftOver: ReceivedFile[] = []
   for (const sent of mail.files) {
     const file = checked.get(sent)
-    const kept =
+    const result =
       on &&
       file &&
       (await unlessRefused({ ...ctx, viewer: visitor }, (ctx) =>
         keepFile(ctx, { on, kind: 'other', name: sent.name, file, sender: mail.from.address }),
       ))
-    if (!kept) left.push(sent)
+    if (!result) leftOver.push(sent)
   }
-  return left
+  return leftOver
 }
 
 /** In a transaction of its own: what is refused leaves no trace, and the rest of the email is kept. */
@@ -144,16 +144,21 @@ const unlessRefused = async (ctx: Context, work: (ctx: Context) => Promise<unkno
 }
 
 /** What it answers: by the address it was sent to, or by the mail of ours that it refers to. */
-const answered = async (ctx: Context, mail: ReceivedMail): Promise<RepliedToRecord | undefined> => {
-  const about = answeredSubject(mail.sentTo, ctx.cipher)
-  if (about) return findRecord(ctx, about)
-  const ours = await mailsWithIds(ctx, mail.references)
-  const answeredMail = ours.find(({ audience, subjectId }) => audience === 'visitor' && subjectId)
+const findRepliedTo = async (ctx: Context, mail: ReceivedMail): Promise<RepliedToRecord | undefined> => {
+  const subject = answeredSubject(mail.sentTo, ctx.cipher)
+  if (subject) return findRecord(ctx, subject)
+  const ownMails = await mailsWithIds(ctx, mail.references)
+  const answeredMail = ownMails.find(({ audience, subjectId }) => audience === 'visitor' && subjectId)
   return answeredMail?.subjectId ? findRecord(ctx, answeredMail.subjectId) : undefined
 }
 
 /** Saves it as a message. False if the thread is closed: it then becomes a new request. */
-const said = async (ctx: Context, thing: RepliedToRecord, mail: ReceivedMail, fromKnown: boolean): Promise<boolean> => {
+const recordReply = async (
+  ctx: Context,
+  thing: RepliedToRecord,
+  mail: ReceivedMail,
+  fromKnown: boolean,
+): Promise<boolean> => {
   const { on } = thing
   if (!on || (await receivedLately(ctx, { subjectId: thing.id })) >= mostAnHour) return false
   return unlessRefused({ ...ctx, viewer: visitor }, (ctx) =>
@@ -183,8 +188,8 @@ const answersOf = (mail: ReceivedMail, thing?: RepliedToRecord): Answer[] =>
     ['attachments', 'Attachments', mail.files.map(({ name }) => name).join(', ')],
     ['about', 'Answers our email about', thing?.reference ?? ''],
   ].flatMap(([name = '', label = '', text = '']) => {
-    const said = text.slice(0, longestAnswer).toWellFormed()
-    return said ? [{ name, label, value: said, said }] : []
+    const answerText = text.slice(0, longestAnswer).toWellFormed()
+    return answerText ? [{ name, label, value: answerText, said: answerText }] : []
   })
 
 const contactOf = ({ from: { address, name } }: ReceivedMail) => ({
@@ -212,11 +217,11 @@ export const takeUnreadable = (
     if (await isReceived(ctx, key)) return 'known'
     const headers = source.subarray(0, 64_000).toString('latin1')
     const [, from = ''] = /^from:[ \t]*([^\r\n]{0,200})/im.exec(headers) ?? []
-    const said = "We can't read this email. Open it in the mailbox."
+    const notice = "We can't read this email. Open it in the mailbox."
     const request = await requestByEmail(ctx, {
       submissionId: idOf({ key }),
       answers: [
-        { name: 'message', label: 'Message', value: said, said },
+        { name: 'message', label: 'Message', value: notice, said: notice },
         { name: 'from', label: 'From', value: from, said: from.replaceAll('\0', '') },
       ],
       contact: {},

@@ -34,11 +34,11 @@ export const forgetUnconfirmed = (ctx: Context, days: number): Promise<number> =
 /** Deletes the mails of issues that were sent more than `days` days ago and wait no more. Returns of how many issues. */
 export const forgetIssueMails = (ctx: Context, days: number): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    const mailOf = (which = sql`true`) =>
+    const mailOf = (condition = sql`true`) =>
       ctx.db
         .select({ one: sql`1` })
         .from(mails)
-        .where(and(eq(mails.subjectId, issues.id), which))
+        .where(and(eq(mails.subjectId, issues.id), condition))
     const old = await ctx.db
       .select({ id: issues.id })
       .from(issues)

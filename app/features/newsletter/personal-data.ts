@@ -10,12 +10,12 @@ import { subscriberState } from './subscribers.ts'
 
 /** What the newsletter keeps about a mailbox, its links left out. */
 const subscriptionsOf = async ({ db }: Context, address: string) => {
-  const theirs = await db
+  const rows = await db
     .select()
     .from(schema.subscribers)
     .where(eq(schema.subscribers.mailbox, mailboxDigest(address)))
   return {
-    newsletter: theirs.map((subscriber) => {
+    newsletter: rows.map((subscriber) => {
       const { id, mailbox: _digest, confirmToken: _confirm, unsubscribeToken: _end, ...told } = subscriber
       return { id, state: subscriberState(subscriber), ...told }
     }),

@@ -85,9 +85,9 @@ const notReported = (db: Context['db'], id: typeof mails.id | typeof issues.id) 
 /** Takes out of the inbox what was reported about people who are themselves forgotten. Call it before their mails go. */
 export const forgetProblems = async (ctx: Context, subscriberIds: readonly string[]): Promise<void> => {
   if (subscriberIds.length === 0) return
-  const theirs = ctx.db
+  const ownRows = ctx.db
     .select({ id: mails.id })
     .from(mails)
     .where(and(inArray(mails.subjectId, [...subscriberIds]), inArray(mails.email, signUpMails)))
-  await forgetRequests(ctx, and(eq(requests.kind, newsletterProblem.kind), inArray(requests.submissionId, theirs)))
+  await forgetRequests(ctx, and(eq(requests.kind, newsletterProblem.kind), inArray(requests.submissionId, ownRows)))
 }

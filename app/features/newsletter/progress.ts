@@ -28,10 +28,10 @@ export const findProgress = async (ctx: Context, issue: NewsletterIssue): Promis
   for (const { state, mails } of byState) inOutbox[state] = mails
   const addressed = await ctx.db.$count(deliveries, eq(deliveries.issueId, issue.id))
   const queued = Object.values(inOutbox).reduce((sum, mails) => sum + mails, 0)
-  const left = issue.state === 'sending' ? await notAddressed(ctx, issue) : 0
+  const remaining = issue.state === 'sending' ? await notAddressed(ctx, issue) : 0
   const forgotten = issue.state === 'sent' && addressed > 0 && queued === 0
   const withdrawn = forgotten ? 0 : Math.max(0, addressed - queued)
-  return { recipients: addressed + left, mails: inOutbox, withdrawn, forgotten }
+  return { recipients: addressed + remaining, mails: inOutbox, withdrawn, forgotten }
 }
 
 const notAddressed = ({ db }: Context, issue: NewsletterIssue) =>

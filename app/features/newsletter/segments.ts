@@ -22,13 +22,13 @@ type SegmentContent = {
 }
 
 export const interestChoices = ({ coverage, fuels, lubricants, industries }: SegmentContent): InterestChoices => {
-  const named = ({ key, name }: { key: string; name: string }) => ({ value: key, label: name })
+  const toOption = ({ key, name }: { key: string; name: string }) => ({ value: key, label: name })
   return {
     county: coverage.counties
       .filter(({ served }) => served)
       .map(({ name }) => ({ value: name, label: `${name} County` })),
-    product: [...fuels, ...lubricants.families].map(named),
-    industry: industries.map(named),
+    product: [...fuels, ...lubricants.families].map(toOption),
+    industry: industries.map(toOption),
   }
 }
 
@@ -39,12 +39,12 @@ export const interestLabels: Record<InterestName, string> = {
 }
 
 /** Of what a form sent, what can be chosen. */
-export const chosenIn = (choices: InterestChoices, sent: (name: InterestName) => string | null): Interests => {
-  const read = (name: InterestName) => {
-    const value = sent(name)
+export const chosenIn = (choices: InterestChoices, readChoice: (name: InterestName) => string | null): Interests => {
+  const readInterest = (name: InterestName) => {
+    const value = readChoice(name)
     return choices[name].some((choice) => choice.value === value) ? value : null
   }
-  return { county: read('county'), product: read('product'), industry: read('industry') }
+  return { county: readInterest('county'), product: readInterest('product'), industry: readInterest('industry') }
 }
 
 export const noInterests: Interests = { county: null, product: null, industry: null }

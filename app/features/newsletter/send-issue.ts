@@ -81,13 +81,13 @@ const isWaitingOf = (issue: string | typeof issues.id) => and(eq(mails.subjectId
 type IssueRecipient = { email: string; unsubscribeToken: string }
 
 /** Shared locks make anyone who unsubscribes at this moment wait, and then take the mail out again. */
-const address = async ({ db }: Context, issue: NewsletterIssue, most: number): Promise<IssueRecipient[]> => {
+const address = async ({ db }: Context, issue: NewsletterIssue, limit: number): Promise<IssueRecipient[]> => {
   const { rows } = await db.execute<IssueRecipient>(sql`
     with next as (
       select id, email, unsubscribe_token from ${subscribers} as subscriber
        where confirmed_at <= ${issue.sendingAt?.toISOString()}::timestamptz and unsubscribed_at is null and ${orAll(issue.segment)}
          and not exists (select from ${deliveries} where issue_id = ${issue.id} and subscriber_id = subscriber.id)
-       order by id limit ${most} for share of subscriber
+       order by id limit ${limit} for share of subscriber
     ), noted as (
       insert into ${deliveries} (issue_id, subscriber_id) select ${issue.id}::uuid, id from next
       on conflict do nothing returning subscriber_id

@@ -28,9 +28,10 @@ export const subscribe = (
   interests: Interests = noInterests,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const known = await lockRow(ctx, email, consent)
-    if (known.confirmedAt && !known.unsubscribedAt) return mayBeTold(ctx, known, newsletterEvents.asked_again)
-    await mayBeTold(ctx, await signUp(ctx, known, email, consent, interests), newsletterEvents.signed_up)
+    const subscriber = await lockRow(ctx, email, consent)
+    if (subscriber.confirmedAt && !subscriber.unsubscribedAt)
+      return mayBeTold(ctx, subscriber, newsletterEvents.asked_again)
+    await mayBeTold(ctx, await signUp(ctx, subscriber, email, consent, interests), newsletterEvents.signed_up)
   })
 
 /** The row of this mailbox, made or found, and locked: two sign-ups at once are one after the other. */
@@ -52,18 +53,18 @@ const lockRow = async ({ db, now }: Context, email: string, consent: string): Pr
 /** Begins anew: from the address as it was typed last, and with the words agreed to last. */
 const signUp = async (
   ctx: Context,
-  known: Subscriber,
+  subscriber: Subscriber,
   email: string,
   consent: string,
   interests: Interests,
 ): Promise<Subscriber> => {
-  const again = known.unsubscribedAt && { confirmToken: newToken(), createdAt: dateOf(ctx.now) }
+  const resubscribed = subscriber.unsubscribedAt && { confirmToken: newToken(), createdAt: dateOf(ctx.now) }
   const [row] = await ctx.db
     .update(subscribers)
-    .set({ email, confirmedAt: null, unsubscribedAt: null, ...interests, ...again, ...agreed(consent, ctx.now) })
-    .where(eq(subscribers.id, known.id))
+    .set({ email, confirmedAt: null, unsubscribedAt: null, ...interests, ...resubscribed, ...agreed(consent, ctx.now) })
+    .where(eq(subscribers.id, subscriber.id))
     .returning()
-  return row ?? known
+  return row ?? subscriber
 }
 
 const mayBeTold = async (

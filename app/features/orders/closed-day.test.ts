@@ -14,10 +14,10 @@ const ctx = contextOn(db)
 const { as, person, offered } = tradeOn(ctx)
 const [staff, customer] = [await person('admin'), await person('customer')]
 
-const placing = async (viewer: typeof staff, given: Parameters<typeof wish>[0], sure?: string[]) => {
+const placing = async (viewer: typeof staff, overrides: Parameters<typeof wish>[0], sure?: string[]) => {
   const { id } = await offered(staff, customer)
   await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
-  return placeOrder(as(viewer), id, { submissionId: randomUUID(), wish: wish(given), sure })
+  return placeOrder(as(viewer), id, { submissionId: randomUUID(), wish: wish(overrides), sure })
 }
 const asked = (error: unknown) => (error as ConfirmationRequired).confirmations
 const [sunday, thanksgiving] = ['2025-11-23', '2025-11-27']

@@ -68,7 +68,7 @@ export const confirmWithin = async (
   const confirmedAt = dateOf(ctx.now)
   const was = order.totalCents
   if (order.firm)
-    return settled(
+    return lockSettled(
       ctx,
       await moveOrder(ctx, order, 'confirm', {
         expected,
@@ -77,25 +77,25 @@ export const confirmWithin = async (
         follows: true,
       }),
     )
-  const asked = await readPrices(ctx, order, day)
+  const prices = await readPrices(ctx, order, day)
   const lines = await linesOf(ctx, order.id)
-  const { asks, by } = consentTo({ ...order, lines }, asked)
+  const { asks, by } = consentTo({ ...order, lines }, prices)
   if (asks) {
-    const facts = { asked: askedFacts(ctx, order, lines, asked), ...from }
+    const facts = { asked: askedFacts(ctx, order, lines, prices), ...from }
     return moveOrder(ctx, order, 'ask_price', {
       expected,
-      change: { askedPrices: asked, overbookedReason },
+      change: { askedPrices: prices, overbookedReason },
       facts,
       follows: true,
     })
   }
   const [agreed] = by
-  const change = { ...(await applyPrices(ctx, order, asked)), confirmedAt, overbookedReason }
+  const change = { ...(await applyPrices(ctx, order, prices)), confirmedAt, overbookedReason }
   const facts = { was, ...from, ...(agreed && { agreed }) }
-  return settled(ctx, await moveOrder(ctx, order, 'confirm', { expected, change, facts, follows: true }))
+  return lockSettled(ctx, await moveOrder(ctx, order, 'confirm', { expected, change, facts, follows: true }))
 }
 
-const settled = async (ctx: Context, order: Order): Promise<Order> => {
+const lockSettled = async (ctx: Context, order: Order): Promise<Order> => {
   const gateCode = openGateCode(ctx, order.id, order.sealedGateCode)
   await rememberConfirmedSite(ctx, order.customerId, { ...order, gateCode, address: order.deliveryAddress })
   await ctx.checkOrder(ctx, order)
@@ -134,7 +134,7 @@ const accept = async (ctx: Context, { id }: Order, expected: ExpectedVersion<Ord
     change: { ...change, confirmedAt: dateOf(ctx.now) },
     facts: { acceptedBy: ctx.viewer.role },
   })
-  return settled(ctx, accepted)
+  return lockSettled(ctx, accepted)
 }
 
 /**
@@ -182,8 +182,8 @@ const readPrices = async (ctx: Context, order: Order, day?: DayPrices): Promise<
 }
 
 /** What the day's prices come to with today's taxes, at the place of sale of their order. */
-export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[], asked: BuyerDayPrices): Sums => {
-  const { prices, freight, exempt = [], certificates = null } = asked
+export const sumsAsked = (ctx: Context, order: SalePlace, lines: readonly Line[], dayPrices: BuyerDayPrices): Sums => {
+  const { prices, freight, exempt = [], certificates = null } = dayPrices
   return sumsToday(ctx, pricedAt(lines, prices), { ...order, freight, exempt, certificates })
 }
 

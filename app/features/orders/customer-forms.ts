@@ -36,7 +36,7 @@ const acceptAsked = verbForm({
 })
 
 /** One tap: the price it names stands above it. */
-export const acceptPriceForm = (given: PriceAsked) => acceptAsked(given, given.order)
+export const acceptPriceForm = (subject: PriceAsked) => acceptAsked(subject, subject.order)
 
 type CancelFormContext = {
   order: Order
@@ -61,7 +61,7 @@ const cancel = verbForm({
 })
 
 /** A customer cancels, in the portal or behind the private link, until a truck is loaded. */
-export const cancelForm = (given: CancelFormContext) => cancel(given, given.order)
+export const cancelForm = (subject: CancelFormContext) => cancel(subject, subject.order)
 
 type ChangeFormContext = {
   order: Order
@@ -157,10 +157,10 @@ const onTheWay = verbForm({
 })
 
 /** What a customer changes or asks for, in the portal or behind the private link. */
-export const changeForms = (given: ChangeFormContext) => [
-  changeDetails(given, given.order),
-  wishDay(given, given.order),
-  onTheWay(given, given.order),
+export const changeForms = (subject: ChangeFormContext) => [
+  changeDetails(subject, subject.order),
+  wishDay(subject, subject.order),
+  onTheWay(subject, subject.order),
 ]
 
 /** Which of a customer's verbs are open now. They change and cancel until a truck is loaded; another day they may ask for. */

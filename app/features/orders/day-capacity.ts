@@ -55,8 +55,8 @@ const supplied = (states: SQL) =>
   >`(select sum(p.deci_gallons)::float8 from purchase_orders p where p.order_id = ${orders}.id and p.state in ${states})`
 
 /** What is left to us of an order. Its packages ride with its gallons. Undefined where the supplier brings it all. */
-const leftToUs = (gallons: number, bought: number | null): number | undefined =>
-  bought === null ? gallons : bought < gallons ? gallons - bought : undefined
+const leftToUs = (gallons: number, purchased: number | null): number | undefined =>
+  purchased === null ? gallons : purchased < gallons ? gallons - purchased : undefined
 
 /**
  * The room of these days (plain dates, both included). Undefined for a company that entered no trucks: nothing limits
@@ -82,15 +82,15 @@ export const roomBetween = async (
     .from(orders)
     .where(holdingBetween(from, to, but))
     .groupBy(orders.deliveryDate, orders.deliveryWindow)
-  const offered = await offeredBetween(ctx, from, to, but)
-  const bought = await boughtBetween(ctx, from, to, but)
+  const offeredByDay = await offeredBetween(ctx, from, to, but)
+  const purchasedByDay = await boughtBetween(ctx, from, to, but)
   const days: string[] = []
   for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 }))
     days.push(day.toString())
   return days.map((date) => {
     const isOff = (of: { id: string }) =>
       off.some((each) => [each.truckId, each.driverId].includes(of.id) && each.fromDate <= date && date <= each.toDate)
-    const own = driven(
+    const ownTrucks = driven(
       trucks.filter((truck) => !isOff(truck)),
       drivers,
       drivers.filter((driver) => !isOff(driver)),
@@ -99,13 +99,13 @@ export const roomBetween = async (
       gallons: rows.reduce((all, { gallons }) => all + gallons, 0),
       stops: rows.reduce((all, { stops }) => all + stops, 0),
     })
-    const offers = offered.filter((row) => row.date === date)
-    const ofDay = [...[...taken, ...bought].filter((row) => row.date === date), ...offers]
+    const offers = offeredByDay.filter((row) => row.date === date)
+    const ofDay = [...[...taken, ...purchasedByDay].filter((row) => row.date === date), ...offers]
     return {
       date,
       can: {
-        gallons: own.reduce((all, truck) => all + holds(truck) * truck.dayLoads, 0),
-        stops: own.reduce((all, truck) => all + stopsOf(truck), 0),
+        gallons: ownTrucks.reduce((all, truck) => all + holds(truck) * truck.dayLoads, 0),
+        stops: ownTrucks.reduce((all, truck) => all + stopsOf(truck), 0),
       },
       // Who is asked about other hours of their own day takes no second place of it.
       taken: sum(ofDay.filter((row) => !('movesWithin' in row && row.movesWithin))),
@@ -114,8 +114,8 @@ export const roomBetween = async (
           part,
           {
             can: {
-              gallons: own.reduce((all, truck) => all + holds(truck) * Math.ceil(truck.dayLoads / 2), 0),
-              stops: own.reduce((all, truck) => all + (truck.windowStops ?? usualStops[part]), 0),
+              gallons: ownTrucks.reduce((all, truck) => all + holds(truck) * Math.ceil(truck.dayLoads / 2), 0),
+              stops: ownTrucks.reduce((all, truck) => all + (truck.windowStops ?? usualStops[part]), 0),
             },
             taken: sum(ofDay.filter(({ window }) => window === part)),
           },
@@ -146,8 +146,8 @@ const boughtBetween = async ({ db }: Pick<Context, 'db'>, from: string, to: stri
     .where(holdingBetween(from, to, but))
     .groupBy(orders.id)
   return rows.map(({ date, window, gallons, bought }) => {
-    const left = leftToUs(gallons, bought)
-    return { date, window, gallons: (left ?? 0) - gallons, stops: left === undefined ? -1 : 0 }
+    const remaining = leftToUs(gallons, bought)
+    return { date, window, gallons: (remaining ?? 0) - gallons, stops: remaining === undefined ? -1 : 0 }
   })
 }
 
@@ -179,8 +179,8 @@ const offeredBetween = async ({ db, now }: Pick<Context, 'db' | 'now'>, from: st
 }
 
 /** Of more trucks than drivers, the smallest stay in the yard. Where no drivers were entered nobody counts them. */
-const driven = (trucks: readonly Truck[], all: readonly Driver[], free: readonly Driver[]) =>
-  all.length === 0 ? trucks : trucks.toSorted((one, other) => holds(other) - holds(one)).slice(0, free.length)
+const driven = (trucks: readonly Truck[], drivers: readonly Driver[], free: readonly Driver[]) =>
+  drivers.length === 0 ? trucks : trucks.toSorted((one, other) => holds(other) - holds(one)).slice(0, free.length)
 
 /** A truck for packages alone counts its stops; gallons of bulk are none of its own. */
 const holds = ({ compartments }: Truck) => compartments.reduce((sum, { capacity }) => sum + capacity, 0)
@@ -229,16 +229,16 @@ export const takePlace = async (
   const [day] = (await roomBetween(ctx, deliveryDate, deliveryDate, order.id)) ?? []
   if (!day || hasRoom(day, deliveryWindow, order.deciGallons)) return null
   const next = await nextWithRoom(ctx, order)
-  const wanted = `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)}`
-  const full = `${wanted} is full.`
-  const named = next.map(({ date, window }) => `${formatDay(date)}, ${formatWindow(window)}`)
-  const instead = named.length > 0 ? ` The next times with room: ${named.join('; ')}.` : ''
+  const requestedText = `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)}`
+  const full = `${requestedText} is full.`
+  const suggestions = next.map(({ date, window }) => `${formatDay(date)}, ${formatWindow(window)}`)
+  const instead = suggestions.length > 0 ? ` The next times with room: ${suggestions.join('; ')}.` : ''
   if (!can(ctx.viewer, 'dispatch.overbook')) throw new DayFull(full + instead)
   requireConfirmation(sure, [confirmationForFullDay(order, full + instead)])
-  const chosen = Object.entries(reasons).find(([reason]) => sure?.includes(keyOf(order, reason)))
-  if (!chosen) return null
-  await logEvent(ctx, orderEvents.overbook, order.id, {}, { day: wanted, reason: chosen[1] })
-  return chosen[1]
+  const confirmedReason = Object.entries(reasons).find(([reason]) => sure?.includes(keyOf(order, reason)))
+  if (!confirmedReason) return null
+  await logEvent(ctx, orderEvents.overbook, order.id, {}, { day: requestedText, reason: confirmedReason[1] })
+  return confirmedReason[1]
 }
 
 /** Why someone takes an order for a full day. */
@@ -267,12 +267,12 @@ const daysAhead = 21
 const nextWithRoom = async (ctx: Context, { deliveryDate, deliveryWindow, deciGallons, id }: PlacedOrder) => {
   const until = Temporal.PlainDate.from(deliveryDate).add({ days: daysAhead }).toString()
   const days = (await roomBetween(ctx, deliveryDate, until, id)) ?? []
-  const wanted: Window[] =
+  const windows: Window[] =
     deliveryWindow === 'flexible' ? ['flexible'] : [deliveryWindow, ...parts.filter((part) => part !== deliveryWindow)]
   return days
     .filter(({ date }) => date === deliveryDate || openOn(ctx.calendar, Temporal.PlainDate.from(date)).length > 0)
     .flatMap((day) => {
-      const window = wanted.find((each) => hasRoom(day, each, deciGallons))
+      const window = windows.find((each) => hasRoom(day, each, deciGallons))
       return window ? [{ date: day.date, window }] : []
     })
     .slice(0, 3)

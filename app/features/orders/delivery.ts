@@ -112,8 +112,8 @@ export const gateCodeOf = async (ctx: Pick<Context, 'db' | 'cipher'>, orderId: s
   return openGateCode(ctx, orderId, order?.sealed ?? null)
 }
 
-export const samePromise = (one: PromisedDelivery, other: PromisedDelivery) =>
-  one.deliveryDate === other.deliveryDate && one.deliveryWindow === other.deliveryWindow
+export const samePromise = (a: PromisedDelivery, b: PromisedDelivery) =>
+  a.deliveryDate === b.deliveryDate && a.deliveryWindow === b.deliveryWindow
 
 /** "Tue, Nov 24, 2026, noon to 5 PM" */
 export const formatPromised = ({ deliveryDate, deliveryWindow }: PromisedDelivery) =>

@@ -21,10 +21,10 @@ export type MonthFigures = { spent: Cents; orders: number; deciGallons: DeciGall
  * company's time zone.
  */
 export const monthFigures = async (ctx: Context): Promise<{ now: MonthFigures; before: MonthFigures }> => {
-  const began = localTime(ctx.calendar, ctx.now).with({ day: 1 }).startOfDay()
+  const monthStart = localTime(ctx.calendar, ctx.now).with({ day: 1 }).startOfDay()
   const [now, before] = await Promise.all([
-    deliveredBetween(ctx, began, began.add({ months: 1 })),
-    deliveredBetween(ctx, began.subtract({ months: 1 }), began),
+    deliveredBetween(ctx, monthStart, monthStart.add({ months: 1 })),
+    deliveredBetween(ctx, monthStart.subtract({ months: 1 }), monthStart),
   ])
   return { now, before }
 }

@@ -42,11 +42,11 @@ export const linesOf = (ctx: Pick<Context, 'db'>, orderId: string): Promise<Orde
 /** Those of the ids that are orders within the viewer's sight. */
 export const visibleOrders = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const seen = await ctx.db
+  const visible = await ctx.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), ordersVisibleTo(ctx.viewer)))
-  return seen.map(({ id }) => id)
+  return visible.map(({ id }) => id)
 }
 
 const theOne = async (ctx: Context, where: SQL | undefined): Promise<Order> => {

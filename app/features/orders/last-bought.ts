@@ -13,11 +13,11 @@ export const lastBought = async (
   ctx: Context,
   customerId: string,
 ): Promise<{ product: string; name: string; gallons: DeciGallons }[]> => {
-  const theirs = await ofCustomer(ctx, orders.customerId, customerId)
+  const condition = await ofCustomer(ctx, orders.customerId, customerId)
   const latest = ctx.db
     .select({ id: orders.id, placedAt: orders.placedAt })
     .from(orders)
-    .where(and(ordersVisibleTo(ctx.viewer), theirs, ne(orders.state, 'canceled')))
+    .where(and(ordersVisibleTo(ctx.viewer), condition, ne(orders.state, 'canceled')))
     .orderBy(desc(orders.placedAt))
     .limit(mostRead)
     .as('latest')

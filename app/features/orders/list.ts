@@ -65,8 +65,8 @@ export const listOrders = listQuery({
   usual: 'placed',
 })
 
-const cameOn = (ctx: Context, said: string | undefined) => {
-  const days = readDays(said)
+const cameOn = (ctx: Context, text: string | undefined) => {
+  const days = readDays(text)
   if (!days) return undefined
   const next = Temporal.PlainDate.from(days.through).add({ days: 1 }).toString()
   return and(
@@ -86,8 +86,8 @@ export const deliveredSums = async (
   ctx: Context,
   { delivered, product, customer }: Pick<OrderList, 'delivered' | 'product' | 'customer'>,
 ): Promise<{ orders: number; goods: Cents; freight: Cents } | undefined> => {
-  const came = cameOn(ctx, delivered)
-  if (!came || !can(ctx.viewer, 'revenue.see')) return undefined
+  const deliveredOn = cameOn(ctx, delivered)
+  if (!deliveredOn || !can(ctx.viewer, 'revenue.see')) return undefined
   const ofProduct = sql`(select sum(l.cents) from ${orderLines} l where l.order_id = ${orders}.id and l.product = ${product})`
   const goods = product === undefined ? sql`${orders.goodsCents}` : ofProduct
   const [found] = await ctx.db
@@ -98,7 +98,12 @@ export const deliveredSums = async (
     })
     .from(orders)
     .where(
-      and(ordersVisibleTo(ctx.viewer), came, await ofCustomer(ctx, orders.customerId, customer), hasProduct(product)),
+      and(
+        ordersVisibleTo(ctx.viewer),
+        deliveredOn,
+        await ofCustomer(ctx, orders.customerId, customer),
+        hasProduct(product),
+      ),
     )
   const { orders: many = 0, goods: cents = 0, freight = 0 } = found ?? {}
   return { orders: many, goods: cents as Cents, freight: (product === undefined ? freight : 0) as Cents }

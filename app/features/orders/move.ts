@@ -70,23 +70,23 @@ export const applyShipmentUpdate = async (
   ctx: Context,
   orderId: string,
   verb: 'dispatch' | 'delay' | 'deliver' | 'deliver_part' | 'turn_back',
-  news: ShipmentUpdate = {},
+  update: ShipmentUpdate = {},
 ): Promise<Order | undefined> => {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw notFound('order')
   if (!orderLife.movesFor(order.state, ctx.viewer).includes(verb)) return undefined
-  const ends = verb === 'deliver' || verb === 'deliver_part' || verb === 'turn_back'
+  const isEnd = verb === 'deliver' || verb === 'deliver_part' || verb === 'turn_back'
   const change = {
-    ...news.bill,
-    ...(verb === 'deliver' && { deliveredAt: news.at ?? dateOf(ctx.now) }),
+    ...update.bill,
+    ...(verb === 'deliver' && { deliveredAt: update.at ?? dateOf(ctx.now) }),
     // Anyone who decided about the rest knew of another ticket.
-    ...(ends && { restComing: false }),
+    ...(isEnd && { restComing: false }),
   }
-  const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
-  const { brought, overReason, coming, missing, progress } = news
+  const truck = { eta: update.eta ?? null, reason: update.reason ?? null, receivedBy: update.receivedBy ?? null }
+  const { brought, overReason, coming, missing, progress } = update
   const facts = {
     truck,
-    ...(news.told && { told: true }),
+    ...(update.told && { told: true }),
     ...(brought && { brought, overReason }),
     ...(progress && { progress: progressFacts(progress), coming, missing }),
   }
@@ -110,7 +110,7 @@ export const forgetTheseOrders = async ({ db }: Pick<Context, 'db'>, ids: readon
  * What a message means to its order, found by its id alone: features/conversation keeps the message itself. Since when
  * the customer waits is all that changes, so it is no new version of what others decide on.
  */
-export const speakOfOrder = async (ctx: Context, id: string, kind: ConversationVerb, said: string): Promise<Order> => {
+export const speakOfOrder = async (ctx: Context, id: string, kind: ConversationVerb, text: string): Promise<Order> => {
   const [order] = await ctx.db
     .update(orders)
     .set({ heardAt: waitingSince(ctx, orders.heardAt, kind) })
@@ -118,6 +118,6 @@ export const speakOfOrder = async (ctx: Context, id: string, kind: ConversationV
     .returning()
   if (!order) throw notFound('order')
   const facts = orderFacts(order, await findRecipients(ctx, order))
-  await logEvent(ctx, orderEvents[kind], id, { ...facts, ...byWhom(ctx), said })
+  await logEvent(ctx, orderEvents[kind], id, { ...facts, ...byWhom(ctx), said: text })
   return order
 }

@@ -33,7 +33,7 @@ const desk = as(staff)
 
 const form = { kind: 'delivery_schedule', title: 'Delivery request', prefix: 'DS', promise: 'delivery_schedule' }
 const address = '14200 County Road 9, Marysville, OH 43040'
-type Said = Record<string, string | number>
+type AnswerValues = Record<string, string | number>
 
 /** Who bought these before, at these prices. */
 const buyerOf = async (...lines: Line[]) => {
@@ -42,8 +42,17 @@ const buyerOf = async (...lines: Line[]) => {
   await confirmOrder(desk, order.id, 'placed')
   return customer
 }
-const asks = async (viewer: Viewer & { email: string }, said: Said = {}, by: Viewer = viewer): Promise<Request> => {
-  const all: Said = { deliveryAddress: address, preferredDate: '2025-11-25', preferredTime: 'morning', ...said }
+const asks = async (
+  viewer: Viewer & { email: string },
+  values: AnswerValues = {},
+  by: Viewer = viewer,
+): Promise<Request> => {
+  const all: AnswerValues = {
+    deliveryAddress: address,
+    preferredDate: '2025-11-25',
+    preferredTime: 'morning',
+    ...values,
+  }
   const answers = Object.entries(all).map(([name, value]): Answer => ({
     ...{ name, label: name, value, said: String(value) },
     ...(name === 'gateCode' && { secret: true }),
@@ -165,7 +174,7 @@ test('a fixed price that was agreed is a known price', async () => {
   expect(await linesOf(desk, order.id)).toMatchObject([{ quantity: 5000, price: 29_900 }])
 })
 
-test.each<[string, Said]>([
+test.each<[string, AnswerValues]>([
   ['a product they never bought', { product: 'gasoline-87', volume: 3000 }],
   ['one of several that they never bought', { product: 'ulsd', volume: 3000, product2: 'kerosene', volume2: 500 }],
   ['packages', { product: 'ulsd', volume: 3000, packages: '2 totes of DEF' }],

@@ -53,36 +53,45 @@ type OrderWithLines = Order & { lines: Line[] }
 export const orderFromRequest = async (
   ctx: Context,
   request: Request,
-  sold: SoldProducts,
+  soldProducts: SoldProducts,
 ): Promise<RequestedOrder | undefined> => {
   if (request.kind !== 'delivery_schedule' || !isTheirs(request) || !requestStates.is('isOpen', request.state))
     return undefined
-  const asked = askedDelivery(request)
-  if (asked.packages || asked.moreProducts || !asked.deliveryAddress) return undefined
+  const requestedDelivery = askedDelivery(request)
+  if (requestedDelivery.packages || requestedDelivery.moreProducts || !requestedDelivery.deliveryAddress)
+    return undefined
   const before = await boughtBefore(ctx, request)
   const fixed = (await agreementsToday(ctx, request.customerId)).filter(({ kind }) => kind === 'fixed')
-  const isThere = ({ deliveryAddress }: Order) => deliveryAddress.toLowerCase() === asked.deliveryAddress.toLowerCase()
+  const isThere = ({ deliveryAddress }: Order) =>
+    deliveryAddress.toLowerCase() === requestedDelivery.deliveryAddress.toLowerCase()
   const last = before.find(isThere) ?? before[0]
-  const names = asked.products.some(({ product, list }) => product || list)
+  const names = requestedDelivery.products.some(({ product, list }) => product || list)
   const found = names
-    ? asked.products.map((each) => priceSeen(each, before, sold) ?? priceAgreed(each, fixed, sold))
-    : linesAgain(last, asked.products[0].deciGallons)
+    ? requestedDelivery.products.map(
+        (each) => priceSeen(each, before, soldProducts) ?? priceAgreed(each, fixed, soldProducts),
+      )
+    : linesAgain(last, requestedDelivery.products[0].deciGallons)
   if (found.length === 0 || !found.every((each) => each !== undefined)) return undefined
-  if (!found.every(({ line }) => sold.products.some(({ product }) => product === line.product))) return undefined
+  if (!found.every(({ line }) => soldProducts.products.some(({ product }) => product === line.product)))
+    return undefined
   return {
     lines: found.map(({ line }) => line),
     ...{ freight: last?.freight ?? (0 as Cents), exempt: last?.exempt ?? [], exemptReason: last?.exemptReason ?? null },
     ...{ basis: last?.basis ?? 'gross', dyedUse: last?.dyedUse ?? null },
     pricedAs: [...new Set(found.flatMap(({ of }) => of ?? []))],
     wish: {
-      ...{ deliveryAddress: asked.deliveryAddress, county: request.county, accessNotes: asked.accessNotes || null },
+      ...{
+        deliveryAddress: requestedDelivery.deliveryAddress,
+        county: request.county,
+        accessNotes: requestedDelivery.accessNotes || null,
+      },
       siteContact: (last && isThere(last) && last.siteContact) || request.contactName,
       sitePhone: (last && isThere(last) && last.sitePhone) || request.contactPhone,
-      gateCode: gateCodeAsked(ctx, request) ?? (last ? gateCodeAt(ctx, last, asked) : null),
-      ...{ customerPo: asked.customerPo || null, wantedWhen: asked.wantedWhen },
-      deliveryDate: dayThatKeeps(ctx, asked),
-      deliveryWindow: asked.wantedWindow ?? 'flexible',
-      urgency: isUrgency(asked.urgency) ? asked.urgency : 'standard',
+      gateCode: gateCodeAsked(ctx, request) ?? (last ? gateCodeAt(ctx, last, requestedDelivery) : null),
+      ...{ customerPo: requestedDelivery.customerPo || null, wantedWhen: requestedDelivery.wantedWhen },
+      deliveryDate: dayThatKeeps(ctx, requestedDelivery),
+      deliveryWindow: requestedDelivery.wantedWindow ?? 'flexible',
+      urgency: isUrgency(requestedDelivery.urgency) ? requestedDelivery.urgency : 'standard',
     },
   }
 }
@@ -127,10 +136,10 @@ const priceAgreed = (
   fixed: readonly FixedLineFields[],
   { products }: SoldProducts,
 ): LineMatch | undefined => {
-  const known = products.find(({ product }) => product === requested.product)
-  const price = known && fixed.find(({ product }) => product === null || product === known.product)?.amount
-  if (!known || !price || known.unit !== 'gallon' || requested.deciGallons === null) return undefined
-  return { line: { ...known, quantity: requested.deciGallons, price } }
+  const existing = products.find(({ product }) => product === requested.product)
+  const price = existing && fixed.find(({ product }) => product === null || product === existing.product)?.amount
+  if (!existing || !price || existing.unit !== 'gallon' || requested.deciGallons === null) return undefined
+  return { line: { ...existing, quantity: requested.deciGallons, price } }
 }
 
 /** Confirmed orders of the same account, or of the company it acted for, latest first, with what was ordered. */
@@ -150,7 +159,7 @@ const boughtBefore = ({ db }: Context, { userId, companyId }: Request): Promise<
     .limit(20)
 }
 
-const isUrgency = (said: string): said is Urgency => Object.hasOwn(urgencies, said)
+const isUrgency = (text: string): text is Urgency => Object.hasOwn(urgencies, text)
 
 /** What staff say when they make an order of a request: quantities in the lines' order, and the day's prices. */
 export type OrderFromRequestInput = {
@@ -174,7 +183,7 @@ export const orderRequest = (
   requestId: string,
   expected: ExpectedVersion<RequestState>,
   { submissionId, quantities, day, to, dyedUse, sure }: OrderFromRequestInput,
-  sold: SoldProducts,
+  soldProducts: SoldProducts,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.place')
@@ -184,12 +193,12 @@ export const orderRequest = (
     const [made] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
     if (made?.requestId === request.id) return made
     await refuseStale(ctx, requestStates, request, expected)
-    const asked = await orderFromRequest(ctx, request, sold)
-    if (!asked)
+    const prefill = await orderFromRequest(ctx, request, soldProducts)
+    if (!prefill)
       throw new DomainError('conflict', "This request can't become an order as it is. Please write a quote instead.")
-    const lines = asked.lines.map((line, at) => ({ ...line, quantity: quantities[at] ?? line.quantity }))
+    const lines = prefill.lines.map((line, at) => ({ ...line, quantity: quantities[at] ?? line.quantity }))
     const { contactName, contactEmail, contactPhone, company, userId, companyId, customerId } = request
-    const { exempt, exemptReason, basis, freight } = asked
+    const { exempt, exemptReason, basis, freight } = prefill
     // As the buyer saw it last: confirming it looks at the certificates, and asks where a tax is charged that was not.
     const taxed = {
       saleOffice: ctx.salesTax.offices[0] ?? null,
@@ -201,9 +210,9 @@ export const orderRequest = (
     const order = await storeOrder(ctx, {
       ...{ submissionId, requestId, customerId, lines, ...taxed, basis, firm: false, atOnce: true, sure },
       buyer: { contactName, contactEmail, contactPhone, company, userId, companyId },
-      wish: { ...asked.wish, ...to },
-      sums: sumsToday(ctx, lines, { ...taxed, county: asked.wish.county, freight }),
-      dyedUse: allowedUse(lines, dyedUse ?? asked.dyedUse),
+      wish: { ...prefill.wish, ...to },
+      sums: sumsToday(ctx, lines, { ...taxed, county: prefill.wish.county, freight }),
+      dyedUse: allowedUse(lines, dyedUse ?? prefill.dyedUse),
     })
     const confirmed = await confirmOrder(ctx, order.id, order, day, { request: request.reference, sure })
     const became = `order ${confirmed.reference}`

@@ -112,17 +112,20 @@ type OrderContent = Parameters<typeof tradeProducts>[0] & Pick<Content, 'deliver
 /** The form that makes an order of a request, and whether the request can become one; nothing for people who may not. */
 export const orderRequestForm = async (ctx: Context, content: OrderContent, request: Request) => {
   if (!can(ctx.viewer, 'orders.confirm') || !can(ctx.viewer, 'orders.place')) return undefined
-  const offered = offeredProducts(content)
-  const sold: SoldProducts = {
+  const products = offeredProducts(content)
+  const soldProducts: SoldProducts = {
     products: tradeProducts(content),
     // A package is of its family: "engine-oils.drum-55" is asked for as "engine-oils".
     standsFor: ({ product, list }, of) => {
       const family = of.split('.')[0] ?? of
-      return product ? product === of || product === family : list !== '' && standsFor(list, family, offered)
+      return product ? product === of || product === family : list !== '' && standsFor(list, family, products)
     },
   }
-  const asked = await orderFromRequest(ctx, request, sold)
-  const wanted = formatDeliveryTiming(askedDelivery(request))
-  const form = making({ request, asked, sold, wanted, lastDay: lastDeliveryDay(ctx) }, request)
-  return { form, isOpen: asked !== undefined }
+  const prefill = await orderFromRequest(ctx, request, soldProducts)
+  const timing = formatDeliveryTiming(askedDelivery(request))
+  const form = making(
+    { request, asked: prefill, sold: soldProducts, wanted: timing, lastDay: lastDeliveryDay(ctx) },
+    request,
+  )
+  return { form, isOpen: prefill !== undefined }
 }

@@ -50,9 +50,9 @@ const order = verbForm({
   beside: [['order_gallons', 'order_day']],
   submit: async (ctx, { tanks, products, page }, typed, { submissionId, confirmed }) => {
     const to = { deliveryDate: typed.order_day, deliveryWindow: 'flexible' } as const
-    const known = tanks.find(({ tank }) => tank.id === typed.order_tank)
-    if (!known) throw notFound('tank')
-    const { tank } = known
+    const existing = tanks.find(({ tank }) => tank.id === typed.order_tank)
+    if (!existing) throw notFound('tank')
+    const { tank } = existing
     // What may not fit today is asked about; what never fits is wrong.
     if (tank.capacity && typed.order_gallons > tank.capacity)
       throw new InvalidField(
@@ -62,10 +62,10 @@ const order = verbForm({
     const gallons = typed.order_gallons as DeciGallons
     const product = products.find((each) => each.product === tank.product)?.name ?? 'Fuel'
     const customerPo = (typed as { order_po?: string | null }).order_po ?? null
-    const asked = { submissionId, gallons, to, sure: confirmed, customerPo }
-    const place = async () => page((await orderToTank(ctx, tank.id, asked, products)).id)
-    const placing = { submissionId, wish: { ...wishAt(known, to), customerPo } }
-    return orderOrAsk(ctx, { tank: known, gallons, product }, placing, place)
+    const input = { submissionId, gallons, to, sure: confirmed, customerPo }
+    const place = async () => page((await orderToTank(ctx, tank.id, input, products)).id)
+    const placing = { submissionId, wish: { ...wishAt(existing, to), customerPo } }
+    return orderOrAsk(ctx, { tank: existing, gallons, product }, placing, place)
       .catch(fullAt('order_day'))
       .catch(poAt('order_po'))
   },

@@ -41,10 +41,10 @@ const withTank = async () => {
   await recordLevel(desk, customerId, tank?.id ?? '', reading)
   return { buyer, customerId, tankId: tank?.id ?? '', site }
 }
-const asking = (given: Partial<TankOrder> = {}): TankOrder => ({
+const asking = (overrides: Partial<TankOrder> = {}): TankOrder => ({
   ...{ submissionId: randomUUID(), gallons: gallons(240) },
   to: { deliveryDate: '2025-11-24', deliveryWindow: 'flexible' },
-  ...given,
+  ...overrides,
 })
 
 test('a known tank, gallons and a day are an order: product, place and the price seen last come with the tank', async () => {

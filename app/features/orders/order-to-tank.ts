@@ -49,7 +49,7 @@ export const tanksInSight = async (
   of: { customerId?: string; tankId?: string } = {},
 ): Promise<TankAtSite[]> => {
   if (of.tankId !== undefined && !isUuid(of.tankId)) return []
-  const all = can(ctx.viewer, 'customers.see-all')
+  const seesAll = can(ctx.viewer, 'customers.see-all')
   return ctx.db
     .select({ tank: siteEquipment, site: deliverySites, customer: customers })
     .from(siteEquipment)
@@ -58,7 +58,7 @@ export const tanksInSight = async (
     .where(
       and(
         eq(siteEquipment.kind, 'tank'),
-        all ? undefined : isViewer(ctx.viewer),
+        seesAll ? undefined : isViewer(ctx.viewer),
         isOfCustomer(deliverySites.customerId, of.customerId),
         of.tankId === undefined ? undefined : eq(siteEquipment.id, of.tankId),
       ),
@@ -127,14 +127,25 @@ export const placeToTank = async (
   const line: Line = { ...product, quantity: gallons, price }
   const freight = before?.order.freight ?? (0 as Cents)
   const sale = { saleOffice: ctx.salesTax.offices[0] ?? null, taxArea: null }
-  const wish = {
+  const delivery = {
     ...wishAt({ tank, site }, to),
     gateCode: openGateCode(ctx, site.id, site.sealedGateCode),
     ...{ quantityKind, customerPo },
   }
-  const freed = await certify(ctx, { ...wish, ...sale, customerId, lines: [line], references: [] })
+  const freed = await certify(ctx, { ...delivery, ...sale, customerId, lines: [line], references: [] })
   return storeOrder(ctx, {
-    ...{ submissionId, customerId, firm: false, wish, lines: [line], sure, isApproval, atOnce, ...sale, ...freed },
+    ...{
+      submissionId,
+      customerId,
+      firm: false,
+      wish: delivery,
+      lines: [line],
+      sure,
+      isApproval,
+      atOnce,
+      ...sale,
+      ...freed,
+    },
     buyer: before ? await orderedBy(ctx, before.order) : buyerOf(ctx, customer),
     basis: before?.order.basis ?? 'gross',
     dyedUse: allowedUse([product], dyedUse ?? before?.order.dyedUse),
@@ -151,12 +162,12 @@ export const wishAt = ({ tank, site }: Pick<TankAtSite, 'tank' | 'site'>, to: Ta
 })
 
 const { product, name, taxClass, dyed, unit } = getTableColumns(orderLines)
-const sold = { product, name, taxClass, dyed, unit }
+const soldProduct = { product, name, taxClass, dyed, unit }
 
 /** What the customer paid for it the last time, and that order. */
 const lastBought = async ({ db }: Context, customerId: string, product: string) => {
   const [found] = await db
-    .select({ order: getTableColumns(orders), price: orderLines.price, sold })
+    .select({ order: getTableColumns(orders), price: orderLines.price, sold: soldProduct })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
@@ -179,10 +190,10 @@ const priceAgreed = async (ctx: Context, customerId: string, product: string) =>
 }
 
 const buyerOf = ({ viewer }: Context, { userId, companyId, name, kind, email, phone }: Customer): Buyer => {
-  const own = viewer.role === 'customer' ? viewer : undefined
+  const customer = viewer.role === 'customer' ? viewer : undefined
   return {
-    ...{ userId: own?.userId ?? userId, companyId, contactName: own?.name ?? name, contactPhone: phone },
-    ...{ contactEmail: own?.email ?? email, company: kind === 'business' || kind === 'public_body' ? name : null },
+    ...{ userId: customer?.userId ?? userId, companyId, contactName: customer?.name ?? name, contactPhone: phone },
+    ...{ contactEmail: customer?.email ?? email, company: kind === 'business' || kind === 'public_body' ? name : null },
   }
 }
 

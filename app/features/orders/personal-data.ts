@@ -13,15 +13,15 @@ const { orderLines, orders } = schema
 
 /** Orders of someone, with their lines; of those of a company they left, what names them. */
 const ordersOf = async ({ db, viewer, cipher }: Pick<Context, 'db' | 'viewer' | 'cipher'>, userId: string) => {
-  const theirs = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.placedAt))
-  const read = theirs.filter((order) => stillTheirs(viewer, order)).map(({ id }) => id)
+  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.placedAt))
+  const readableIds = rows.filter((order) => stillTheirs(viewer, order)).map(({ id }) => id)
   const lines = await db
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, read))
+    .where(inArray(orderLines.orderId, readableIds))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   return {
-    orders: theirs.map(({ searchText: _text, goods: _goods, sealedGateCode, ...row }) => {
+    orders: rows.map(({ searchText: _text, goods: _goods, sealedGateCode, ...row }) => {
       const order = { ...row, gateCode: openGateCode({ cipher }, row.id, sealedGateCode) }
       const { reference, placedAt } = order
       return stillTheirs(viewer, order) ? order : { reference, placedAt, ...aboutContact(order) }
@@ -72,9 +72,9 @@ export default definePersonalData(schema, {
       await forgetMailsAbout(ctx, ids)
       await forgetHistory(ctx, ids)
       const count = await ctx.db.$count(orders, madeForGuest(orders, email))
-      const why =
+      const explanation =
         'Tax law requires us to keep orders and their quotes for years. After that, they are deleted automatically.'
-      return { gone: { quotes: ids.length }, ...(count > 0 && { kept: { orders: { count, why } } }) }
+      return { gone: { quotes: ids.length }, ...(count > 0 && { kept: { orders: { count, why: explanation } } }) }
     },
   },
 })

@@ -59,10 +59,10 @@ const placing = (verb: FormContext['verb']) =>
     once: true,
     columns: { wide: ['site', 'delivery_address', 'access_notes', 'dyed_use'] },
     fields: ({ usual: last, counties, day, lastDay, dyed, gallons, sites, keepsCode, full, byStaff }) => {
-      const known = verb === 'order' ? siteAt(sites, last) : undefined
-      const usual = known ? { ...last, ...knownOf(known, last) } : last
+      const site = verb === 'order' ? siteAt(sites, last) : undefined
+      const usual = site ? { ...last, ...knownOf(site, last) } : last
       return {
-        ...(sites.length > 0 && { site: siteChoice(sites, known?.id) }),
+        ...(sites.length > 0 && { site: siteChoice(sites, site?.id) }),
         delivery_address: withSites(
           sites,
           text('Delivery address', {
@@ -138,17 +138,17 @@ const placing = (verb: FormContext['verb']) =>
       }
     },
     submit: (ctx, { place, sites, usual }, answers, { submissionId, confirmed }) => {
-      const chosen = siteChosen(sites, answers.site)
-      const known = verb === 'order' ? siteAt(sites, usual) : undefined
-      const isKnown = known !== undefined && chosen.site?.id === known.id
-      if (isKnown && answers.delivery_address && !isAtAddress(known.address, answers.delivery_address))
+      const selected = siteChosen(sites, answers.site)
+      const knownSite = verb === 'order' ? siteAt(sites, usual) : undefined
+      const isKnown = knownSite !== undefined && selected.site?.id === knownSite.id
+      if (isKnown && answers.delivery_address && !isAtAddress(knownSite.address, answers.delivery_address))
         throw new InvalidField('delivery_address', otherAddress)
       return place(ctx, {
         submissionId,
         sure: confirmed,
         dyedUse: answers.dyed_use,
         wish: {
-          ...placeAt(chosen, isKnown, {
+          ...placeAt(selected, isKnown, {
             deliveryAddress: answers.delivery_address ?? '',
             county: answers.county,
             siteContact: answers.site_contact,
@@ -222,13 +222,13 @@ type PlacementContext = Omit<FormContext, 'counties' | 'day' | 'lastDay' | 'site
 export const placingForm = (
   ctx: Context,
   { coverage }: Pick<Content, 'coverage'>,
-  wanted: PlacementContext,
+  placement: PlacementContext,
 ): BoundForm =>
-  forms[wanted.verb]({
-    ...wanted,
-    sites: wanted.sites ?? [],
+  forms[placement.verb]({
+    ...placement,
+    sites: placement.sites ?? [],
     counties: coverage.counties.map(({ name }) => name).toSorted(),
-    day: wanted.day ?? usualDeliveryDay(ctx),
+    day: placement.day ?? usualDeliveryDay(ctx),
     lastDay: lastDeliveryDay(ctx),
   })
 

@@ -67,16 +67,16 @@ export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: 
 
 const place = async (
   ctx: Context,
-  seen: Quote,
+  shownQuote: Quote,
   { submissionId, wish, dyedUse, sure, isApproval }: OrderPlacement,
 ): Promise<Order> => {
   // Held: a price that is taken back or ends at this moment is ordered by, or it is not.
   const [held] = await ctx.db
     .select({ state: quotes.state, endingToldAt: quotes.endingToldAt })
     .from(quotes)
-    .where(eq(quotes.id, seen.id))
+    .where(eq(quotes.id, shownQuote.id))
     .for('update')
-  const quote = { ...seen, ...held }
+  const quote = { ...shownQuote, ...held }
   const isOrdered = (await ctx.db.$count(orders, eq(orders.quoteId, quote.id))) > 0
   if (quote.state === 'expired' || (!isOrdered && acceptedPriceEnded(ctx, quote))) throw ended(ctx, quote)
   if (quote.state !== 'approved' || !quote.sums) {
@@ -106,20 +106,21 @@ const place = async (
  * Where the order of a quote is taxed, and what frees it: as the quote says, unless it goes elsewhere. Then the county may
  * be another one, and a certificate for the quote's site does not apply.
  */
-const taxedAt = async (ctx: Context, quote: Quote & { sums: Sums }, wish: DeliveryDetails) => {
+const taxedAt = async (ctx: Context, quote: Quote & { sums: Sums }, delivery: DeliveryDetails) => {
   const { saleOffice, certificates, exempt, exemptReason, sums, customerId, lines, freight } = quote
-  const place = { saleOffice, taxArea: isThere(quote, wish) ? quote.taxArea : null }
+  const place = { saleOffice, taxArea: isThere(quote, delivery) ? quote.taxArea : null }
   const placeOf = (sale: SalePlace) => JSON.stringify(placeOfSale(ctx.places.state.code, sale))
-  const there = { ...place, county: wish.county }
-  const isInScope = (certificates ?? []).every(({ address }) => isAtAddress(address, wish.deliveryAddress))
-  if (!customerId || (isInScope && placeOf(there) === placeOf(quote)))
+  const site = { ...place, county: delivery.county }
+  const isInScope = (certificates ?? []).every(({ address }) => isAtAddress(address, delivery.deliveryAddress))
+  if (!customerId || (isInScope && placeOf(site) === placeOf(quote)))
     return { ...place, certificates, exempt, exemptReason, sums }
-  const freed = await certify(ctx, { ...wish, ...place, customerId, lines, references: [quote.reference] })
-  return { ...place, ...freed, sums: sumsToday(ctx, lines, { ...there, ...freed, freight }) }
+  const freed = await certify(ctx, { ...delivery, ...place, customerId, lines, references: [quote.reference] })
+  return { ...place, ...freed, sums: sumsToday(ctx, lines, { ...site, ...freed, freight }) }
 }
 
 /** Whether an order goes to the place of the quote, or of the order, that it is made of. */
-const isThere = (before: { county: string | null }, wish: DeliveryDetails) => before.county === (wish.county ?? null)
+const isThere = (before: { county: string | null }, delivery: DeliveryDetails) =>
+  before.county === (delivery.county ?? null)
 
 /**
  * Orders the same again. The prices are those of the last time and are not firm: staff say the day's price when they
@@ -155,11 +156,11 @@ export const reorder = (
 /** The gate code that is known of a place; the code of another gate opens nothing. */
 export const gateCodeAt = (
   ctx: Context,
-  known: Pick<Order, 'id' | 'sealedGateCode'> & { deliveryAddress: string | null },
+  previous: Pick<Order, 'id' | 'sealedGateCode'> & { deliveryAddress: string | null },
   { deliveryAddress }: Pick<DeliveryDetails, 'deliveryAddress'>,
 ) =>
-  known.deliveryAddress === null || known.deliveryAddress === deliveryAddress
-    ? openGateCode(ctx, known.id, known.sealedGateCode)
+  previous.deliveryAddress === null || previous.deliveryAddress === deliveryAddress
+    ? openGateCode(ctx, previous.id, previous.sealedGateCode)
     : null
 
 export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
@@ -196,8 +197,8 @@ export type Draft = Pick<Order, 'certificates' | 'exempt' | 'exemptReason'> & {
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, buyer, wish, lines, sums, firm, dyedUse, quoteId, reorderOf, requestId, customerId, atOnce } =
     draft
-  const known = await toKnownPlace(ctx, customerId ?? null, wish)
-  const { gateCode, ...where } = { ...wish, ...known }
+  const delivery = await toKnownPlace(ctx, customerId ?? null, wish)
+  const { gateCode, ...where } = { ...wish, ...delivery }
   const id = randomUUID()
   validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
@@ -206,7 +207,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     requireConfirmation(draft.sure, [
       ...confirmationsForClosedDay(ctx, wish),
       ...(await confirmationsForPo(ctx, customerId, wish.customerPo)),
-      ...(await confirmationsForTank(ctx, known.tankId, lines, wish.quantityKind)),
+      ...(await confirmationsForTank(ctx, delivery.tankId, lines, wish.quantityKind)),
     ])
   const agreed = firm ? [] : await agreementsToday(ctx, customerId ?? null)
   const [order] = await ctx.db
@@ -289,27 +290,27 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, quoteId = null, reorderOf = null, requestId = null, dyedUse = null, wish } = draft
   const [sent] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
   const [ofQuote] = quoteId ? await ctx.db.select().from(orders).where(eq(orders.quoteId, quoteId)) : []
-  const made = ofQuote ?? sent
-  if (!made) throw new Error('The database refused an order that it does not hold.')
+  const source = ofQuote ?? sent
+  if (!source) throw new Error('The database refused an order that it does not hold.')
   // Anyone who sees the quote, or the earlier order, may know what became of it; others must not.
-  if (made.quoteId !== quoteId || made.reorderOf !== reorderOf || made.requestId !== requestId)
+  if (source.quoteId !== quoteId || source.reorderOf !== reorderOf || source.requestId !== requestId)
     throw new DomainError(
       'conflict',
       'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
     )
-  const gateCode = openGateCode(ctx, made.id, made.sealedGateCode)
+  const gateCode = openGateCode(ctx, source.id, source.sealedGateCode)
   const { siteId: _site, tankId = null, ...said } = wish
-  const isSame = isSameSubmission({ ...made, gateCode }, { ...said, gateCode: wish.gateCode ?? null, dyedUse })
-  if (isSame && (tankId === null || tankId === made.tankId)) return made
-  throw made === ofQuote ? await orderedBefore(ctx, made) : submissionConflict(made.reference)
+  const isSame = isSameSubmission({ ...source, gateCode }, { ...said, gateCode: wish.gateCode ?? null, dyedUse })
+  if (isSame && (tankId === null || tankId === source.tankId)) return source
+  throw source === ofQuote ? await orderedBefore(ctx, source) : submissionConflict(source.reference)
 }
 
 const orderedBefore = async (ctx: Context, order: Order) => {
   const first = await entryOf(ctx, order.id, 'first')
   const who = first ? nameFor(ctx.viewer, first) : 'Someone else'
   const when = formatTime(ctx.calendar.timeZone, order.placedAt)
-  const what = `${who} already ordered this at ${when} for ${formatPromised(order)}: ${order.reference}.`
-  return new DomainError('conflict', `${what} Your details are different, so we didn't place a second order.`)
+  const message = `${who} already ordered this at ${when} for ${formatPromised(order)}: ${order.reference}.`
+  return new DomainError('conflict', `${message} Your details are different, so we didn't place a second order.`)
 }
 
 /**

@@ -108,10 +108,10 @@ test('until the price is accepted the customer cancels; after the hours have pas
   expect(await acceptPrice(as(before, later), late.id, moved)).toMatchObject({ state: 'confirmed' })
 })
 
-const agreement = (given: Partial<AgreementInput> = {}): AgreementInput => ({
+const agreement = (overrides: Partial<AgreementInput> = {}): AgreementInput => ({
   ...{ kind: 'tolerance', amount: 500, product: null, agreedBy: 'Dana Field', agreedOn: '2025-11-01', endsOn: null },
   words: 'Five cents up without a call.',
-  ...given,
+  ...overrides,
 })
 
 test('an agreed tolerance confirms within it, says so in the mail, and asks above it and for packages', async () => {

@@ -30,13 +30,13 @@ export type Consent = { asks: boolean; by: AgreementSnapshot[] }
  */
 export const consentTo = ({ lines, freight, exempt, agreed }: PriceSeen, day: BuyerDayPrices): Consent => {
   const by: AgreementSnapshot[] = []
-  let asks = day.freight > freight || exempt.some((id) => !day.exempt?.includes(id))
+  let needsConsent = day.freight > freight || exempt.some((id) => !day.exempt?.includes(id))
   for (const [place, line] of lines.entries()) {
     const price = day.prices[place] ?? line.price
     if (price <= line.price) continue
     const agreement = agreementFor(agreed ?? [], line, price)
-    if (!agreement) asks = true
+    if (!agreement) needsConsent = true
     else if (!by.includes(agreement)) by.push(agreement)
   }
-  return { asks, by }
+  return { asks: needsConsent, by }
 }

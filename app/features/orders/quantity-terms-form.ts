@@ -45,10 +45,10 @@ export const setTerms = verbForm({
   beside: [['tolerance_percent', 'tolerance_most']],
   submit: async (ctx, given, answers, { expected }) => {
     const { quantity_kind, basis, tolerance_percent, tolerance_most, not_to_exceed } = answers
-    const own = tolerance_percent !== null || tolerance_most !== null
+    const hasOwnTolerance = tolerance_percent !== null || tolerance_most !== null
     await setQuantityTerms(ctx, given.order.id, expected, {
       ...{ quantityKind: quantity_kind, basis, notToExceed: not_to_exceed ?? false },
-      tolerance: own
+      tolerance: hasOwnTolerance
         ? { basisPoints: tolerance_percent ?? Number.NaN, most: (tolerance_most ?? Number.NaN) as DeciGallons }
         : null,
     })

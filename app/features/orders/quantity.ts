@@ -24,7 +24,7 @@ export const setQuantityTerms = (
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
-    const right = (amount: number, most: number) => Number.isSafeInteger(amount) && amount >= 0 && amount <= most
+    const right = (amount: number, limit: number) => Number.isSafeInteger(amount) && amount >= 0 && amount <= limit
     const { basisPoints, most } = mostTolerance
     if (tolerance && !(right(tolerance.basisPoints, basisPoints) && right(tolerance.most, most)))
       throw new DomainError('invalid', 'Tolerance: please enter the percent and the gallons, or leave both blank.')

@@ -40,12 +40,12 @@ export const outcomesOf = ({ db }: Db, of: (requestId: AnyColumn) => SQL) => {
 export const ordersOfRequests = async (ctx: Db, ids: readonly string[]): Promise<Map<string, Order[]>> => {
   if (ids.length === 0) return new Map()
   const outcome = outcomesOf(ctx, (requestId) => inArray(requestId, [...ids]))
-  const made = await ctx.db
+  const outcomes = await ctx.db
     .select({ requestId: outcome.requestId, id: sql<string>`${outcome.orderId}` })
     .from(outcome)
     .where(isNotNull(outcome.orderId))
-  if (made.length === 0) return new Map()
-  const requestOf = new Map(made.map(({ id, requestId }) => [id, requestId]))
+  if (outcomes.length === 0) return new Map()
+  const requestOf = new Map(outcomes.map(({ id, requestId }) => [id, requestId]))
   const found = await ctx.db
     .select()
     .from(orders)

@@ -10,10 +10,10 @@ export class AboveLimit extends DomainError {
   readonly limit: Cents
   readonly total: Cents
 
-  constructor(limit: Cents, total: Cents, then: string) {
+  constructor(limit: Cents, total: Cents, nextStep: string) {
     super(
       'invalid',
-      `This order totals ${formatCents(total)}. Your company's limit for your orders is ${formatCents(limit)} each. ${then}`,
+      `This order totals ${formatCents(total)}. Your company's limit for your orders is ${formatCents(limit)} each. ${nextStep}`,
     )
     this.limit = limit
     this.total = total
@@ -28,7 +28,7 @@ export const unlessAboveLimit = async (
   { db, viewer }: Context,
   buyer: Pick<Buyer, 'userId' | 'companyId'>,
   total: Cents,
-  then = 'A manager of your company has to approve it: sign in and order there to send it to them.',
+  nextStep = 'A manager of your company has to approve it: sign in and order there to send it to them.',
 ): Promise<void> => {
   const userId = viewer.role === 'customer' ? viewer.userId : viewer.role === 'visitor' ? buyer.userId : null
   if (!userId || !buyer.companyId) return
@@ -37,5 +37,5 @@ export const unlessAboveLimit = async (
     .from(profiles)
     .where(and(eq(profiles.userId, userId), eq(profiles.companyId, buyer.companyId)))
   if (person?.role === 'buyer' && person.limit !== null && total > person.limit)
-    throw new AboveLimit(person.limit, total, then)
+    throw new AboveLimit(person.limit, total, nextStep)
 }

@@ -95,17 +95,17 @@ export const declineWished = verbForm({
       longest: longestReason,
     }),
   }),
-  submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
-    await declineWish(ctx, given.order.id, expected, reason)
-    return address(given)
+  submit: async (ctx, subject: StaffOrder, { reason }, { expected }) => {
+    await declineWish(ctx, subject.order.id, expected, reason)
+    return address(subject)
   },
 })
 
 export const closeQuestion = verbForm({
   verb: 'close_day',
   button: 'Stop waiting for an answer',
-  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
-    await closeDay(ctx, given.order.id, expected)
-    return address(given)
+  submit: async (ctx, subject: StaffOrder, _answers, { expected }) => {
+    await closeDay(ctx, subject.order.id, expected)
+    return address(subject)
   },
 })

@@ -31,9 +31,9 @@ const confirmFirm = verbForm({
   button: 'Confirm order',
   look: 'primary',
   done: 'Order confirmed.',
-  submit: async (ctx, given: StaffOrder, _answers, { expected, confirmed }) => {
-    await confirmOrder(ctx, given.order.id, expected, undefined, { sure: confirmed })
-    return address(given)
+  submit: async (ctx, subject: StaffOrder, _answers, { expected, confirmed }) => {
+    await confirmOrder(ctx, subject.order.id, expected, undefined, { sure: confirmed })
+    return address(subject)
   },
 })
 
@@ -71,9 +71,9 @@ const acceptedByPhone = verbForm({
   look: 'solid',
   done: 'Order confirmed at this price.',
   confirm: 'Did the customer accept this price? The order is confirmed with it.',
-  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
-    await acceptPrice(ctx, given.order.id, expected)
-    return address(given)
+  submit: async (ctx, subject: StaffOrder, _answers, { expected }) => {
+    await acceptPrice(ctx, subject.order.id, expected)
+    return address(subject)
   },
 })
 
@@ -130,9 +130,9 @@ const close = verbForm({
       longest: longestReason,
     }),
   }),
-  submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
-    await closeOrder(ctx, given.order.id, expected, reason)
-    return address(given)
+  submit: async (ctx, subject: StaffOrder, { reason }, { expected }) => {
+    await closeOrder(ctx, subject.order.id, expected, reason)
+    return address(subject)
   },
 })
 
@@ -140,9 +140,9 @@ const sendRestForm = verbForm({
   verb: 'send_rest',
   button: 'Send the rest on another truck',
   look: 'primary',
-  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
-    await sendRest(ctx, given.order.id, expected)
-    return address(given)
+  submit: async (ctx, subject: StaffOrder, _answers, { expected }) => {
+    await sendRest(ctx, subject.order.id, expected)
+    return address(subject)
   },
 })
 
@@ -161,18 +161,18 @@ const cancel = verbForm({
       }),
     ),
   }),
-  submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
-    await cancelOrder(ctx, given.order.id, expected, reason ?? '')
-    return address(given)
+  submit: async (ctx, subject: StaffOrder, { reason }, { expected }) => {
+    await cancelOrder(ctx, subject.order.id, expected, reason ?? '')
+    return address(subject)
   },
 })
 
 /** The form of each verb of an order at the desk. One that is not open now still answers the slower of two people. */
-export const staffOrderForms = (given: StaffOrder) => {
-  const { order } = given
+export const staffOrderForms = (subject: StaffOrder) => {
+  const { order } = subject
   const ship = {
-    ...given,
-    left: given.left ?? [],
+    ...subject,
+    left: subject.left ?? [],
     deliveryDate: order.deliveryDate,
     title: 'Ship from our yard',
     again: 'Ship more from our yard',
@@ -181,24 +181,24 @@ export const staffOrderForms = (given: StaffOrder) => {
       href('/dashboard/admin/shipments/:id', { id: (await shipOrder(ctx, order.id, expected, schedule)).id }),
   }
   return {
-    confirm: order.firm ? confirmFirm(given, order) : confirmPriced(given, order),
-    accept: acceptedByPhone(given, order),
-    buy: buy(given, order),
+    confirm: order.firm ? confirmFirm(subject, order) : confirmPriced(subject, order),
+    accept: acceptedByPhone(subject, order),
+    buy: buy(subject, order),
     schedule: scheduleForm(ship, order),
-    reschedule: orderStates.is('isPromised', order.state) ? moveDay(given, order) : rescheduleWish(given, order),
-    send_rest: sendRestForm(given, order),
-    close_day: closeQuestion(given, order),
-    accept_wish: acceptWished(given, order),
-    decline_wish: declineWished(given, order),
-    change_details: changeDetails(given, order),
+    reschedule: orderStates.is('isPromised', order.state) ? moveDay(subject, order) : rescheduleWish(subject, order),
+    send_rest: sendRestForm(subject, order),
+    close_day: closeQuestion(subject, order),
+    accept_wish: acceptWished(subject, order),
+    decline_wish: declineWished(subject, order),
+    change_details: changeDetails(subject, order),
     ...dayForms('staff', order, async (ctx, seen, verb, sure) => {
       await answerDay(ctx, order.id, seen, verb, sure)
-      return address(given)
+      return address(subject)
     }),
-    close: close(given, order),
-    set_terms: setTerms(given, order),
-    correct_taxes: taxesForm(given, order),
-    cancel: cancel(given, order),
-    giveBack: giveBackForm({ kind: 'order', id: order.id, page: address(given) }, order),
+    close: close(subject, order),
+    set_terms: setTerms(subject, order),
+    correct_taxes: taxesForm(subject, order),
+    cancel: cancel(subject, order),
+    giveBack: giveBackForm({ kind: 'order', id: order.id, page: address(subject) }, order),
   } satisfies Record<string, BoundForm>
 }

@@ -19,10 +19,10 @@ export const toKnownPlace = async (
   { siteId, tankId }: TankChoice,
 ): Promise<{ siteId: string | null; tankId: string | null }> => {
   if (!customerId || !siteId || !isUuid(siteId)) return { siteId: null, tankId: null }
-  const mine = and(eq(deliverySites.id, siteId), isOfCustomer(deliverySites.customerId, customerId))
-  if ((await db.$count(deliverySites, mine)) === 0) return { siteId: null, tankId: null }
-  const there = tankId && isUuid(tankId) && and(eq(siteEquipment.id, tankId), eq(siteEquipment.siteId, siteId))
-  return { siteId, tankId: there && (await db.$count(siteEquipment, there)) > 0 ? tankId : null }
+  const condition = and(eq(deliverySites.id, siteId), isOfCustomer(deliverySites.customerId, customerId))
+  if ((await db.$count(deliverySites, condition)) === 0) return { siteId: null, tankId: null }
+  const tankCondition = tankId && isUuid(tankId) && and(eq(siteEquipment.id, tankId), eq(siteEquipment.siteId, siteId))
+  return { siteId, tankId: tankCondition && (await db.$count(siteEquipment, tankCondition)) > 0 ? tankId : null }
 }
 
 /** What to ask where an order says more than fits into its tank, or something else than is in it. */
@@ -45,10 +45,16 @@ const confirmationsForProduct = (
   tank: Equipment,
   lines: readonly Pick<Line, 'product' | 'name' | 'unit'>[],
 ): Confirmation[] => {
-  const other = lines.find(({ product, unit }) => unit === 'gallon' && tank.product && product !== tank.product)
-  if (!other) return []
-  const why = `${tankNamed(tank)} holds a different product than ${other.name}, as far as we know.`
-  return [{ key: `product:${tank.id}:${other.product}`, why, yes: `Yes, ${other.name} goes into this tank` }]
+  const otherProduct = lines.find(({ product, unit }) => unit === 'gallon' && tank.product && product !== tank.product)
+  if (!otherProduct) return []
+  const reason = `${tankNamed(tank)} holds a different product than ${otherProduct.name}, as far as we know.`
+  return [
+    {
+      key: `product:${tank.id}:${otherProduct.product}`,
+      why: reason,
+      yes: `Yes, ${otherProduct.name} goes into this tank`,
+    },
+  ]
 }
 
 /**

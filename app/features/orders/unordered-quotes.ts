@@ -6,7 +6,7 @@ import { quotes } from '#features/quotes/schema.ts'
 import { orders } from './schema.ts'
 
 /** Quotes that were accepted and not ordered from, while their prices hold, the first to end first. */
-export const unorderedQuotes = (ctx: Context, most: number) =>
+export const unorderedQuotes = (ctx: Context, limit: number) =>
   ctx.db
     .select({ id: quotes.id, reference: quotes.reference, validUntil: quotes.validUntil })
     .from(quotes)
@@ -19,4 +19,4 @@ export const unorderedQuotes = (ctx: Context, most: number) =>
       ),
     )
     .orderBy(asc(quotes.validUntil), asc(quotes.id))
-    .limit(most)
+    .limit(limit)

@@ -23,12 +23,12 @@ beforeEach(async () => {
   await db.delete(events)
 })
 
-const mail = async (given: Partial<Mail> = {}) => {
+const mail = async (overrides: Partial<Mail> = {}) => {
   const id = randomUUID()
   await db.insert(mails).values({
     ...{ id, email: 'request-copy', audience: 'visitor', recipient: 'dana@hill.example', state: 'sent' },
     ...{ createdAt: new Date('2026-11-20T15:00:00Z'), data: { name: 'request.received', v: 1 } },
-    ...given,
+    ...overrides,
   })
   return id
 }

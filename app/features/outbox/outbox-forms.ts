@@ -21,7 +21,7 @@ export const resendForm = verbForm({
 export const reviveForm = verbForm({
   verb: 'revive',
   title: 'Allow emails to this address again',
-  lead: (_given: { id: string }) =>
+  lead: (_subject: { id: string }) =>
     "We stopped because an email came back: there's no such mailbox. If it exists now, new emails go out again. " +
     'Use Send again for the ones that are held.',
   button: 'Allow emails again',

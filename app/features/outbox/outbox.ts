@@ -82,11 +82,11 @@ export const mailboxInWords = (timeZone: string, since: Date): string =>
 /** For System Health: when the mailbox was read, or since when it can't be. Undefined where none is set up. */
 export const mailboxLine = async (ctx: Context): Promise<string | undefined> => {
   demand(ctx, 'dashboard.see')
-  const standing = await mailboxStanding(ctx)
-  if (!standing) return undefined
+  const mailboxStatus = await mailboxStanding(ctx)
+  if (!mailboxStatus) return undefined
   const { timeZone } = ctx.calendar
-  if (standing.troubleSince) return mailboxInWords(timeZone, standing.troubleSince)
-  return standing.readAt ? `Mailbox read ${formatMoment(timeZone, standing.readAt)}` : undefined
+  if (mailboxStatus.troubleSince) return mailboxInWords(timeZone, mailboxStatus.troubleSince)
+  return mailboxStatus.readAt ? `Mailbox read ${formatMoment(timeZone, mailboxStatus.readAt)}` : undefined
 }
 
 type MailTrouble = Record<'failed' | 'held' | 'waiting', number> &

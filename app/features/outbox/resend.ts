@@ -76,9 +76,9 @@ export const troubledDays = (ctx: Context, state: UndeliveredState): Promise<Und
 export const resendDay = (ctx: Context, state: UndeliveredState, day: string): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'outbox.resend')
-    const again = await requeueTroubled(ctx, and(eq(mails.state, state), causedOn(ctx, day)))
-    if (again.length > 0) {
-      await logEvent(ctx, outboxEvents.resent, randomUUID(), {}, { day, state, mails: again.length })
+    const requeued = await requeueTroubled(ctx, and(eq(mails.state, state), causedOn(ctx, day)))
+    if (requeued.length > 0) {
+      await logEvent(ctx, outboxEvents.resent, randomUUID(), {}, { day, state, mails: requeued.length })
     }
-    return again.length
+    return requeued.length
   })

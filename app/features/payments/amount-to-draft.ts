@@ -35,7 +35,7 @@ export const dueItems = async (ctx: Context, customerId: string): Promise<OpenEn
 export const sumCents = (amounts: readonly EntryAmount[]) => amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
 
 /**
- * The cents to draft for each item, the oldest due date first: at most `most` in all, less the customer's unapplied
+ * The cents to draft for each item, the oldest due date first: at most `limit` in all, less the customer's unapplied
  * payments, which reduce the last items. An item that those cover stays in the list at zero, or the same payment would
  * be subtracted again the next time.
  */
@@ -43,14 +43,14 @@ export const lessOnAccount = async (
   ctx: Context,
   customerId: string,
   due: readonly OpenEntry[],
-  most = Number.MAX_SAFE_INTEGER,
+  limit = Number.MAX_SAFE_INTEGER,
 ): Promise<EntryAmount[]> => {
-  const owed = due.reduce((sum, { openCents }) => sum + openCents, 0)
+  const total = due.reduce((sum, { openCents }) => sum + openCents, 0)
   const onAccount = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
-  let left = Math.max(0, Math.min(most, owed - onAccount))
+  let remaining = Math.max(0, Math.min(limit, total - onAccount))
   return due.map(({ id, openCents }) => {
-    const cents = Math.min(openCents, left) as Cents
-    left -= cents
+    const cents = Math.min(openCents, remaining) as Cents
+    remaining -= cents
     return { entryId: id, cents }
   })
 }

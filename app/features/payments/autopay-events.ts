@@ -13,7 +13,7 @@ export const mandateFacts = (
 export const draftFacts = (
   { cents, draftOn, reason, customerId }: Pick<AutopayDraft, 'cents' | 'draftOn' | 'reason' | 'customerId'>,
   { called }: Pick<AutopayMandate, 'called'>,
-  said: {
+  phrases: {
     to: readonly string[]
     items: readonly { called: string; cents: Cents; dueOn: string }[]
     again: string | null
@@ -22,7 +22,7 @@ export const draftFacts = (
 ) => ({
   draft: {
     ...{ cents, draftOn, reason, customerId, called: called ?? '' },
-    ...{ to: [...said.to], items: [...said.items], again: said.again, before: said.before ?? cents },
+    ...{ to: [...phrases.to], items: [...phrases.items], again: phrases.again, before: phrases.before ?? cents },
   },
 })
 

@@ -32,9 +32,9 @@ const { as, person, ordered } = tradeOn(ctx)
 const staff = await person('admin')
 const desk = as({ ...staff, staffRole: 'billing' })
 const pages = { backTo: 'http://fuel.example/pay?autopay', canceledTo: 'http://fuel.example/pay' }
-const on = (day: string, given: Partial<Context> = {}): Context => ({
+const on = (day: string, overrides: Partial<Context> = {}): Context => ({
   ...{ ...ctx, now: Temporal.Instant.from(`${day}T09:35-05:00`) },
-  ...given,
+  ...overrides,
 })
 
 beforeEach(async () => {
@@ -45,8 +45,8 @@ beforeEach(async () => {
 })
 
 let told = 0
-const tell = async (name: string, about: string, id = `evt_autopay_${++told}`) => {
-  const body = messageOf(name, { id, about })
+const tell = async (name: string, objectId: string, id = `evt_autopay_${++told}`) => {
+  const body = messageOf(name, { id, about: objectId })
   const now = ctx.now.epochMilliseconds
   const event = processor.readEvent(body, signed(body, secret, Math.floor(now / 1000)), now)
   if (!event) throw new Error('The signature was refused.')

@@ -34,8 +34,8 @@ export default defineImport({
       sample: '1,498.37',
       read: (typed) => {
         const isOut = /^\(.*\)$/.test(typed)
-        const read = readNumber(typed.replaceAll(/[($)]/g, '').replace(/^\+/, ''), 2)
-        return 'problem' in read ? read : { value: isOut ? -read.parts : read.parts }
+        const parsed = readNumber(typed.replaceAll(/[($)]/g, '').replace(/^\+/, ''), 2)
+        return 'problem' in parsed ? parsed : { value: isOut ? -parsed.parts : parsed.parts }
       },
     } satisfies Column<number>,
     description: importColumn(text('Description', { longest: 300 }), {
@@ -60,13 +60,13 @@ export default defineImport({
       ...{ day: day ?? '', cents: (amount ?? 0) as Cents, description: description ?? '', number },
     }))
     const marks = bankLineKeys(lines)
-    const known = new Set<string>()
-    for (const part of inParts(marks)) for (const mark of await knownMarks(ctx, part)) known.add(mark)
+    const seenKeys = new Set<string>()
+    for (const part of inParts(marks)) for (const mark of await knownMarks(ctx, part)) seenKeys.add(mark)
     return lines.map((line, at): Outcome => {
       const mark = marks[at] ?? ''
       const name = `${line.description}, ${formatCents(line.cents)}`
       if (line.cents <= 0) return { name, writes: [], notes: ['Not a deposit.'] }
-      if (known.has(mark)) return { name, known: true, writes: [] }
+      if (seenKeys.has(mark)) return { name, known: true, writes: [] }
       return { name, writes: [{ store: 'lines', id: randomUUID(), before: null, after: { ...line, mark } }] }
     })
   },

@@ -39,19 +39,19 @@ export type Proposal = { customerId: string; name: string; why: string }
 const mostProposed = 10
 
 /** Lines that wait to be matched, the oldest first, each with who may have paid it. */
-export const waitingLines = async (ctx: Context, most = 100): Promise<(BankLine & { proposals: Proposal[] })[]> => {
+export const waitingLines = async (ctx: Context, limit = 100): Promise<(BankLine & { proposals: Proposal[] })[]> => {
   demand(ctx, 'payments.record')
   const lines = await ctx.db
     .select()
     .from(bankLines)
     .where(isWaiting)
     .orderBy(asc(bankLines.day), asc(bankLines.id))
-    .limit(most)
+    .limit(limit)
   if (lines.length === 0) return []
-  const head = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+  const headId = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
   const open = await ctx.db
     .select({
-      customerId: head,
+      customerId: headId,
       name: customers.name,
       kind: ledgerEntries.kind,
       number: ledgerEntries.number,
@@ -65,19 +65,20 @@ export const waitingLines = async (ctx: Context, most = 100): Promise<(BankLine 
   for (const { customerId, name, cents } of open)
     balances.set(customerId, { name, cents: (balances.get(customerId)?.cents ?? 0) + cents })
   return lines.map((line) => {
-    const said = plain(line.description)
+    const description = plain(line.description)
     const found = new Map<string, Proposal>()
-    const propose = (customerId: string, name: string, why: string) => {
-      if (!found.has(customerId)) found.set(customerId, { customerId, name, why })
+    const propose = (customerId: string, name: string, reason: string) => {
+      if (!found.has(customerId)) found.set(customerId, { customerId, name, why: reason })
     }
     for (const { customerId, name, kind, number } of open)
-      if (number && said.includes(plain(number)))
+      if (number && description.includes(plain(number)))
         propose(customerId, name, `The deposit mentions ${formatEntry({ kind, number })}`)
     for (const [id, { name, cents }] of balances)
       if (cents === line.cents) propose(id, name, "It's exactly what they owe")
     for (const { customerId, name, kind, number, cents } of open)
       if (cents === line.cents) propose(customerId, name, `${formatEntry({ kind, number })} is for the same amount`)
-    for (const [id, { name }] of balances) if (isNamed(said, name)) propose(id, name, 'The deposit mentions them')
+    for (const [id, { name }] of balances)
+      if (isNamed(description, name)) propose(id, name, 'The deposit mentions them')
     return { ...line, proposals: [...found.values()].slice(0, mostProposed) }
   })
 }
@@ -89,9 +90,9 @@ const plain = (text: string) =>
     .trim()
 
 /** The first two words of a name stand in what the bank says. */
-const isNamed = (said: string, name: string) => {
+const isNamed = (text: string, name: string) => {
   const words = plain(name).split(' ').slice(0, 2).join(' ')
-  return words.length >= 5 && ` ${said} `.includes(` ${words} `)
+  return words.length >= 5 && ` ${text} `.includes(` ${words} `)
 }
 
 /** Sets aside a bank line that isn't a customer's payment. Nothing is deleted, and it can be put back. */
@@ -116,22 +117,22 @@ export const asideLines = (ctx: Context): Promise<BankLine[]> => {
 
 /** Which of these marks are known. */
 export const knownMarks = async ({ db }: Pick<Context, 'db'>, marks: readonly string[]): Promise<Set<string>> => {
-  const known = await db
+  const existing = await db
     .select({ mark: bankLines.mark })
     .from(bankLines)
     .where(inArray(bankLines.mark, [...marks]))
-  return new Set(known.map(({ mark }) => mark))
+  return new Set(existing.map(({ mark }) => mark))
 }
 
 export type BankDeposit = { day: string; cents: Cents; description: string; number: string | null }
 
 /** A key for each bank line of a file; identical lines of one file are numbered. */
 export const bankLineKeys = (lines: readonly BankDeposit[]): string[] => {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return lines.map(({ day, cents, description, number }) => {
     const words = [day, cents, plain(description), number ?? ''].join('|')
-    const nth = (seen.get(words) ?? 0) + 1
-    seen.set(words, nth)
+    const nth = (counts.get(words) ?? 0) + 1
+    counts.set(words, nth)
     return `${words}|${nth}`
   })
 }

@@ -40,7 +40,7 @@ const movePayment = createTransition({
 type ExpectedPayment = ExpectedVersion<PaymentState>
 
 /** Held with its account until the transaction ends. */
-const held = async (ctx: Context, id: string): Promise<Payment> => {
+const lockPayment = async (ctx: Context, id: string): Promise<Payment> => {
   demand(ctx, 'payments.record')
   const { customerId } = await findPayment(ctx, id)
   await lockAccount(ctx, customerId)
@@ -58,7 +58,7 @@ export const applyPayment = (
   amounts: readonly EntryAmount[],
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
-    const payment = await held(ctx, id)
+    const payment = await lockPayment(ctx, id)
     const { customerId, entryId } = payment
     const moved = await movePayment(ctx, payment, 'apply', { expected })
     if (amounts.length === 0) await applyOldestFirst(ctx, customerId, entryId)
@@ -78,7 +78,7 @@ export const applyPayment = (
  */
 export const clearPayment = (ctx: Context, id: string, expected: ExpectedPayment): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
-    const payment = await held(ctx, id)
+    const payment = await lockPayment(ctx, id)
     if (!mayClear(payment))
       throw new DomainError('conflict', "Only a check that isn't marked yet can be marked as cleared.")
     const change = { clearedOn: today(ctx), clearedBy: posterName(ctx) }
@@ -101,10 +101,10 @@ export const refundPayment = (
   { cents, words }: { cents: Cents; words: string },
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
-    const payment = await held(ctx, id)
-    const left = await leftOf(ctx, payment)
-    if (!(Number.isSafeInteger(cents) && cents > 0 && cents <= left))
-      throw new DomainError('conflict', `Only ${formatCents(left)} of this payment is left to refund.`)
+    const payment = await lockPayment(ctx, id)
+    const remaining = await leftOf(ctx, payment)
+    if (!(Number.isSafeInteger(cents) && cents > 0 && cents <= remaining))
+      throw new DomainError('conflict', `Only ${formatCents(remaining)} of this payment is left to refund.`)
     const { customerId, entryId, refundedCents } = payment
     const change = { refundedCents: (refundedCents + cents) as Cents }
     const moved = await movePayment(ctx, payment, 'refund', {
@@ -113,8 +113,8 @@ export const refundPayment = (
       facts: { refunded: cents },
       detail: { words },
     })
-    const back = await post(ctx, { customerId, kind: 'refund', cents, memo: words, aboutId: id })
-    await applyCredits(ctx, customerId, [{ fromId: entryId, toId: back.id, cents }])
+    const reversal = await post(ctx, { customerId, kind: 'refund', cents, memo: words, aboutId: id })
+    await applyCredits(ctx, customerId, [{ fromId: entryId, toId: reversal.id, cents }])
     return moved
   })
 
@@ -122,21 +122,21 @@ export const refundPayment = (
  * The processor refunded a payment, `whole` cents of it so far. Applications are reversed as far as needed; what
  * remains is applied again to the oldest items.
  */
-export const refundOnline = (ctx: Context, id: string, whole: Cents): Promise<Payment> =>
+export const refundOnline = (ctx: Context, id: string, amount: Cents): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
-    const payment = await held(ctx, id)
+    const payment = await lockPayment(ctx, id)
     const { customerId, entryId, refundedCents } = payment
-    const cents = (Math.min(whole, payment.cents) - refundedCents) as Cents
+    const cents = (Math.min(amount, payment.cents) - refundedCents) as Cents
     if (cents <= 0) return payment
     const isShort = (await leftOf(ctx, payment)) < cents
     const words = 'By the card processor'
     const change = { refundedCents: (refundedCents + cents) as Cents }
     const moved = await movePayment(ctx, payment, 'refund', { change, facts: { refunded: cents }, detail: { words } })
-    const said = { memo: words, aboutId: id }
-    if (isShort) await payAgain(ctx, payment, () => post(ctx, { customerId, kind: 'refund', cents, ...said }), 'last')
+    const entry = { memo: words, aboutId: id }
+    if (isShort) await payAgain(ctx, payment, () => post(ctx, { customerId, kind: 'refund', cents, ...entry }), 'last')
     else {
-      const back = await post(ctx, { customerId, kind: 'refund', cents, ...said })
-      await applyCredits(ctx, customerId, [{ fromId: entryId, toId: back.id, cents }])
+      const reversal = await post(ctx, { customerId, kind: 'refund', cents, ...entry })
+      await applyCredits(ctx, customerId, [{ fromId: entryId, toId: reversal.id, cents }])
     }
     await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
     return moved
@@ -155,7 +155,7 @@ export const returnPayment = (
   { reason, charges, cents }: { reason: string; charges: boolean; cents?: Cents },
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
-    const payment = await held(ctx, id)
+    const payment = await lockPayment(ctx, id)
     if (payment.method === 'cash')
       throw new DomainError(
         'conflict',
@@ -168,10 +168,10 @@ export const returnPayment = (
         'invalid',
         'Fee: this customer has not accepted the credit terms, which the fee is based on.',
       )
-    const most = (payment.cents - payment.returnedCents) as Cents
-    const returned = cents ?? most
-    if (returned > most)
-      throw new DomainError('conflict', `Only ${formatCents(most)} of this payment can still be returned.`)
+    const refundable = (payment.cents - payment.returnedCents) as Cents
+    const returned = cents ?? refundable
+    if (returned > refundable)
+      throw new DomainError('conflict', `Only ${formatCents(refundable)} of this payment can still be returned.`)
     const returnedCents = (payment.returnedCents + returned) as Cents
     const isOver = returnedCents + payment.refundedCents >= payment.cents
     const moved = isOver
@@ -211,7 +211,7 @@ export const reinstatePayment = (
   { reason, cents }: { reason: string; cents: Cents },
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
-    const payment = await held(ctx, id)
+    const payment = await lockPayment(ctx, id)
     const inHand = await takenOf(ctx, payment)
     if (!(Number.isSafeInteger(cents) && cents > 0 && cents <= inHand))
       throw new DomainError('conflict', `The bank has taken ${formatCents(inHand)} of this payment, and no more.`)
@@ -233,8 +233,8 @@ export const reinstatePayment = (
     const gone = await goneOf(ctx, payment)
     const [taken, refunds] = [gone.filter(isTaken), gone.filter((entry) => !isTaken(entry))]
     await takeBackApplications(ctx, customerId, entryId)
-    const back = await postOf(ctx, payment, { kind: 'reinstated_payment', cents: -cents as Cents, memo: reason })
-    await payInOrder(ctx, { customerId, entryId: back.id, cents }, taken)
+    const reversal = await postOf(ctx, payment, { kind: 'reinstated_payment', cents: -cents as Cents, memo: reason })
+    await payInOrder(ctx, { customerId, entryId: reversal.id, cents }, taken)
     await payInOrder(ctx, payment, [...taken, ...refunds, ...paid])
     await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
     return moved
@@ -252,7 +252,7 @@ export const takeBackPayment = (
   reason: string,
 ): Promise<Payment> =>
   inTransaction(ctx, async (ctx) => {
-    const payment = await held(ctx, id)
+    const payment = await lockPayment(ctx, id)
     if (payment.refundedCents > 0)
       throw new DomainError(
         'conflict',
@@ -289,8 +289,8 @@ const payAgain = async (
 ) => {
   const paid = await takeBackApplications(ctx, payment.customerId, payment.entryId)
   const before = new Set((await goneOf(ctx, payment)).map(({ toId }) => toId))
-  const back = await postBack()
-  const now = [{ toId: back.id, cents: back.cents }]
+  const reversal = await postBack()
+  const now = [{ toId: reversal.id, cents: reversal.cents }]
   const gone = paid.filter(({ toId }) => before.has(toId))
   await payInOrder(ctx, payment, [
     ...(when === 'first' ? [...now, ...gone] : [...gone, ...now]),
@@ -330,16 +330,16 @@ type ToPay = { toId: string; cents: Cents }
 const payInOrder = async (
   ctx: Context,
   { customerId, entryId, cents }: Pick<Payment, 'customerId' | 'entryId' | 'cents'>,
-  wanted: readonly ToPay[],
+  items: readonly ToPay[],
 ) => {
-  const head = await lockAccount(ctx, customerId)
-  const open = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item.openCents as number]))
-  let left = cents as number
-  const again = wanted.map(({ toId, cents }) => {
-    const part = Math.min(left, cents, open.get(toId) ?? 0) as Cents
-    left -= part
+  const accountId = await lockAccount(ctx, customerId)
+  const open = new Map((await openItemsOf(ctx, accountId)).map((item) => [item.id, item.openCents as number]))
+  let remaining = cents as number
+  const reapplied = items.map(({ toId, cents }) => {
+    const part = Math.min(remaining, cents, open.get(toId) ?? 0) as Cents
+    remaining -= part
     open.set(toId, (open.get(toId) ?? 0) - part)
     return { fromId: entryId, toId, cents: part }
   })
-  await applyCredits(ctx, customerId, again)
+  await applyCredits(ctx, customerId, reapplied)
 }

@@ -28,12 +28,12 @@ export const confirmForm = verbForm({
 export const sendBackForm = verbForm({
   verb: 'send_back_collected',
   title: 'Send back to the driver',
-  lead: (_given: FormContext) =>
+  lead: (_subject: FormContext) =>
     'Nothing is recorded. The driver sees the reason and can correct the report; the delivery ticket shows it, too.',
   button: 'Send back to driver',
   permission: 'payments.record',
   done: 'Sent back.',
-  fields: (_given: FormContext) => ({
+  fields: (_subject: FormContext) => ({
     send_back_reason: text('Reason', {
       longest: 200,
       autoComplete: 'off',

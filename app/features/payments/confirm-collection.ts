@@ -39,8 +39,8 @@ export const confirmCollection = (ctx: Context, id: string, sure: readonly strin
     if (!order?.customerId)
       throw new DomainError('conflict', "This order isn't on a customer's record yet. Link it to one first.")
     const billed = await billOf(ctx, order.customerId, collection)
-    const owed = billed ?? (order.state === 'delivered' ? { cents: order.totalCents, called: 'The order' } : undefined)
-    requireConfirmation(sure, owed ? confirmationsForAmount(collection, cents, owed) : [])
+    const debt = billed ?? (order.state === 'delivered' ? { cents: order.totalCents, called: 'The order' } : undefined)
+    requireConfirmation(sure, debt ? confirmationsForAmount(collection, cents, debt) : [])
     const [day, closed] = [today({ ...ctx, now: instantOf(at) }), await closedThrough(ctx)]
     const payment = await recordPayment(ctx, order.customerId, {
       ...{ id, method: how, cents, number, note: `Collected by ${driver}`, orderId, sure },

@@ -41,11 +41,11 @@ const announceFor = async (ctx: Context, mandateId: string): Promise<number> => 
   const found = await lockMandate(ctx, mandateId)
   if (found?.state !== 'active') return 0
   const first = Temporal.PlainDate.from(today(ctx)).add({ days: ctx.credit.autopay.noticeDays })
-  const known = new Set(
+  const draftedIds = new Set(
     (await draftsThatHold(ctx, mandateId)).flatMap(({ amounts }) => amounts.map((one) => one.entryId)),
   )
   const due = (await dueItems(ctx, found.customerId)).filter(
-    ({ id, dueOn }) => !known.has(id) && (dueOn ?? '') <= first.toString(),
+    ({ id, dueOn }) => !draftedIds.has(id) && (dueOn ?? '') <= first.toString(),
   )
   if (due.length === 0) return 0
   // By then all of it is due: one draft, on the first banking day that the notice leaves.
@@ -65,7 +65,7 @@ const announceFor = async (ctx: Context, mandateId: string): Promise<number> => 
     .values({ ...draft, draftOn: bankingDay(ctx, first), announcedAt: dateOf(ctx.now) })
     .returning()
   if (!stored) throw new Error('The draft was not stored.')
-  await tell(ctx, autopayEvents.announced, stored, found, due)
+  await logChange(ctx, autopayEvents.announced, stored, found, due)
   return 1
 }
 
@@ -80,8 +80,11 @@ const draftsThatHold = ({ db }: Context, mandateId: string): Promise<AutopayDraf
  * Sends each draft whose day has come, once. The request is stored before the processor is called; after a crash, the
  * next run first checks whether it was drafted. Drafts under way at a bank are read again. Run by a timed task.
  */
-export const sendDrafts = async (given: Context, aborted = () => false): Promise<{ sent: number; failed: number }> => {
-  const ctx = { ...given, viewer: system }
+export const sendDrafts = async (
+  subject: Context,
+  aborted = () => false,
+): Promise<{ sent: number; failed: number }> => {
+  const ctx = { ...subject, viewer: system }
   const { processor } = ctx
   const outcome = { sent: 0, failed: 0 }
   if (!processor) return outcome
@@ -125,9 +128,9 @@ const sendOne = async (ctx: Context, processor: Processor, { id, state, intentId
       .where(and(eq(autopayDrafts.id, id), eq(autopayDrafts.state, 'sent')))
     return
   }
-  const says = `Autopay of ${draft.draftOn}`
-  const asked = { reference, payerId, methodId, bankId, cents: draft.cents, says }
-  await settle(ctx, id, earlier ?? (await processor.draft(asked)))
+  const statementText = `Autopay of ${draft.draftOn}`
+  const request = { reference, payerId, methodId, bankId, cents: draft.cents, says: statementText }
+  await settle(ctx, id, earlier ?? (await processor.draft(request)))
 }
 
 /** Looks once more at what is open of a draft and marks it as sent; nothing where it is over, or was paid meanwhile. */
@@ -142,11 +145,11 @@ const makeReady = async (
   // Asked before: for that amount, whatever was paid since. What is too much stays on account.
   if (draft.state === 'sent') return { draft, mandate }
   if (draft.state !== 'announced' || mandate.state !== 'active') return undefined
-  const left = await takeOff(ctx, draft, mandate)
-  if (!left) return undefined
-  const change = { state: 'sent' as const, amounts: left.amounts, sentAt: dateOf(ctx.now), intentId: null }
+  const remaining = await takeOff(ctx, draft, mandate)
+  if (!remaining) return undefined
+  const change = { state: 'sent' as const, amounts: remaining.amounts, sentAt: dateOf(ctx.now), intentId: null }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, id))
-  return { draft: { ...left, ...change }, mandate }
+  return { draft: { ...remaining, ...change }, mandate }
 }
 
 /**
@@ -166,11 +169,11 @@ const takeOff = async (
       ? { amounts, cents, reason: `${formatCents(draft.cents)} was announced. The rest no longer needs a draft` }
       : { state: 'canceled' as const, endedAt: dateOf(ctx.now), reason: because }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
-  const left = { ...draft, ...change }
-  await tell(ctx, cents > 0 ? autopayEvents.lowered : autopayEvents.canceled, left, mandate, items, {
+  const lowered = { ...draft, ...change }
+  await logChange(ctx, cents > 0 ? autopayEvents.lowered : autopayEvents.canceled, lowered, mandate, items, {
     before: draft.cents,
   })
-  return cents > 0 ? left : undefined
+  return cents > 0 ? lowered : undefined
 }
 
 /**
@@ -178,19 +181,19 @@ const takeOff = async (
  * the customer hears of it before their bank does. Without a processor, a draft whose day has come is canceled and
  * announced again later. Run by a timed task. Returns how many were lowered.
  */
-export const lowerDrafts = async (given: Context): Promise<number> => {
-  const ctx = { ...given, viewer: system }
+export const lowerDrafts = async (subject: Context): Promise<number> => {
+  const ctx = { ...subject, viewer: system }
   const waiting = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.state, 'announced'))
   let lowered = 0
   for (const { id, mandateId, cents } of waiting) {
-    const left = await inTransaction(ctx, async (ctx) => {
+    const result = await inTransaction(ctx, async (ctx) => {
       const mandate = await lockMandate(ctx, mandateId)
       const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id)).for('update')
       if (draft?.state !== 'announced' || mandate?.state !== 'active') return cents
       if (!ctx.processor && draft.draftOn <= today(ctx)) return void (await cancelPaused(ctx, draft, mandate))
       return (await takeOff(ctx, draft, mandate))?.cents
     })
-    if (left !== cents) lowered += 1
+    if (result !== cents) lowered += 1
   }
   return lowered
 }
@@ -199,7 +202,7 @@ const cancelPaused = async (ctx: Context, draft: AutopayDraft, mandate: AutopayM
   const reason = "We can't take payments online right now. Please pay another way"
   const change = { state: 'canceled' as const, endedAt: dateOf(ctx.now), reason }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
-  await tell(ctx, autopayEvents.canceled, { ...draft, ...change }, mandate, [])
+  await logChange(ctx, autopayEvents.canceled, { ...draft, ...change }, mandate, [])
 }
 
 const lockMandate = async (ctx: Context, id: string): Promise<AutopayMandate | undefined> => {
@@ -243,8 +246,8 @@ const recordDraft = async (
 ) => {
   const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
   const amounts = draft.amounts.flatMap(({ entryId, cents }) => {
-    const left = Math.min(cents, open.get(entryId) ?? 0) as Cents
-    return left > 0 ? [{ entryId, cents: left }] : []
+    const remaining = Math.min(cents, open.get(entryId) ?? 0) as Cents
+    return remaining > 0 ? [{ entryId, cents: remaining }] : []
   })
   await recordPayment(ctx, customerId, {
     ...{ id: draft.id, intentId: state.intentId, method: kind === 'bank' ? 'online_bank' : 'online_card' },
@@ -254,39 +257,41 @@ const recordDraft = async (
 
 /** Tried again only for lack of funds, no more often than they accepted, and told before. Otherwise autopay ends. */
 const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, state: DraftState) => {
-  const why = state.why ?? 'The bank did not pay it.'
-  const again = state.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
+  const reason = state.why ?? 'The bank did not pay it.'
+  const willRetry = state.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
   const next = bankingDay(ctx, Temporal.PlainDate.from(today(ctx)).add({ days: daysToRetry }))
-  const change = again
-    ? { state: 'announced' as const, attempt: draft.attempt + 1, draftOn: next, reason: why, intentId: null }
-    : { state: 'failed' as const, reason: why, intentId: state.intentId, endedAt: dateOf(ctx.now) }
+  const change = willRetry
+    ? { state: 'announced' as const, attempt: draft.attempt + 1, draftOn: next, reason, intentId: null }
+    : { state: 'failed' as const, reason, intentId: state.intentId, endedAt: dateOf(ctx.now) }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
   const items = (await openItemsOf(ctx, draft.customerId)).filter(({ id }) =>
     draft.amounts.some(({ entryId }) => entryId === id),
   )
-  await tell(ctx, autopayEvents.failed, { ...draft, ...change }, mandate, items, { again: again ? next : null })
-  return again ? undefined : markStopped(ctx, mandate.id, `A draft failed: ${why}`)
+  await logChange(ctx, autopayEvents.failed, { ...draft, ...change }, mandate, items, {
+    again: willRetry ? next : null,
+  })
+  return willRetry ? undefined : markStopped(ctx, mandate.id, `A draft failed: ${reason}`)
 }
 
-const tell = async (
+const logChange = async (
   ctx: Context,
-  what: (typeof autopayEvents)['announced' | 'lowered' | 'canceled' | 'failed'],
+  event: (typeof autopayEvents)['announced' | 'lowered' | 'canceled' | 'failed'],
   draft: AutopayDraft,
   mandate: AutopayMandate,
   items: readonly OpenEntry[],
   { again = null, before = draft.cents }: { again?: string | null; before?: Cents } = {},
 ) => {
   const payables = await findBillingEmails(ctx, draft.customerId)
-  const said = items.flatMap((item) => {
+  const lines = items.flatMap((item) => {
     const part = draft.amounts.find(({ entryId }) => entryId === item.id)
     return part?.cents ? [{ called: formatEntry(item), cents: part.cents, dueOn: item.dueOn ?? item.day }] : []
   })
-  const facts = draftFacts(draft, mandate, { to: payables ? [payables.email] : [], items: said, again, before })
+  const facts = draftFacts(draft, mandate, { to: payables ? [payables.email] : [], items: lines, again, before })
   const detail = {
     cents: formatCents(draft.cents),
     before: formatCents(before),
     day: draft.draftOn,
     reason: draft.reason ?? '',
   }
-  await logEvent(ctx, what, draft.customerId, facts, detail)
+  await logEvent(ctx, event, draft.customerId, facts, detail)
 }

@@ -69,25 +69,25 @@ export const endOfAutopay = async ({ db }: Pick<Context, 'db'>, customerId: stri
 }
 
 /** The last drafts of a customer, the latest first. The caller has looked the customer up. */
-export const draftsOf = ({ db }: Pick<Context, 'db'>, customerId: string, most = 10): Promise<AutopayDraft[]> =>
+export const draftsOf = ({ db }: Pick<Context, 'db'>, customerId: string, limit = 10): Promise<AutopayDraft[]> =>
   db
     .select()
     .from(autopayDrafts)
     .where(isOfCustomer(autopayDrafts.customerId, customerId))
     .orderBy(desc(autopayDrafts.announcedAt), desc(autopayDrafts.id))
-    .limit(most)
+    .limit(limit)
 
 /**
  * The customer, or staff for them, stops autopay at any time. What was announced is not drafted; what a bank has already
  * cannot be called back. @throws DomainError `not-found` when it is not on.
  */
-export const stopAutopay = async (ctx: Context, customerId: string, why: string | null): Promise<void> => {
+export const stopAutopay = async (ctx: Context, customerId: string, reason: string | null): Promise<void> => {
   const isStaffs = ctx.viewer.role === 'admin'
   demand(ctx, isStaffs ? 'payments.record' : 'account.pay')
   const id = isStaffs ? customerId : (await ownCustomer(ctx, customerId)).id
   const mandate = await mandateOf(ctx, id)
   if (!mandate) throw notFound('autopay')
-  await stop(ctx, mandate.id, reasonOf(why) ?? 'Stopped on request')
+  await stop(ctx, mandate.id, reasonOf(reason) ?? 'Stopped on request')
 }
 
 /** The same for whatever ended it, such as a draft that failed. Stopped already, it stays as it is. */
@@ -115,7 +115,7 @@ export const markStopped = async (
     .update(autopayDrafts)
     .set({ state: 'canceled', endedAt: at, reason: 'Autopay was stopped' })
     .where(and(eq(autopayDrafts.mandateId, mandateId), eq(autopayDrafts.state, 'announced')))
-  await tell(ctx, { ...mandate, ...change }, autopayEvents.off)
+  await logChange(ctx, { ...mandate, ...change }, autopayEvents.off)
   return mandate
 }
 
@@ -123,21 +123,21 @@ export const markStopped = async (
 export const followMandate = async (
   ctx: Context,
   processor: Processor,
-  which: { sessionId: string } | { bankId: string },
+  source: { sessionId: string } | { bankId: string },
 ): Promise<void> => {
   const [known] = await ctx.db
     .select()
     .from(autopayMandates)
     .where(
-      'sessionId' in which
-        ? eq(autopayMandates.sessionId, which.sessionId)
-        : and(eq(autopayMandates.bankId, which.bankId), eq(autopayMandates.state, 'active')),
+      'sessionId' in source
+        ? eq(autopayMandates.sessionId, source.sessionId)
+        : and(eq(autopayMandates.bankId, source.bankId), eq(autopayMandates.state, 'active')),
     )
   if (!known) return
-  if ('bankId' in which) {
-    if (!(await processor.bankAgrees(which.bankId))) await stop(ctx, known.id, 'The bank ended the authorization')
+  if ('bankId' in source) {
+    if (!(await processor.bankAgrees(source.bankId))) await stop(ctx, known.id, 'The bank ended the authorization')
   } else if (known.state === 'open' || known.state === 'pending')
-    await begin(ctx, known, await processor.mandateNow(which.sessionId))
+    await begin(ctx, known, await processor.mandateNow(source.sessionId))
 }
 
 /** A bank that checks an account with small deposits says so days later: mandates that wait are looked at again. */
@@ -159,14 +159,14 @@ const begin = (ctx: Context, { id, customerId }: AutopayMandate, now: MandateSta
       activeAt: state === 'active' && !isSecond ? dateOf(ctx.now) : null,
     }
     await ctx.db.update(autopayMandates).set(change).where(eq(autopayMandates.id, id))
-    if (change.activeAt) await tell(ctx, { ...mandate, ...change }, autopayEvents.on)
+    if (change.activeAt) await logChange(ctx, { ...mandate, ...change }, autopayEvents.on)
   })
 
-const tell = async (ctx: Context, mandate: AutopayMandate, what: (typeof autopayEvents)['on' | 'off']) => {
+const logChange = async (ctx: Context, mandate: AutopayMandate, event: (typeof autopayEvents)['on' | 'off']) => {
   const payables = await findBillingEmails(ctx, mandate.customerId)
   const facts = mandateFacts(mandate, payables ? [payables.email] : [])
   const detail = { called: mandate.called ?? '', by: mandate.consent.by, reason: mandate.reason ?? '' }
-  await logEvent(ctx, what, mandate.customerId, facts, detail)
+  await logEvent(ctx, event, mandate.customerId, facts, detail)
 }
 
 /**

@@ -59,14 +59,14 @@ const begin = async ({ id, theirs, owed }: Awaited<ReturnType<typeof owing>>) =>
   return url.slice(url.lastIndexOf('/') + 1)
 }
 let told = 0
-const tell = async (name: string, about: string, id = `evt_${++told}`) => {
-  const body = messageOf(name, { id, about })
+const tell = async (name: string, objectId: string, id = `evt_${++told}`) => {
+  const body = messageOf(name, { id, about: objectId })
   const now = ctx.now.epochMilliseconds
   const event = processor.readEvent(body, signed(body, secret, Math.floor(now / 1000)), now)
   if (!event) throw new Error('The signature was refused.')
   await keepEvent(ctx, event)
 }
-const work = (given: Partial<Context> = {}) => handleEvents({ ...ctx, ...given })
+const work = (overrides: Partial<Context> = {}) => handleEvents({ ...ctx, ...overrides })
 const paidBy = async (id: string) =>
   (await db.select().from(payments).where(eq(payments.customerId, id))).map(({ cents, state }) => [cents, state])
 const open = async (id: string) => (await openItemsOf(desk, id)).map(({ openCents }) => openCents)

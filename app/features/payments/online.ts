@@ -44,8 +44,8 @@ export const startCheckout = async (
       'conflict',
       `${formatEntry(twice)}: a payment for it is already on its way from your bank. We'll record it when it arrives. Please choose other items.`,
     )
-  const chosen = 'entries' in target ? open.filter(({ id }) => target.entries.includes(id)) : []
-  const amounts: EntryAmount[] = chosen.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
+  const selected = 'entries' in target ? open.filter(({ id }) => target.entries.includes(id)) : []
+  const amounts: EntryAmount[] = selected.map(({ id, openCents }) => ({ entryId: id, cents: openCents }))
   const cents = ('advance' in target ? target.advance : amounts.reduce((sum, each) => sum + each.cents, 0)) as Cents
   if (!(cents > 0)) throw new DomainError('invalid', 'These are already paid. Please reload the page.')
   const id = randomUUID()
@@ -65,7 +65,7 @@ export const startCheckout = async (
     lines:
       'advance' in target
         ? [{ name: 'Payment in advance', cents }]
-        : chosen.map((each) => ({ name: formatEntry(each), cents: each.openCents })),
+        : selected.map((each) => ({ name: formatEntry(each), cents: each.openCents })),
   })
   await ctx.db.update(checkouts).set({ sessionId }).where(eq(checkouts.id, id))
   return url
@@ -166,10 +166,10 @@ export const followPage = async (ctx: Context, processor: Processor, sessionId: 
 /** What is still owed of what was to be paid: an invoice that was paid meanwhile leaves the money on account. */
 const stillOpen = async (ctx: Context, { customerId, amounts }: Checkout, paid: number): Promise<EntryAmount[]> => {
   const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
-  let left = paid
+  let remaining = paid
   return amounts.flatMap(({ entryId, cents }) => {
-    const now = Math.min(cents, open.get(entryId) ?? 0, left)
-    left -= now
+    const now = Math.min(cents, open.get(entryId) ?? 0, remaining)
+    remaining -= now
     return now > 0 ? [{ entryId, cents: now as Cents }] : []
   })
 }
@@ -199,9 +199,12 @@ const followMoney = async (ctx: Context, processor: Processor, intentId: string)
     await stopAfterReturn(ctx, payment)
   }
   // What a person marked as returned, and no bank gave back, stays.
-  const back = Math.min(-cents, disputed.reinstated) as Cents
-  if (back > 0)
-    await reinstatePayment(ctx, payment.id, payment.state, { reason: `Dispute won: ${words(back)}`, cents: back })
+  const reinstated = Math.min(-cents, disputed.reinstated) as Cents
+  if (reinstated > 0)
+    await reinstatePayment(ctx, payment.id, payment.state, {
+      reason: `Dispute won: ${words(reinstated)}`,
+      cents: reinstated,
+    })
 }
 
 /** How many messages of the processor have failed and wait. */

@@ -199,7 +199,7 @@ const takeBack = verbForm({
   lead: () => 'Both entries stay in the books. Then record the payment again correctly.',
   button: 'Reverse payment',
   permission: 'payments.record',
-  fields: (_given: OnPayment) => ({ mistake: text('What was wrong', { longest: 200, autoComplete: 'off' }) }),
+  fields: (_subject: OnPayment) => ({ mistake: text('What was wrong', { longest: 200, autoComplete: 'off' }) }),
   submit: async (ctx, { payment }, { mistake }, { expected }) => {
     await takeBackPayment(ctx, payment.id, expected as never, mistake)
     return page(payment.id)
@@ -216,17 +216,17 @@ export const paymentForms = (form: OnPayment) => ({
 })
 
 /** The forms that are open to the viewer now. */
-export const openForms = (ctx: Context, given: OnPayment) => {
-  const forms = paymentForms(given)
-  const mayComeBack = given.taken > 0 ? [forms.reinstate] : []
-  if (given.payment.state === 'returned') return mayComeBack.map((form) => form.draw(ctx))
-  if (given.payment.state !== 'posted') return []
-  const refunded = given.payment.refundedCents > 0 || given.payment.returnedCents > 0
+export const openForms = (ctx: Context, subject: OnPayment) => {
+  const forms = paymentForms(subject)
+  const mayComeBack = subject.taken > 0 ? [forms.reinstate] : []
+  if (subject.payment.state === 'returned') return mayComeBack.map((form) => form.draw(ctx))
+  if (subject.payment.state !== 'posted') return []
+  const refunded = subject.payment.refundedCents > 0 || subject.payment.returnedCents > 0
   return [
-    ...(given.left > 0 && given.open.length > 0 ? [forms.apply] : []),
-    ...(given.left > 0 && !given.payment.method.startsWith('online') ? [forms.refund] : []),
-    ...(mayClear(given.payment) ? [forms.clear] : []),
-    ...(given.payment.method === 'cash' ? [] : [forms.return]),
+    ...(subject.left > 0 && subject.open.length > 0 ? [forms.apply] : []),
+    ...(subject.left > 0 && !subject.payment.method.startsWith('online') ? [forms.refund] : []),
+    ...(mayClear(subject.payment) ? [forms.clear] : []),
+    ...(subject.payment.method === 'cash' ? [] : [forms.return]),
     ...mayComeBack,
     ...(refunded ? [] : [forms.take_back]),
   ].map((form) => form.draw(ctx))

@@ -48,10 +48,10 @@ const owes = (customerId: string, cents: number, dueOn = '2025-11-30', number = 
   inTransaction(desk, (ctx) =>
     post(ctx, { customerId, kind: 'opening', cents: cents as Cents, dueOn, day: '2025-11-01', number }),
   )
-const check = (cents: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
+const check = (cents: number, overrides: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
   ...{ id: randomUUID(), method: 'check', cents: cents as Cents, receivedOn: '2025-11-20', number: '2210', note: null },
   ...{ amounts: [], rest: 'oldest' },
-  ...more,
+  ...overrides,
 })
 const openOf = async (id: string) => (await openItemsOf(desk, id)).map(({ id, openCents }) => [id, openCents])
 const onAccount = async (id: string) => (await unappliedOf(desk, id)).reduce((sum, { openCents }) => sum - openCents, 0)
@@ -323,11 +323,11 @@ test('an amount typed beside an invoice pays that one, though another was paid s
   const [older, newer] = [await owes(id, 10_000, '2025-11-10'), await owes(id, 10_000, '2025-11-30')]
   const drawn = recordForm({ customerId: id, open: await openItemsOf(desk, id), today: '2025-11-20' }).draw(desk)
   const names = drawn.groups.flatMap(({ legend, fields }) => (legend ? fields.map(({ name }) => name) : []))
-  const send = async (beside: (string | undefined)[]) => {
+  const send = async (neighbors: (string | undefined)[]) => {
     const body = new FormData()
     const said = { amount: '60', method: 'check', received_on: '2025-11-20', check_number: '77', rest: 'keep' }
     for (const [name, value] of Object.entries({ ...said, submission_id: drawn.submissionId! })) body.set(name, value)
-    for (const [at, name] of names.entries()) body.set(name, beside[at] ?? '')
+    for (const [at, name] of names.entries()) body.set(name, neighbors[at] ?? '')
     const now = { customerId: id, open: await openItemsOf(desk, id), today: '2025-11-20' }
     return recordForm(now).submit(desk, body)
   }

@@ -21,10 +21,10 @@ const paymentsOf = async (ctx: Context) => {
   ]
   const mandates = await ctx.db.select().from(autopayMandates).where(inArray(autopayMandates.customerId, own))
   const drafts = await ctx.db.select().from(autopayDrafts).where(inArray(autopayDrafts.customerId, own))
-  const begun = await ctx.db.select().from(checkouts).where(inArray(checkouts.customerId, ids))
+  const checkoutRows = await ctx.db.select().from(checkouts).where(inArray(checkouts.customerId, ids))
   return {
     payments: paid.map(({ note: _note, ...payment }) => payment),
-    checkouts: begun.map(({ startedBy: _by, ...checkout }) => checkout),
+    checkouts: checkoutRows.map(({ startedBy: _by, ...checkout }) => checkout),
     autopay: mandates.map(({ startedBy: _by, ...mandate }) => mandate),
     autopayDrafts: drafts,
   }

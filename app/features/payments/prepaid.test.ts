@@ -26,11 +26,11 @@ const { as, person, ordered, bring, correct } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 
-const given = (customerId: string | null, cents: number, more: Partial<ReceivedPayment> = {}) =>
+const given = (customerId: string | null, cents: number, overrides: Partial<ReceivedPayment> = {}) =>
   recordPayment(desk, customerId ?? '', {
     ...{ id: randomUUID(), method: 'cash', cents: cents as Cents, receivedOn: '2025-11-20', number: null, note: null },
     ...{ amounts: [], rest: 'keep' },
-    ...more,
+    ...overrides,
   })
 const openOf = async (id: string) => (await findInvoice(desk, id)).openCents
 const onAccount = async (customerId: string | null) =>

@@ -71,19 +71,19 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
     } = received
     if (!Number.isSafeInteger(cents) || cents <= 0) throw wrong('Amount: please enter what was paid.')
     if (said.receivedOn > today(ctx)) throw wrong("Received on: this day can't be in the future.")
-    const head = await lockAccount(ctx, customerId)
+    const accountId = await lockAccount(ctx, customerId)
     const [first] = await ctx.db.select().from(payments).where(eq(payments.id, id))
     if (first) {
       if (isSameSubmission(first, { cents, ...said })) return first
       throw submissionConflict(first.reference)
     }
     if (isOutdated) throw noLongerOpen()
-    if (sure) requireConfirmation(sure, await confirmationsForDuplicate(ctx, head, { cents, ...said }))
+    if (sure) requireConfirmation(sure, await confirmationsForDuplicate(ctx, accountId, { cents, ...said }))
     const named = amounts.reduce((sum, each) => sum + each.cents, 0)
     if (named > cents) throw wrong(`The amounts add up to ${formatCents(named as Cents)}, which is more than was paid.`)
     const reference = newReference('PM')
     const entry = await post(ctx, {
-      ...{ customerId: head, kind: 'payment', cents: -cents as Cents, day: said.receivedOn, aboutId: id },
+      ...{ customerId: accountId, kind: 'payment', cents: -cents as Cents, day: said.receivedOn, aboutId: id },
       ...{ number: said.number ?? reference, memo: methods[said.method] },
     })
     const [payment] = await ctx.db
@@ -93,7 +93,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
           id,
           reference,
           state: 'posted',
-          customerId: head,
+          customerId: accountId,
           cents,
           ...said,
           orderId,
@@ -105,22 +105,22 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       })
       .returning()
     if (!payment) throw new Error('The payment was not stored.')
-    const owed = await openItemsOf(ctx, head)
+    const openItems = await openItemsOf(ctx, accountId)
     await applyCredits(
       ctx,
-      head,
+      accountId,
       amounts.map((each) => ({ fromId: entry.id, toId: each.entryId, cents: each.cents })),
     )
     for (const { id, entryId } of orderId ? await invoicesOfOrder(ctx, orderId) : []) {
-      const item = owed.find((each) => each.id === entryId)
+      const item = openItems.find((each) => each.id === entryId)
       if (item) await payFromOrders(ctx, item, await linesOfInvoice(ctx, id))
     }
-    const exact = amounts.length === 0 && !orderId ? owed.find(({ openCents }) => openCents === cents) : undefined
-    if (exact && rest === 'oldest') await applyCredits(ctx, head, [{ fromId: entry.id, toId: exact.id, cents }])
-    else if (rest === 'oldest') await applyOldestFirst(ctx, head, entry.id)
-    const left = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item.openCents]))
-    const applied = owed.flatMap((item) => {
-      const paid = item.openCents - (left.get(item.id) ?? 0)
+    const exact = amounts.length === 0 && !orderId ? openItems.find(({ openCents }) => openCents === cents) : undefined
+    if (exact && rest === 'oldest') await applyCredits(ctx, accountId, [{ fromId: entry.id, toId: exact.id, cents }])
+    else if (rest === 'oldest') await applyOldestFirst(ctx, accountId, entry.id)
+    const remaining = new Map((await openItemsOf(ctx, accountId)).map((item) => [item.id, item.openCents]))
+    const applied = openItems.flatMap((item) => {
+      const paid = item.openCents - (remaining.get(item.id) ?? 0)
       return paid > 0 ? [{ called: formatEntry(item), cents: paid as Cents }] : []
     })
     const used = applied.reduce((sum, each) => sum + each.cents, 0)
@@ -131,7 +131,7 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       { ...(await collectPaymentFacts(ctx, payment)), applied, left: (cents - used) as Cents },
       { method: said.method },
     )
-    await checkOrders(ctx, isOfCustomer(orders.customerId, head))
+    await checkOrders(ctx, isOfCustomer(orders.customerId, accountId))
     return payment
   })
 
@@ -155,13 +155,13 @@ const confirmationsForDuplicate = async (
     .orderBy(desc(payments.recordedAt))
     .limit(1)
   if (!twin) return []
-  const what = [methods[method], number].filter(Boolean).join(' ')
+  const label = [methods[method], number].filter(Boolean).join(' ')
   const day = receivedOn === today(ctx) ? 'today' : `on ${formatDay(receivedOn)}`
   const by = `${twin.reference}, by ${twin.recordedBy}, ${formatMoment(ctx.calendar.timeZone, twin.recordedAt)}`
   return [
     {
       key: `twice:${twin.id}:${cents}`,
-      why: `${what} for ${formatCents(cents)}, received ${day}, is already recorded: ${by}.`,
+      why: `${label} for ${formatCents(cents)}, received ${day}, is already recorded: ${by}.`,
       yes: 'This is a different payment: record it, too',
     },
   ]

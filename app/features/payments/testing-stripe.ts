@@ -48,7 +48,7 @@ export const standInStripe = async () => {
     string,
     { refunded: number; disputed: string | null; withdrawn?: number; reinstated?: number }
   >()
-  const asked: string[] = []
+  const requests: string[] = []
   /** Drafts by their key, and what becomes of the next ones. `lost`: it is drafted, and our side never hears. */
   const drafts = new Map<string, FakeDraft>()
   const next: { outcome: 'succeeded' | 'processing' | 'no_funds' | 'declined'; lost: boolean } = {
@@ -64,21 +64,21 @@ export const standInStripe = async () => {
     request.on('end', () => {
       const url = new URL(request.url ?? '', 'http://stripe.example')
       const path = url.pathname
-      asked.push(`${request.method} ${path}`)
-      const say = (status: number, said: object) => {
+      requests.push(`${request.method} ${path}`)
+      const respond = (status: number, said: object) => {
         answer.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' })
         answer.end(JSON.stringify(said))
       }
       if (failing > 0) {
         failing--
-        return say(500, { error: { type: 'api_error', message: 'Stripe is away.' } })
+        return respond(500, { error: { type: 'api_error', message: 'Stripe is away.' } })
       }
       if (path === '/v1/mandates/mandate_1')
-        return say(200, { id: 'mandate_1', status: bankAgrees ? 'active' : 'inactive' })
+        return respond(200, { id: 'mandate_1', status: bankAgrees ? 'active' : 'inactive' })
       const detached = /^\/v1\/payment_methods\/(\w+)\/detach$/.exec(path)?.[1]
       if (detached) {
         ended.push(detached)
-        return say(200, { id: detached, object: 'payment_method', customer: null })
+        return respond(200, { id: detached, object: 'payment_method', customer: null })
       }
       if (request.method === 'POST' && path === '/v1/payment_intents') {
         const typed = new URLSearchParams(body)
@@ -91,10 +91,10 @@ export const standInStripe = async () => {
         if (next.lost) return request.socket.destroy()
         const intent = draftIntent(draft)
         const { last_payment_error: error } = intent
-        return error ? say(402, { error: { ...error, payment_intent: intent } }) : say(200, intent)
+        return error ? respond(402, { error: { ...error, payment_intent: intent } }) : respond(200, intent)
       }
       if (request.method === 'GET' && path === '/v1/payment_intents')
-        return say(200, {
+        return respond(200, {
           ...{ object: 'list', url: path, has_more: false },
           data: [...drafts.values()]
             .filter(({ customer }) => customer === url.searchParams.get('customer'))
@@ -120,17 +120,17 @@ export const standInStripe = async () => {
           intentStatus: 'requires_payment_method',
         }
         pages.set(id, page)
-        return say(200, sessionOf(page))
+        return respond(200, sessionOf(page))
       }
       const session = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)
       const page = session && pages.get(session[1] ?? '')
-      if (page) return say(200, sessionOf(page))
+      if (page) return respond(200, sessionOf(page))
       const intent = /^\/v1\/payment_intents\/(\w+)$/.exec(path)?.[1]
       const draft = [...drafts.values()].find(({ id }) => id === intent)
       if (intent) {
         const { refunded = 0, disputed = null } = money.get(intent) ?? {}
         const charge = { id: 'ch_1', object: 'charge', amount_refunded: refunded, disputed: disputed !== null }
-        return say(200, {
+        return respond(200, {
           ...(draft && draftIntent(draft)),
           id: intent,
           object: 'payment_intent',
@@ -144,7 +144,7 @@ export const standInStripe = async () => {
           reinstated = 0,
         } = money.get(url.searchParams.get('payment_intent') ?? '') ?? {}
         const moved = [-withdrawn, reinstated].filter((amount) => amount !== 0)
-        return say(200, {
+        return respond(200, {
           object: 'list',
           data: disputed
             ? [
@@ -157,14 +157,14 @@ export const standInStripe = async () => {
             : [],
         })
       }
-      return say(404, { error: { type: 'invalid_request_error', message: 'No such thing.' } })
+      return respond(404, { error: { type: 'invalid_request_error', message: 'No such thing.' } })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ pages, money, asked },
+    ...{ pages, money, asked: requests },
     ...{ drafts, next, ended },
     fail: (times: number) => (failing = times),
     /** The bank ends the authorization, or a draft that it had comes out. */
@@ -173,17 +173,18 @@ export const standInStripe = async () => {
       for (const draft of drafts.values()) if (draft.id === id) draft.outcome = outcome
     },
     /** The customer pays, by card or from a bank; `pending`: the bank has not sent it yet. */
-    pay: (id: string, how: 'paid' | 'pending' | 'failed' | 'expired' = 'paid') => {
+    pay: (id: string, outcome: 'paid' | 'pending' | 'failed' | 'expired' = 'paid') => {
       const page = pages.get(id)
       if (!page) throw new Error(`There is no page ${id}.`)
-      const intent = how === 'expired' ? null : `pi_${id}`
-      const intentStatus = how === 'pending' ? 'processing' : how === 'paid' ? 'succeeded' : 'requires_payment_method'
+      const intent = outcome === 'expired' ? null : `pi_${id}`
+      const intentStatus =
+        outcome === 'pending' ? 'processing' : outcome === 'paid' ? 'succeeded' : 'requires_payment_method'
       pages.set(id, {
         ...page,
         intent,
         intentStatus,
-        status: how === 'expired' ? 'expired' : 'complete',
-        paid: how === 'paid' ? 'paid' : 'unpaid',
+        status: outcome === 'expired' ? 'expired' : 'complete',
+        paid: outcome === 'paid' ? 'paid' : 'unpaid',
       })
       return `pi_${id}`
     },

@@ -37,13 +37,13 @@ export const notePricesOf = async (ctx: Context, customerId: string): Promise<nu
 
 /** How many prices of one customer have changed. */
 const noteFor = async (ctx: Context, customerId: string): Promise<number> => {
-  const bought = await boughtBy(ctx, customerId)
-  if (bought.length === 0) return 0
-  const wanted = bought.map(({ product, quantity }) => ({ product, gallons: quantity as DeciGallons }))
+  const purchases = await boughtBy(ctx, customerId)
+  if (purchases.length === 0) return 0
+  const wanted = purchases.map(({ product, quantity }) => ({ product, gallons: quantity as DeciGallons }))
   const proposals = await proposePrices(ctx, customerId, wanted, (...contracts) => contractGallons(ctx, ...contracts))
   let noted = 0
   for (const [at, { product, price, cost }] of proposals.entries()) {
-    const line = bought[at]
+    const line = purchases[at]
     if (price === undefined || !line) continue
     const [last] = await ctx.db
       .select()
@@ -75,15 +75,15 @@ const noteFor = async (ctx: Context, customerId: string): Promise<number> => {
 /** What a customer bought or was quoted by the gallon, each with the gallons of the last time. */
 const boughtBy = async (ctx: Context, customerId: string) => {
   const since = dateOf(ago(ctx, { days: 365 })).toISOString()
-  const mine = sql`(select id from customers where id = ${customerId} or merged_into = ${customerId})`
+  const condition = sql`(select id from customers where id = ${customerId} or merged_into = ${customerId})`
   const { rows } = await ctx.db.execute<{ product: string; name: string; quantity: number }>(sql`
     select distinct on (product) product, name, quantity from (
       select l.product, l.name, l.quantity, o.placed_at as at from order_lines l join orders o on o.id = l.order_id
-        where o.customer_id in ${mine} and l.unit = 'gallon' and o.placed_at >= ${since}
+        where o.customer_id in ${condition} and l.unit = 'gallon' and o.placed_at >= ${since}
       union all
       select l.product, l.name, l.quantity, q.offered_at from quote_lines l
         join quotes q on q.id = l.quote_id and q.version = l.version
-        where q.customer_id in ${mine} and l.unit = 'gallon' and q.offered_at >= ${since}
+        where q.customer_id in ${condition} and l.unit = 'gallon' and q.offered_at >= ${since}
     ) as bought order by product, at desc`)
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }

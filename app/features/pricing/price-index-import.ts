@@ -71,11 +71,11 @@ export default defineImport({
   ),
   plan: async ({ db }, rows) => {
     const weeks = [...new Set(rows.flatMap(({ cells }) => cells.week ?? []))]
-    const known = new Map<string, typeof priceIndexes.$inferSelect>()
+    const storedByWeek = new Map<string, typeof priceIndexes.$inferSelect>()
     for (const part of inParts(weeks))
       for (const row of await db.select().from(priceIndexes).where(inArray(priceIndexes.week, part)))
-        known.set(`${row.series} ${row.week}`, row)
-    const seen = new Map<string, number>()
+        storedByWeek.set(`${row.series} ${row.week}`, row)
+    const rowsByWeek = new Map<string, number>()
     return rows.map(({ row, cells }): Outcome => {
       const week = cells.week ?? ''
       const name = `Week of ${formatDay(week)}`
@@ -86,13 +86,13 @@ export default defineImport({
       ].flatMap(([series, value]) =>
         indexSeries[series] && typeof value === 'number' && value > 0 ? [{ series, value }] : [],
       )
-      const twice = told.find(({ series }) => seen.has(`${series} ${week}`))
-      if (twice) return { name, problem: `Same week and series as row ${seen.get(`${twice.series} ${week}`)}.` }
-      for (const { series } of told) seen.set(`${series} ${week}`, row)
+      const twice = told.find(({ series }) => rowsByWeek.has(`${series} ${week}`))
+      if (twice) return { name, problem: `Same week and series as row ${rowsByWeek.get(`${twice.series} ${week}`)}.` }
+      for (const { series } of told) rowsByWeek.set(`${series} ${week}`, row)
       const tooHigh = told.find(({ value }) => value > 200_000)
       if (tooHigh) return { name, problem: 'An index is in dollars per gallon, at most $20.' }
       const writes = told.flatMap(({ series, value }): RecordChange[] => {
-        const stored = known.get(`${series} ${week}`)
+        const stored = storedByWeek.get(`${series} ${week}`)
         if (stored?.price === value) return []
         return stored
           ? [{ store: series, id: stored.id, before: { price: stored.price }, after: { price: value } }]

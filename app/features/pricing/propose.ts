@@ -44,24 +44,24 @@ export type ProductGallons = { product: string; gallons: DeciGallons }
 export const proposePrices = async (
   ctx: Context,
   customerId: string | null,
-  wanted: readonly ProductGallons[],
-  drawn: FindContractGallons = async () => new Map(),
+  products: readonly ProductGallons[],
+  findDrawn: FindContractGallons = async () => new Map(),
 ): Promise<Proposal[]> => {
   const customer = customerId ? await findCustomer(ctx, customerId) : undefined
   // One after the other: it is also asked inside a transaction, which is one connection.
   const costs = await costsAt(
     ctx,
     ctx.now,
-    wanted.map(({ product }) => product),
+    products.map(({ product }) => product),
   )
   const markups = await markupsFor(ctx, customerId)
   const agreements = customerId ? await agreementsOf(ctx, customerId) : []
-  const used = customerId ? await drawn(customerId, agreements) : new Map<string, DeciGallons>()
+  const used = customerId ? await findDrawn(customerId, agreements) : new Map<string, DeciGallons>()
   // A margin of a customer who was merged into this one is this one's.
   const margins = markups.map((row) => ({ ...row, customerId: row.customerId && customerId }))
   const group = customer?.kindChosen || customer?.kind !== 'household' ? (customer?.kind ?? null) : null
   const known = { costs, fees: ctx.pricing.fees, date: today(ctx), agreements, used, margins, customerId, group }
-  return wanted.map((line) => {
+  return products.map((line) => {
     const proposal = proposalFor(known, line)
     return { ...proposal, stale: proposal.cost ? isStale(ctx, proposal.cost) : false }
   })
@@ -89,12 +89,12 @@ export const proposalFor = (
   const isOpen = (each: PriceAgreement) => (leftOf(each) ?? 1) > 0
   const cost = cheapest(costs.filter((each) => each.product === product))
   const agreement = agreed(agreements.filter(isOpen), product)
-  const left = agreement && leftOf(agreement)
+  const remaining = agreement && leftOf(agreement)
   const usedUp = agreed(
     agreements.filter((each) => !isOpen(each)),
     product,
   )
-  const contract = { product, ...(left !== undefined && { left }), ...(usedUp && { usedUp }) }
+  const contract = { product, ...(remaining !== undefined && { left: remaining }), ...(usedUp && { usedUp }) }
   const fixed = agreement?.kind === 'fixed' ? (agreement.amount as HundredthCentsPerGallon) : undefined
   const markup = markupFor(margins, { customerId, group, product, gallons }) as MarkupRow | undefined
   const by = agreement ? { agreement } : markup && { markup }

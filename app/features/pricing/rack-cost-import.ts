@@ -92,7 +92,7 @@ export default defineImport({
             .where(and(inArray(rackCosts.id, part), isNull(rackCosts.removedAt)))
       },
       heldBy: async ({ db }, ids) => {
-        const held = new Map<string, string>()
+        const reasons = new Map<string, string>()
         const pricedWith = sql`${quoteLines.product} = ${rackCosts.product}
           and ${quoteLines.parts}->>'terminal' = ${rackCosts.terminal}
           and (${quoteLines.parts}->>'cost')::int = ${rackCosts.cost}
@@ -103,9 +103,9 @@ export default defineImport({
             .from(rackCosts)
             .innerJoin(quoteLines, pricedWith)
             .where(and(inArray(rackCosts.id, part), isNull(rackCosts.removedAt)))
-          for (const { id } of rows) held.set(id, 'was used to price a quote')
+          for (const { id } of rows) reasons.set(id, 'was used to price a quote')
         }
-        return held
+        return reasons
       },
     }),
   },
@@ -113,15 +113,15 @@ export default defineImport({
     const names = new Map(tradeProducts(ctx.content).map(({ product, name }) => [product, name]))
     const { terminals, changesAt } = ctx.pricing
     const only = terminals.length === 1 ? terminals[0]?.key : undefined
-    const read = rows.map(({ row, cells: { product, terminal, price, day, time } }) => {
+    const parsedRows = rows.map(({ row, cells: { product, terminal, price, day, time } }) => {
       const at = localInstant(ctx.calendar, day ?? '', time ?? changesAt)
       return { row, product: product ?? '', terminal: terminal ?? only, cost: price ?? 0, at }
     })
     const keyOf = (each: { product: string; terminal?: string; at: Temporal.Instant }) =>
       `${each.terminal} ${each.product} ${each.at.epochMilliseconds}`
-    const again = firstRows(read, keyOf)
+    const earlierRows = firstRows(parsedRows, keyOf)
     const stands = new Map<string, number>()
-    const moments = [...new Set(read.map(({ at }) => at.epochMilliseconds))].map((at) => new Date(at))
+    const moments = [...new Set(parsedRows.map(({ at }) => at.epochMilliseconds))].map((at) => new Date(at))
     for (const part of inParts(moments)) {
       const found = await ctx.db
         .select()
@@ -133,13 +133,14 @@ export default defineImport({
     }
     const last = ctx.now.add({ hours: 24 * furthestDays })
     const batches = new Map<number, string>()
-    return read.map((each): Outcome => {
+    return parsedRows.map((each): Outcome => {
       const { row, product, terminal, cost, at } = each
       const place = terminals.find(({ key }) => key === terminal)?.name
       const from = formatMoment(ctx.calendar.timeZone, dateOf(at))
       const name = [names.get(product) ?? product, place, `from ${from}`].filter(Boolean).join(', ')
       if (!terminal) return { name, problem: 'Terminal is empty.', column: 'terminal' }
-      if (again.has(row)) return { name, problem: `The same product, terminal and time as row ${again.get(row)}.` }
+      if (earlierRows.has(row))
+        return { name, problem: `The same product, terminal and time as row ${earlierRows.get(row)}.` }
       if (cost < 1 || cost > 200_000)
         return { name, problem: 'A rack price must be more than $0 and at most $20 per gallon.', column: 'price' }
       if (Temporal.Instant.compare(at, last) > 0)

@@ -57,14 +57,14 @@ const checkCosts = (ctx: Context, effectiveAt: Temporal.Instant, typed: readonly
   if (typed.length === 0) throw wrong('Please enter at least one rack price.')
   if (Temporal.Instant.compare(effectiveAt, ctx.now.add({ hours: 24 * furthestDays })) > 0)
     throw wrong(`Effective: please choose a time within ${furthestDays} days.`)
-  const seen = new Set<string>()
+  const latest = new Set<string>()
   for (const { terminal, product, cost } of typed) {
     if (!ctx.pricing.terminals.some(({ key }) => key === terminal)) throw wrong('Please choose one of our terminals.')
     if (!Number.isSafeInteger(cost) || cost < 1 || cost > 200_000)
       throw wrong('A rack price must be more than $0 and at most $20 per gallon.')
     const key = `${terminal} ${product}`
-    if (seen.has(key)) throw wrong('A product is here twice for the same terminal.')
-    seen.add(key)
+    if (latest.has(key)) throw wrong('A product is here twice for the same terminal.')
+    latest.add(key)
   }
 }
 
@@ -80,8 +80,8 @@ export const removeCosts = (ctx: Context, batchId: string): Promise<void> =>
           .returning()
       : []
     if (removed.length === 0) throw notFound('rack price')
-    const what = removed.map(({ product, cost }) => `${product} ${formatFuelPrice(cost)}`).join(', ')
-    await logEvent(ctx, pricingEvents.costs_removed, batchId, {}, { what: what.slice(0, 300) })
+    const summary = removed.map(({ product, cost }) => `${product} ${formatFuelPrice(cost)}`).join(', ')
+    await logEvent(ctx, pricingEvents.costs_removed, batchId, {}, { what: summary.slice(0, 300) })
   })
 
 export const editorName = ({ viewer }: Context) => ('userId' in viewer ? viewer.name : 'Automatic')

@@ -17,8 +17,8 @@ export const promiseMarks = (
 }
 
 const shareOfTime = (from: Temporal.Instant, due: Temporal.Instant) => {
-  const all = from.until(due).total('milliseconds')
-  return (share: number) => from.add({ milliseconds: Math.round(all * share) })
+  const total = from.until(due).total('milliseconds')
+  return (share: number) => from.add({ milliseconds: Math.round(total * share) })
 }
 
 const shareOfOpenTime = (calendar: Calendar, from: Temporal.Instant, due: Temporal.Instant) => {
@@ -37,9 +37,9 @@ export const openHoursBetween = (calendar: Calendar, from: Temporal.Instant, to:
     date = date.add({ days: 1 })
   ) {
     for (const { opens, closes } of openOn(calendar, date)) {
-      const begins = Math.max(opens.epochMilliseconds, from.epochMilliseconds)
-      const ends = Math.min(closes.epochMilliseconds, to.epochMilliseconds)
-      minutes += Math.max(0, ends - begins) / 60_000
+      const start = Math.max(opens.epochMilliseconds, from.epochMilliseconds)
+      const end = Math.min(closes.epochMilliseconds, to.epochMilliseconds)
+      minutes += Math.max(0, end - start) / 60_000
     }
   }
   return minutes / 60

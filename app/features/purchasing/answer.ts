@@ -94,7 +94,7 @@ export const answerBy = (
 export const answerDue = (ctx: Pick<Context, 'promises' | 'calendar'>, asked: Date): Date => dueBy(ctx, promise, asked)
 
 /** Purchase orders that a supplier should have answered by now, the longest overdue first, and how many there are. For staff alone. */
-export const unansweredPurchases = async (ctx: Context, most: number) => {
+export const unansweredPurchases = async (ctx: Context, limit: number) => {
   demand(ctx, 'purchases.see-all')
   const late = and(eq(purchaseOrders.state, 'pending'), lt(askedAt, overdueBefore(ctx, promise)))
   const pending = await ctx.db
@@ -103,9 +103,9 @@ export const unansweredPurchases = async (ctx: Context, most: number) => {
     .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
     .where(late)
     .orderBy(asc(askedAt), asc(purchaseOrders.id))
-    .limit(most)
+    .limit(limit)
   return {
     rows: pending.map(({ asked, ...purchase }) => ({ ...purchase, dueAt: answerDue(ctx, asked) })),
-    all: pending.length < most ? pending.length : await ctx.db.$count(purchaseOrders, late),
+    all: pending.length < limit ? pending.length : await ctx.db.$count(purchaseOrders, late),
   }
 }

@@ -88,11 +88,11 @@ export const purchasesForOrder = async (
 /** Those of the ids that are purchase orders within the viewer's sight. */
 export const visiblePurchases = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const seen = await ctx.db
+  const visible = await ctx.db
     .select({ id: purchaseOrders.id })
     .from(purchaseOrders)
     .where(and(inArray(purchaseOrders.id, [...ids]), purchasesVisibleTo(ctx.viewer)))
-  return seen.map(({ id }) => id)
+  return visible.map(({ id }) => id)
 }
 
 /** Verified mail addresses of a company's people with an account, and that of the company itself. */
@@ -111,11 +111,11 @@ export const addressesOf = async ({ db }: Pick<Context, 'db'>, companyId: string
  * few rows are theirs, and goes by an index where it would read all. The caller is staff.
  */
 export const suppliersNamed = async ({ db }: Pick<Context, 'db'>, words: string | undefined): Promise<string[]> => {
-  const named = containing(words, [companies.name])
-  if (!named) return []
+  const nameMatches = containing(words, [companies.name])
+  if (!nameMatches) return []
   const found = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.kind, 'supplier'), named))
+    .where(and(eq(companies.kind, 'supplier'), nameMatches))
   return found.map(({ id }) => id)
 }

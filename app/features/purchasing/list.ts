@@ -60,11 +60,11 @@ export const searchedPurchase = (words: string | undefined) =>
 
 /** A supplier looks for what they can read: not for their name, nor for the customer's order. */
 const matching = async (ctx: Context, words: string | undefined) => {
-  const own = searchedPurchase(words)
-  if (!isStaff(ctx.viewer)) return own
+  const matches = searchedPurchase(words)
+  if (!isStaff(ctx.viewer)) return matches
   const suppliers = await suppliersNamed(ctx, words)
   return or(
-    own,
+    matches,
     suppliers.length > 0 ? inArray(purchaseOrders.supplierId, suppliers) : undefined,
     foundIn(purchaseOrders.orderId, orders.id, searchingReference(words)),
   )

@@ -22,14 +22,14 @@ type Change = Partial<typeof purchaseOrders.$inferInsert & { lines: DeliveredLin
  * A supplier wrote about a purchase order, or staff say that it needs no answer. It is found by its id alone, and changes
  * nothing but since when the supplier waits: features/conversation keeps the message itself.
  */
-export const speakOfPurchase = async (ctx: Context, id: string, kind: 'add' | 'no_answer', said: string) => {
+export const speakOfPurchase = async (ctx: Context, id: string, kind: 'add' | 'no_answer', text: string) => {
   await ctx.db
     .update(purchaseOrders)
     .set({ heardAt: waitingSince(ctx, purchaseOrders.heardAt, kind) })
     .where(eq(purchaseOrders.id, id))
   const [purchase] = await ctx.db.select(purchaseFields).from(purchaseOrders).where(eq(purchaseOrders.id, id))
   if (!purchase) throw notFound('purchase order')
-  await logEvent(ctx, purchaseEvents[kind], id, { ...purchaseFacts(purchase), said })
+  await logEvent(ctx, purchaseEvents[kind], id, { ...purchaseFacts(purchase), said: text })
 }
 
 /** Moves a purchase order along its lifecycle. */
@@ -40,9 +40,15 @@ export const movePurchase = createTransition({
   facts: (purchase: PurchaseOrder) => purchaseFacts(purchase),
   write: async (ctx, row, { lines, ...change }: Change) => {
     const [moved] = await ctx.db.update(purchaseOrders).set(change).where(isUnchanged(purchaseOrders, row)).returning()
-    const came = lines?.map(({ delivered }) => delivered ?? null)
-    if (moved && came)
-      await updateLines(ctx, purchaseOrderLines, eq(purchaseOrderLines.purchaseId, moved.id), 'delivered', came)
+    const deliveredLines = lines?.map(({ delivered }) => delivered ?? null)
+    if (moved && deliveredLines)
+      await updateLines(
+        ctx,
+        purchaseOrderLines,
+        eq(purchaseOrderLines.purchaseId, moved.id),
+        'delivered',
+        deliveredLines,
+      )
     return moved && { ...moved, lines: lines ?? row.lines }
   },
   reread: async (ctx: Context, id) => {

@@ -1,7 +1,7 @@
 import { definePersonalData, type PersonalDataTable } from '#domain/personal-data.ts'
 import * as schema from './schema.ts'
 
-const kept = {
+const retention = {
   kept: 'orderYears',
   copy: { not: 'between us and a supplier; the customer sees it in the order' },
   onDeletion: 'kept',
@@ -9,7 +9,7 @@ const kept = {
 
 export default definePersonalData(schema, {
   tables: {
-    purchase_orders: { holds: 'where a supplier delivers, and who to call there', ...kept },
-    purchase_order_lines: { holds: 'items and costs', ...kept },
+    purchase_orders: { holds: 'where a supplier delivers, and who to call there', ...retention },
+    purchase_order_lines: { holds: 'items and costs', ...retention },
   },
 })

@@ -141,7 +141,7 @@ const takeBackDate = verbForm({
 const finish = verbForm({
   verb: 'finish',
   title: "That's all we'll deliver",
-  lead: (_given: FormContext) => 'We pay for what you delivered, and the rest of this purchase order is closed.',
+  lead: (_subject: FormContext) => 'We pay for what you delivered, and the rest of this purchase order is closed.',
   button: 'Close order short',
   fields: () => ({ reason: optional(reason('Reason')) }),
   submit: async (ctx, { purchase, page }: FormContext, { reason }, { expected }) => {
@@ -197,6 +197,6 @@ export const staffPurchaseForms = (ctx: Context, purchase: PurchaseOrder, promis
 
 /** What a supplier does with a purchase order: confirm, propose another date or withdraw it, decline, say that's all. */
 export const supplierPurchaseForms = (ctx: Context, purchase: PurchaseOrder, delivery: string, page: string) => {
-  const given = { purchase, delivery, page, lastDay: lastDeliveryDay(ctx) }
-  return [confirm, propose, takeBackDate, finish, decline].map((form) => form(given, purchase))
+  const subject = { purchase, delivery, page, lastDay: lastDeliveryDay(ctx) }
+  return [confirm, propose, takeBackDate, finish, decline].map((form) => form(subject, purchase))
 }

@@ -46,10 +46,10 @@ test.each(ends)('a fuel price sent %s', (_when, now, end) => {
   expect(validUntil({ ...ctx, now: moment(now) }, [diesel]).toString()).toBe(moment(end).toString())
 })
 
-const begun = async (given: Parameters<typeof reviseQuote>[3], requestId?: string) => {
+const begun = async (overrides: Parameters<typeof reviseQuote>[3], requestId?: string) => {
   const { userId, name, email } = customer
   const buyer = { userId, companyId: null, contactName: name, contactEmail: email, contactPhone: null, company: null }
-  return beginQuote(as(staff), buyer, given, requestId)
+  return beginQuote(as(staff), buyer, overrides, requestId)
 }
 
 test('a price is valid to the end of the day that staff choose, and no day that is over or too far ahead', async () => {

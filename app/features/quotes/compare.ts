@@ -25,8 +25,8 @@ export const compareVersions = (before: Paper, after: Paper): ComparedRow[] =>
     row('Note', before.note, after.note),
   ].filter(({ before, after }) => before !== none || after !== none)
 
-const row = (what: string, before?: string | null, after?: string | null): ComparedRow => ({
-  ...{ what, before: before || none, after: after || none },
+const row = (label: string, before?: string | null, after?: string | null): ComparedRow => ({
+  ...{ what: label, before: before || none, after: after || none },
   differs: (before || none) !== (after || none),
 })
 
@@ -47,9 +47,13 @@ const taxesOf = (before: Paper, after: Paper): ComparedRow[] => {
   const taxes = [...(after.sums?.taxes ?? []), ...(before.sums?.taxes ?? [])]
   const ids = [...new Set(taxes.map(({ id }) => id))]
   const cents = ({ sums }: Paper, id: string) => sums?.taxes.find((tax) => tax.id === id)?.cents
-  const say = (amount: Cents | undefined) => amount !== undefined && formatCents(amount)
+  const format = (amount: Cents | undefined) => amount !== undefined && formatCents(amount)
   return ids.map((id) =>
-    row(taxes.find((tax) => tax.id === id)?.label ?? id, say(cents(before, id)) || null, say(cents(after, id)) || null),
+    row(
+      taxes.find((tax) => tax.id === id)?.label ?? id,
+      format(cents(before, id)) || null,
+      format(cents(after, id)) || null,
+    ),
   )
 }
 

@@ -79,13 +79,13 @@ const overContracts = async (ctx: Context, { customerId, lines }: Quote) => {
     const wanted = gallonsOf(
       lines.filter((line) => line.price === amount && (product ?? line.product) === line.product),
     )
-    const left = Math.max(0, (gallons ?? 0) - (drawn.get(id) ?? 0)) as DeciGallons
-    if (wanted <= left) return []
-    const contract = `The contract for ${formatGallons(gallons ?? left)} at ${formatFuelPrice((amount ?? 0) as HundredthCentsPerGallon)}`
-    const had = left > 0 ? `has ${formatGallons(left)} left` : 'is used up'
+    const remaining = Math.max(0, (gallons ?? 0) - (drawn.get(id) ?? 0)) as DeciGallons
+    if (wanted <= remaining) return []
+    const contract = `The contract for ${formatGallons(gallons ?? remaining)} at ${formatFuelPrice((amount ?? 0) as HundredthCentsPerGallon)}`
+    const had = remaining > 0 ? `has ${formatGallons(remaining)} left` : 'is used up'
     return [
       {
-        key: `contract-${id}-${left}-${wanted}`,
+        key: `contract-${id}-${remaining}-${wanted}`,
         why: `${contract} ${had}. This quote is for ${formatGallons(wanted)}.`,
       },
     ]

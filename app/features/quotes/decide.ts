@@ -105,11 +105,12 @@ export const ended = (ctx: Context, { validUntil }: Quote) =>
 export const winRequest = async (
   ctx: Context,
   { requestId }: Pick<Quote, 'requestId'>,
-  made: string,
+  orderId: string,
 ): Promise<void> => {
   if (!requestId) return
   // Held: someone who assigns it at this moment must not turn the customer's yes into a conflict.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest({ ...ctx, viewer: system }, requestId)
-  if (request.state === 'answered') await moveRequest({ ...ctx, viewer: system }, request, 'win', undefined, { made })
+  if (request.state === 'answered')
+    await moveRequest({ ...ctx, viewer: system }, request, 'win', undefined, { made: orderId })
 }

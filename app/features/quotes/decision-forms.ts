@@ -106,8 +106,8 @@ const forms = {
 }
 
 /** Yes, another way, or no. The version of the quote that was read travels with the answer. */
-export const decisionForms = (by: DecisionAuthor, quote: Quote, given: FormContext) =>
-  forms[by].map((form) => form(given, quote))
+export const decisionForms = (by: DecisionAuthor, quote: Quote, subject: FormContext) =>
+  forms[by].map((form) => form(subject, quote))
 
 /** Expired: today's price, in one tap. `ask` tells where the request is read. */
 export const askAgainForm = verbForm({

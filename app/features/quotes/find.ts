@@ -11,8 +11,8 @@ import { revision } from './validity.ts'
 
 /** What was never offered is staff's own. What was stays in the buyer's sight, also while staff write it anew. */
 export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
-  const own = boughtBy(viewer, quotes, 'quotes.see-all')
-  return own && and(own, isNotNull(quotes.offeredAt))
+  const isOwn = boughtBy(viewer, quotes, 'quotes.see-all')
+  return isOwn && and(isOwn, isNotNull(quotes.offeredAt))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -80,11 +80,11 @@ export const quotesOfRequest = (ctx: Context, requestId: string): Promise<Quote[
 /** Those of the ids that are quotes within the viewer's sight. */
 export const visibleQuotes = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const seen = await ctx.db
+  const visible = await ctx.db
     .select({ id: quotes.id })
     .from(quotes)
     .where(and(inArray(quotes.id, [...ids]), quotesVisibleTo(ctx.viewer)))
-  return seen.map(({ id }) => id)
+  return visible.map(({ id }) => id)
 }
 
 const theOne = async (ctx: Context, where: SQL | undefined): Promise<Quote> => {

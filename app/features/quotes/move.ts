@@ -50,10 +50,10 @@ export const writeQuoteLines = async (
   before: readonly PricedLine[] = [],
 ): Promise<void> => {
   const { db } = ctx
-  const made = await partsOfLines(ctx, lines)
+  const created = await partsOfLines(ctx, lines)
   const parts = lines.map((line, at) => {
     const kept = pricedAlready(line, before)?.parts
-    return kept ? { ...kept, shown: made[at]?.shown ?? kept.shown } : made[at]
+    return kept ? { ...kept, shown: created[at]?.shown ?? kept.shown } : created[at]
   })
   await db.delete(quoteLines).where(and(eq(quoteLines.quoteId, id), eq(quoteLines.version, version)))
   await db
@@ -87,7 +87,7 @@ export const replaceQuoteEmail = async ({ db }: Pick<Context, 'db'>, userId: str
 }
 
 /** What a message means to its quote, as `speakOfOrder` says of an order. */
-export const speakOfQuote = async (ctx: Context, id: string, kind: ConversationVerb, said: string): Promise<Quote> => {
+export const speakOfQuote = async (ctx: Context, id: string, kind: ConversationVerb, text: string): Promise<Quote> => {
   await ctx.db
     .update(quotes)
     .set({ heardAt: waitingSince(ctx, quotes.heardAt, kind) })
@@ -95,6 +95,6 @@ export const speakOfQuote = async (ctx: Context, id: string, kind: ConversationV
   const [quote] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.id, id))
   if (!quote) throw notFound('quote')
   const facts = quoteFacts(quote, await findQuoteRecipients(ctx, quote))
-  await logEvent(ctx, quoteEvents[kind], id, { ...facts, ...byWhom(ctx), said })
+  await logEvent(ctx, quoteEvents[kind], id, { ...facts, ...byWhom(ctx), said: text })
   return quote
 }

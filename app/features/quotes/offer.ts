@@ -39,20 +39,20 @@ export const offerQuote = (ctx: Context, id: string, expected: ExpectedVersion<Q
       )
     const freed = await exemptionsToday(ctx, quote)
     const sums = sumsToday(ctx, quote.lines, { ...quote, ...freed })
-    const ends = dateOf(validUntil(ctx, quote.lines, quote.validThrough))
+    const end = dateOf(validUntil(ctx, quote.lines, quote.validThrough))
     const offeredAt = dateOf(ctx.now)
     const change = {
       ...freed,
       sums,
       totalCents: sums.total,
       offeredAt,
-      validUntil: ends,
+      validUntil: end,
       endingToldAt: null,
       decidedAt: null,
       ...owner,
     }
     const offered = await moveQuote(ctx, quote, 'offer', { expected, change, detail: { version: quote.version } })
-    await keepVersion(ctx, offered, { offeredAt, offeredTo, validUntil: ends })
+    await keepVersion(ctx, offered, { offeredAt, offeredTo, validUntil: end })
     await answerRequest(ctx, offered, `quote ${offered.reference}`)
     return offered
   })
@@ -67,11 +67,11 @@ export const exemptionsToday = async (ctx: Context, quote: Quote): Promise<Pick<
 
 type SentVersion = Pick<QuoteVersion, 'offeredAt' | 'offeredTo' | 'validUntil'>
 
-const keepVersion = async (ctx: Context, quote: Quote, sent: SentVersion) => {
+const keepVersion = async (ctx: Context, quote: Quote, sentVersion: SentVersion) => {
   const { freight, exempt, exemptReason, sums, note, basis, paymentTerms, version } = quote
   const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
   const paper = { freight, exempt, exemptReason, sums, note, basis, paymentTerms }
-  await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent, offeredBy })
+  await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sentVersion, offeredBy })
 }
 
 /** The request is answered by what was `made` of it: its promise is kept with that. */

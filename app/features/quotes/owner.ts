@@ -25,14 +25,14 @@ export const ownerOf = async (
 const addressIs = (email: string | null) => (email ? eq(users.email, email.toLowerCase()) : undefined)
 
 /** The customer's account that answers to this, with the company it acts for. */
-const accountWhere = async (ctx: Context, which: ReturnType<typeof and>): Promise<Owner | undefined> => {
-  if (!which) return undefined
+const accountWhere = async (ctx: Context, condition: ReturnType<typeof and>): Promise<Owner | undefined> => {
+  if (!condition) return undefined
   const [account] = await ctx.db
     .select({ userId: users.id, companyId: companies.id })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(companies, and(eq(companies.id, profiles.companyId), isNull(companies.closedAt)))
-    .where(and(which, eq(profiles.role, 'customer')))
+    .where(and(condition, eq(profiles.role, 'customer')))
   return account
 }
 
@@ -53,8 +53,8 @@ const actsFor = async (ctx: Context, userId: string | null, companyId: string) =
   userId !== null && (await accountWhere(ctx, eq(users.id, userId)))?.companyId === companyId
 
 const customerOf = async (ctx: Context, { requestId }: Quote): Promise<Owner> => {
-  const asked = requestId ? await findRequest(ctx, requestId) : undefined
-  const { userId = null, companyId = null } = asked ?? {}
+  const request = requestId ? await findRequest(ctx, requestId) : undefined
+  const { userId = null, companyId = null } = request ?? {}
   return ownerOf(ctx, { userId, companyId, contactEmail: null })
 }
 

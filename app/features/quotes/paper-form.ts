@@ -207,8 +207,8 @@ const writing = verbForm({
     const deliveryAddress = site?.address ?? answers.deliveryAddress
     const paper: QuotePaper = {
       lines: rows.flatMap(({ product, name, quantity, price }) => {
-        const known = products.find((each) => each.product === product)
-        return known ? [{ ...known, name: name ?? known.name, quantity, price }] : []
+        const existing = products.find((each) => each.product === product)
+        return existing ? [{ ...existing, name: name ?? existing.name, quantity, price }] : []
       }),
       freight: answers.freight as Cents,
       basis: (answers.basis as Basis | null) ?? quote?.basis ?? 'gross',
@@ -329,7 +329,7 @@ export const beginForm = (
 ) => {
   const products = tradeProducts(content)
   const typed: QuoteFormValues = customer ? typedOf(customer) : {}
-  const given = {
+  const subject = {
     request,
     copy,
     proposes: can(ctx.viewer, 'costs.see'),
@@ -340,10 +340,10 @@ export const beginForm = (
     typed,
     lines: [],
   }
-  if (copy) return writing({ ...given, ...typedFromCopy(ctx, copy) })
-  if (!request) return writing(given)
+  if (copy) return writing({ ...subject, ...typedFromCopy(ctx, copy) })
+  if (!request) return writing(subject)
   const from = typedFrom(ctx, request, content, earlier)
-  return writing({ ...given, ...from, typed: { ...from.typed, paymentTerms: typed.paymentTerms ?? '' } })
+  return writing({ ...subject, ...from, typed: { ...from.typed, paymentTerms: typed.paymentTerms ?? '' } })
 }
 
 /** All that a quote says but its day, until when it was valid, and its prices: those are of another day. */
@@ -363,7 +363,7 @@ const typedOf = ({ name, kind, email, phone, paymentTerms }: Customer): QuoteFor
 })
 
 const typedFrom = (ctx: Context, request: Request, content: QuoteContent, earlier?: Quote) => {
-  const asked = askedDelivery(request)
+  const requestedDelivery = askedDelivery(request)
   const sold = tradeProducts(content)
   return {
     askedGateCode: gateCodeAsked(ctx, request),
@@ -372,20 +372,20 @@ const typedFrom = (ctx: Context, request: Request, content: QuoteContent, earlie
       contactEmail: request.contactEmail ?? '',
       contactPhone: request.contactPhone ?? '',
       company: request.company ?? '',
-      deliveryAddress: earlier?.deliveryAddress || asked.deliveryAddress,
+      deliveryAddress: earlier?.deliveryAddress || requestedDelivery.deliveryAddress,
       ...(earlier && { freight: (earlier.freight / 100).toFixed(2) }),
-      wantedWhen: asked.wantedWhen ?? '',
-      wantedDate: asked.wantedDate ?? '',
-      wantedWindow: asked.wantedWindow ?? '',
+      wantedWhen: requestedDelivery.wantedWhen ?? '',
+      wantedDate: requestedDelivery.wantedDate ?? '',
+      wantedWindow: requestedDelivery.wantedWindow ?? '',
       county: request.county ?? '',
       siteContact: request.contactName ?? '',
       sitePhone: request.contactPhone ?? '',
-      accessNotes: asked.accessNotes,
-      customerPo: asked.customerPo,
+      accessNotes: requestedDelivery.accessNotes,
+      customerPo: requestedDelivery.customerPo,
     },
     lines: earlier
       ? earlier.lines.map((line) => ({ ...typedLine(line), price: '' }))
-      : asked.products.flatMap(({ product, list, deciGallons }) => {
+      : requestedDelivery.products.flatMap(({ product, list, deciGallons }) => {
           const wanted = list || (request.kind === 'bulk_quote' ? 'diesel' : '')
           const named = product || fuelAskedAs(content, wanted)
           // A lubricant by the gallon is one in bulk.

@@ -10,12 +10,12 @@ const { quoteFields, quotes } = schema
 
 /** Quotes that were offered to someone, as they read them; of those of a company they left, what names them. */
 const quotesOf = async (ctx: Context, userId: string) => {
-  const theirs = await ctx.db
+  const rows = await ctx.db
     .select(quoteFields)
     .from(quotes)
     .where(and(eq(quotes.userId, userId), isNotNull(quotes.offeredAt)))
     .orderBy(asc(quotes.createdAt))
-  const read = await asSeenBy(ctx, theirs)
+  const read = await asSeenBy(ctx, rows)
   return {
     quotes: read.map(({ sealedGateCode, goods: _goods, ...row }) => {
       const quote = { ...row, gateCode: openGateCode(ctx, row.id, sealedGateCode) }
@@ -25,7 +25,7 @@ const quotesOf = async (ctx: Context, userId: string) => {
   }
 }
 
-const kept = {
+const retention = {
   kept: 'requestMonths',
   copy: { in: 'quotes' },
   onDeletion: 'unlinked',
@@ -34,9 +34,9 @@ const kept = {
 /** A quote that was ordered by is kept with its order. */
 export default definePersonalData(schema, {
   tables: {
-    quotes: { holds: "who it's for, where it goes, gate code (encrypted)", ...kept },
-    quote_versions: { holds: 'each version sent, and who it was for', ...kept },
-    quote_lines: { holds: 'items and prices', ...kept },
+    quotes: { holds: "who it's for, where it goes, gate code (encrypted)", ...retention },
+    quote_versions: { holds: 'each version sent, and who it was for', ...retention },
+    quote_lines: { holds: 'items and prices', ...retention },
   },
   copy: (ctx, { userId }) => quotesOf(ctx, userId),
 })

@@ -121,8 +121,8 @@ export const staffQuoteForms = (
     place: async (ctx, placing) =>
       href('/dashboard/admin/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   })
-  const given = { quote, offered, byPhone }
+  const subject = { quote, offered, byPhone }
   const [accept, words] = [decisions.slice(0, 1), decisions.slice(1)]
   const back = quote.state === 'approved' ? takeBack : withdraw
-  return { buttons: [offer(given, quote), ...accept, back(given, quote)], words, order }
+  return { buttons: [offer(subject, quote), ...accept, back(subject, quote)], words, order }
 }

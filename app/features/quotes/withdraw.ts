@@ -21,7 +21,7 @@ export const withdrawQuote = (
   ctx: Context,
   id: string,
   expected: ExpectedVersion<QuoteState>,
-  given?: string,
+  subject?: string,
 ): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     await findQuote(ctx, id)
@@ -31,7 +31,7 @@ export const withdrawQuote = (
     const [sent] = await versionsOf(ctx, quote)
     const answerBy = sent && versionMatches(quote, expected) ? await renewPromise(ctx, quote) : undefined
     const accepted = quote.state === 'approved'
-    const reason = reasonOf(given)
+    const reason = reasonOf(subject)
     if (accepted && !reason) throw new DomainError('invalid', 'Reason: please enter why. We email it to the customer.')
     if (accepted) await unlessOrdered(ctx, quote)
     const facts = {

@@ -99,12 +99,12 @@ export const beginQuote = (
 const alreadyBegun = async (
   ctx: Context,
   submissionId: string,
-  sent: Partial<Quote> & Pick<QuotePaper, 'gateCode'>,
+  values: Partial<Quote> & Pick<QuotePaper, 'gateCode'>,
 ): Promise<Quote> => {
   const [begun] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.submissionId, submissionId))
   if (!begun) throw new Error('The database refused a quote that it does not hold.')
   const gateCode = openGateCode(ctx, begun.id, begun.sealedGateCode)
-  if (isSameSubmission({ ...begun, gateCode }, { ...sent, gateCode: sent.gateCode ?? null })) return begun
+  if (isSameSubmission({ ...begun, gateCode }, { ...values, gateCode: values.gateCode ?? null })) return begun
   throw submissionConflict(begun.reference)
 }
 

@@ -44,9 +44,9 @@ const fromPaper = (column: 'reference' | 'customer_id') => {
 const reference = sql<string | null>`coalesce(${fromPaper('reference')})`
 
 /** The customer of a task: its own, or the one that its request, quote or order is filed under now. */
-const whose = sql`coalesce(${reminders}.customer_id, ${fromPaper('customer_id')})`
+const ownerId = sql`coalesce(${reminders}.customer_id, ${fromPaper('customer_id')})`
 
-const customer = sql<string | null>`(select c.name from ${customers} c where c.id = ${whose})`
+const customer = sql<string | null>`(select c.name from ${customers} c where c.id = ${ownerId})`
 
 const nameOf = (column: 'assigned_to' | 'done_by') =>
   sql<
@@ -111,7 +111,7 @@ export const areDue = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): SQL =>
  */
 const areAbout = ({ kind, id }: ReminderSubject): SQL | undefined =>
   kind === 'customer'
-    ? sql`${whose} in (select id from ${customers} where id = ${id} or merged_into = ${id})`
+    ? sql`${ownerId} in (select id from ${customers} where id = ${id} or merged_into = ${id})`
     : eq(reminders[`${kind}Id`], id)
 
 /** So many of a customer's latest requests, quotes and orders are looked at for what was done last. */
@@ -167,8 +167,8 @@ const isAmong = (found: readonly { id: string }[]) =>
     found.map(({ id }) => id),
   )
 
-const rowsWith = async (ctx: Context, which: SQL) =>
-  (await ctx.db.select(reminderFields).from(reminders).where(which)) as ReminderRow[]
+const rowsWith = async (ctx: Context, condition: SQL) =>
+  (await ctx.db.select(reminderFields).from(reminders).where(condition)) as ReminderRow[]
 
 /** Staff who can be assigned a task, by name. */
 export const staffForReminders = ({ db }: Pick<Context, 'db'>): Promise<{ id: string; name: string }[]> =>

@@ -31,8 +31,8 @@ const added = async (id: string, typed: { due?: string; assignedTo?: string | nu
 test('a task for 2 PM is due at 2 PM on the company clock, and marked in the bar from that minute', async () => {
   const id = await added(await customer(), { assignedTo: bob.userId })
   expect((await findReminder(desk, id)).dueAt).toEqual(new Date('2025-11-20T19:00:00Z'))
-  const marks = async (who: typeof ann, now: string) =>
-    (await waitingNow({ ...as(who), now: Temporal.Instant.from(now) })).tasks?.work
+  const marks = async (viewer: typeof ann, now: string) =>
+    (await waitingNow({ ...as(viewer), now: Temporal.Instant.from(now) })).tasks?.work
   expect(await marks(bob, '2025-11-20T18:59:59Z')).toBe(0)
   expect([await marks(bob, '2025-11-20T19:00:00Z'), await marks(ann, '2025-11-20T19:00:00Z')]).toEqual([1, 0])
   await finishReminder(desk, id)

@@ -104,10 +104,10 @@ test('the slowest stand first: those who took most of the time that was promised
   const { person, sent } = deskOn(db)
   const robin = await person('admin', 'Robin')
   const ada = await person('admin', 'Ada')
-  const answer = async (who: typeof robin, kind: string, hours: number) => {
+  const answer = async (viewer: typeof robin, kind: string, hours: number) => {
     const { id } = await sent({ kind })
     const now = thursdayMorning.add({ hours })
-    await moveRequest(contextOn(db, { viewer: who, now }), id, 'answer', 'received')
+    await moveRequest(contextOn(db, { viewer, now }), id, 'answer', 'received')
   }
   await answer(robin, 'quick', 1)
   await answer(ada, 'slow', 20)

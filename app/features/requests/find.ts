@@ -47,14 +47,14 @@ const theOne = async (ctx: Context, where: SQL | undefined): Promise<Request> =>
 
 /** The last request of the account with this address that waits for its answer, and is no company's. The caller has made sure that it is the viewer's own. */
 export const waitingRequestWith = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Request | undefined> => {
-  const theirs = and(
+  const condition = and(
     eq(requests.userId, sql`(select ${users.id} from ${users} where ${users.email} = ${email})`),
     isNull(requests.companyId),
   )
   const [request] = await db
     .select()
     .from(requests)
-    .where(and(theirs, inArray(requests.state, [...requestStates.statesThat('isOpen')])))
+    .where(and(condition, inArray(requests.state, [...requestStates.statesThat('isOpen')])))
     .orderBy(desc(requests.receivedAt))
     .limit(1)
   return request
@@ -63,11 +63,11 @@ export const waitingRequestWith = async ({ db }: Pick<Context, 'db'>, email: str
 /** Those of the ids that are requests within the viewer's sight. */
 export const visibleAmong = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const seen = await ctx.db
+  const visible = await ctx.db
     .select({ id: requests.id })
     .from(requests)
     .where(and(inArray(requests.id, [...ids]), visibleTo(ctx.viewer)))
-  return seen.map(({ id }) => id)
+  return visible.map(({ id }) => id)
 }
 
 /** Other requests by the same account, address or company, newest first. */
@@ -76,16 +76,16 @@ export const relatedTo = (
   { id, userId, contactEmail, company }: Request,
   limit = 10,
 ): Promise<Request[]> => {
-  const same = [
+  const conditions = [
     userId ? eq(requests.userId, userId) : undefined,
     contactEmail ? sql`lower(contact_email) = ${contactEmail.toLowerCase()}` : undefined,
     company ? sql`lower(company) = ${company.toLowerCase()}` : undefined,
   ].filter((condition) => condition !== undefined)
-  if (same.length === 0) return Promise.resolve([])
+  if (conditions.length === 0) return Promise.resolve([])
   return ctx.db
     .select()
     .from(requests)
-    .where(and(visibleTo(ctx.viewer), ne(requests.id, id), or(...same)))
+    .where(and(visibleTo(ctx.viewer), ne(requests.id, id), or(...conditions)))
     .orderBy(desc(requests.receivedAt), desc(requests.id))
     .limit(limit)
 }

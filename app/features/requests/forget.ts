@@ -30,12 +30,12 @@ export const forgetOldRequests = (ctx: Context, months: number): Promise<number>
 }
 
 /** Deletes at most 500 requests, their messages, mails and diary. Returns how many. */
-export const forgetRequests = (ctx: Context, which: SQL | undefined): Promise<number> =>
+export const forgetRequests = (ctx: Context, condition: SQL | undefined): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const old = ctx.db
       .select({ id: requests.id })
       .from(requests)
-      .where(which)
+      .where(condition)
       .limit(atOnce)
       .for('update', { skipLocked: true })
     const gone = await ctx.db.delete(requests).where(inArray(requests.id, old)).returning({ id: requests.id })
@@ -50,12 +50,12 @@ export const forgetRequests = (ctx: Context, which: SQL | undefined): Promise<nu
  * after the person looked stays. The diary of the person who did it keeps how many. Returns how many.
  * @throws DomainError `forbidden` for anyone but staff.
  */
-export const emptySpam = async (ctx: Context, seen: Date): Promise<number> => {
+export const emptySpam = async (ctx: Context, before: Date): Promise<number> => {
   demand(ctx, 'requests.answer')
   const by = ownId(ctx.viewer)
   let total = 0
   for (let count = 1; count > 0; total += count) {
-    count = await forgetRequests(ctx, and(eq(requests.state, 'spam'), lte(requests.releasedAt, seen)))
+    count = await forgetRequests(ctx, and(eq(requests.state, 'spam'), lte(requests.releasedAt, before)))
   }
   if (total > 0) await logEvent(ctx, deskEvents.spam_emptied, by, {}, { count: total })
   return total

@@ -15,7 +15,7 @@ export type JournaledForm = { form: RequestForm; submission: Submission; cookie?
 /** Takes forms while the database is away, and makes requests of them when it is back. */
 export type Intake = Pick<Journal, 'waiting' | 'isOpen'> & {
   /** Resolves when the form is on disk. Throws when it cannot be kept. */
-  keep: (kept: JournaledForm, cameAt: Temporal.Instant) => Promise<void>
+  keep: (form: JournaledForm, cameAt: Temporal.Instant) => Promise<void>
   find: (submissionId: string) => Promise<JournaledForm | undefined>
   /** Stores whatever waits, each exactly once. Costs nothing where nothing does. */
   settle: () => Promise<void>

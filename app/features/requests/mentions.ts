@@ -32,13 +32,13 @@ export const confirmationsForMentions = async (ctx: Context, note: string): Prom
   const left = new Set([...rest.matchAll(/(?<![\w.])@(\p{L}[\p{L}\p{N}'’-]*)/gu)].map(([, name = '']) => name))
   return [...left].map((name) => {
     const [namesakes, other] = [called(name), staff.find((each) => firstName(each.name) === firstName(name))]
-    const why =
+    const reason =
       namesakes.length > 1
         ? `@${name} could be ${namesakes.map((each) => each.name).join(' or ')}, so nobody is emailed. Use the full name.`
         : other
           ? `${other.name} doesn't answer requests, so we won't email them about this note.`
           : `No coworker is called ${name}, so nobody is emailed.`
-    return { key: `mention:${name.toLowerCase()}`, why, yes: 'Add the note anyway' }
+    return { key: `mention:${name.toLowerCase()}`, why: reason, yes: 'Add the note anyway' }
   })
 }
 

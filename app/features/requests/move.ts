@@ -40,8 +40,8 @@ export const moveRequest = (
   id: string,
   verb: RequestVerb,
   expected?: ExpectedVersion<RequestState>,
-  given: VerbInput = {},
-): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, expected, given))
+  subject: VerbInput = {},
+): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, expected, subject))
 
 /**
  * What a message means to its request, found by its id alone: features/conversation keeps the message itself. It waits
@@ -52,13 +52,13 @@ export const speakOfRequest = async (
   ctx: Context,
   id: string,
   verb: 'note' | 'reply' | 'answer' | 'add',
-  given: { said: string; documents?: readonly SentDocument[] },
+  answer: { said: string; documents?: readonly SentDocument[] },
   expected?: ExpectedVersion<RequestState>,
 ): Promise<Request> => {
   const request = await held(ctx, { id })
   // Who writes to the customer about a request that nobody has takes it.
   const takes = verb === 'reply' && !expected && request.state === 'received' && 'userId' in ctx.viewer
-  return move(ctx, takes ? await move(ctx, request, 'take') : request, verb, expected, given)
+  return move(ctx, takes ? await move(ctx, request, 'take') : request, verb, expected, answer)
 }
 
 const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
@@ -103,9 +103,9 @@ export const move = async (
  * Messages are searched with its request: see schema.ts. The latest 100,000 characters of it, for a word list has
  * bounds.
  */
-const spoken = (verb: RequestVerb, said?: string) =>
-  said && verb !== 'note'
-    ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${said}::text, 100000)` }
+const spoken = (verb: RequestVerb, text?: string) =>
+  text && verb !== 'note'
+    ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${text}::text, 100000)` }
     : {}
 
 const again = async (ctx: Context, { id }: Request): Promise<Request> => {
@@ -142,8 +142,8 @@ export const replaceRequestEmail = async ({ db }: Pick<Context, 'db'>, userId: s
 export const releaseRequest = (ctx: Context, id: string, expected: ExpectedVersion<RequestState>): Promise<Request> =>
   inTransaction(ctx, async (ctx) => {
     const request = await moveRequest(ctx, id, 'release', expected)
-    const written = await countMailsAbout(ctx, id)
-    if (written > 0) return request
+    const mailCount = await countMailsAbout(ctx, id)
+    if (mailCount > 0) return request
     const copies = ctx.mails(
       planned(requestEvents.received, receivedFacts(request, ctx.now, await findRecipients(ctx, request))),
     )

@@ -12,9 +12,9 @@ const { requests } = schema
  * sent is left out.
  */
 const requestsOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: string) => {
-  const theirs = await db.select().from(requests).where(eq(requests.userId, userId)).orderBy(asc(requests.receivedAt))
+  const rows = await db.select().from(requests).where(eq(requests.userId, userId)).orderBy(asc(requests.receivedAt))
   return {
-    requests: theirs.map(
+    requests: rows.map(
       ({ searchText: _text, searchWords: _words, conversation: _said, fingerprint: _print, ...request }) => {
         const { reference, title, receivedAt, answers } = request
         return stillTheirs(viewer, request)
@@ -43,9 +43,9 @@ export default definePersonalData(schema, {
   copy: (ctx, { userId }) => requestsOf(ctx, userId),
   guest: {
     find: async ({ db }, email) => {
-      const theirs = await db.select().from(requests).where(sentAsGuest(email)).orderBy(asc(requests.receivedAt))
+      const rows = await db.select().from(requests).where(sentAsGuest(email)).orderBy(asc(requests.receivedAt))
       return {
-        requests: theirs.map(({ searchText: _text, searchWords: _words, fingerprint: _print, ...request }) => request),
+        requests: rows.map(({ searchText: _text, searchWords: _words, fingerprint: _print, ...request }) => request),
       }
     },
     erase: async (ctx, email) => {

@@ -86,11 +86,11 @@ export const promisesKeptPart = (
     until && lt(requests.countedDueAt, until),
   )
 
-const countPromises = async ({ db }: Context, ...which: (SQL | undefined)[]): Promise<PromiseCount> => {
+const countPromises = async ({ db }: Context, ...condition: (SQL | undefined)[]): Promise<PromiseCount> => {
   const [row] = await db
     .select({ due: figures.due, kept: figures.kept })
     .from(requests)
-    .where(and(...which))
+    .where(and(...condition))
   return row ?? { due: 0, kept: 0 }
 }
 

@@ -26,11 +26,11 @@ const stored = async (id: string) => {
 }
 
 /** Presses a button of the desk's page; `seen` is what stands there now, unless said otherwise. */
-const press = async (viewer: Viewer, id: string, typed: Record<string, string>, seen?: string) => {
+const press = async (viewer: Viewer, id: string, typed: Record<string, string>, version?: string) => {
   const request = await stored(id)
   const people = await desk(as(viewer))
   const { buttons, assign, say } = staffRequestForms({ request, people, verbs: requestLife.verbs })
-  const shown = seen ?? `${request.state} ${request.changes}`
+  const shown = version ?? `${request.state} ${request.changes}`
   const body = new FormData()
   for (const [name, text] of Object.entries({ seen: shown, submission_id: randomUUID(), ...typed }))
     body.set(name, text)
@@ -128,9 +128,9 @@ test('a request is given to someone at the desk, and to nobody else', async () =
 
 test('anyone who asked takes back what they saw, and not what the desk has moved since', async () => {
   const request = await sent()
-  const withdraw = async (seen: string) => {
+  const withdraw = async (version: string) => {
     const body = new FormData()
-    for (const [name, text] of Object.entries({ verb: 'withdraw', seen })) body.set(name, text)
+    for (const [name, text] of Object.entries({ verb: 'withdraw', seen: version })) body.set(name, text)
     const { add, withdraw } = customerForms({ link: request.secretLink, request: await stored(request.id) })
     const answer = await answerVerb(as(visitor), body, [add, withdraw])
     return answer instanceof Response ? answer.headers.get('Location') : answer.init?.status

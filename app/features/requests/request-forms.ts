@@ -35,12 +35,12 @@ export type StaffRequest = {
 const page = ({ request: { id } }: StaffRequest) => href('/dashboard/admin/inbox/:id', { id })
 
 /** A verb that needs no words. */
-const plain = (verb: RequestVerb, button: string, look: ButtonLook, act = moveAs(verb)) =>
+const plain = (verb: RequestVerb, button: string, look: ButtonLook, submit = moveAs(verb)) =>
   verbForm({
     ...{ verb, button, look },
-    submit: async (ctx, given: StaffRequest, _answers, { expected }) => {
-      await act(ctx, given.request.id, expected)
-      return page(given)
+    submit: async (ctx, subject: StaffRequest, _answers, { expected }) => {
+      await submit(ctx, subject.request.id, expected)
+      return page(subject)
     },
   })
 
@@ -109,9 +109,9 @@ const say = verbForm({
       when: ({ verbs }) => verbs.includes('reply'),
     },
   ],
-  fields: (given: StaffRequest) => ({
-    text: longText('Message', { ...wrote, help: whereItGoes(given) }),
-    ...(offersReplies(given) && { saved: savedReply(given) }),
+  fields: (subject: StaffRequest) => ({
+    text: longText('Message', { ...wrote, help: whereItGoes(subject) }),
+    ...(offersReplies(subject) && { saved: savedReply(subject) }),
   }),
   submit: async (ctx, given, { text }, { verb, expected, submissionId, confirmed }) => {
     if (verb === 'note') requireConfirmation(confirmed, await confirmationsForMentions(ctx, text))
@@ -171,22 +171,22 @@ const send = verbForm({
 })
 
 /** The form of each verb of a request at the desk. One that is not open now still answers the slower of two people. */
-export const staffRequestForms = (given: StaffRequest) => ({
-  buttons: buttons.map((form) => form(given, given.request)),
-  assign: assign(given, given.request),
-  say: say(given, given.request),
-  send: send(given, given.request),
+export const staffRequestForms = (subject: StaffRequest) => ({
+  buttons: buttons.map((form) => form(subject, subject.request)),
+  assign: assign(subject, subject.request),
+  say: say(subject, subject.request),
+  send: send(subject, subject.request),
 })
 
 /** The same as the page shows them: those of the verbs that are open now. */
-export const drawRequestForms = (ctx: Context, given: StaffRequest) => {
-  const { buttons, assign, say, send } = staffRequestForms(given)
-  const open = (form: BoundForm) => (given.verbs.some((verb) => verb === form.verb) ? form.draw(ctx) : undefined)
+export const drawRequestForms = (ctx: Context, subject: StaffRequest) => {
+  const { buttons, assign, say, send } = staffRequestForms(subject)
+  const open = (form: BoundForm) => (subject.verbs.some((verb) => verb === form.verb) ? form.draw(ctx) : undefined)
   return {
     buttons: buttons.map(open).filter((form) => form !== undefined),
     assign: open(assign),
     say: open(say),
-    send: given.documents?.length && given.verbs.includes('reply') ? send.draw(ctx) : undefined,
+    send: subject.documents?.length && subject.verbs.includes('reply') ? send.draw(ctx) : undefined,
   }
 }
 
@@ -222,7 +222,7 @@ const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}
 const withdraw = verbForm({
   verb: 'withdraw',
   title: 'Cancel this request',
-  lead: (_given: AskedRequest) => "We'll stop working on it. You can't undo this here.",
+  lead: (_subject: AskedRequest) => "We'll stop working on it. You can't undo this here.",
   button: 'Yes, cancel it',
   pending: 'Canceling …',
   look: 'danger',
@@ -235,7 +235,7 @@ const withdraw = verbForm({
 const notMine = verbForm({
   verb: 'disown',
   title: 'This is not mine',
-  lead: (_given: AskedRequest) =>
+  lead: (_subject: AskedRequest) =>
     'Someone sent this with your email without signing in. We take it off your account and email you no more about it.',
   button: 'Remove from my account',
   submit: async (ctx, { request }, _answers, { expected }) => {
@@ -245,12 +245,12 @@ const notMine = verbForm({
 })
 
 /** What the customer does on the private page. */
-export const customerForms = (given: AskedRequest) => ({
+export const customerForms = (subject: AskedRequest) => ({
   add: writeForm({
-    place: { kind: 'request', link: given.link },
-    page: href('/receipt/:link', { link: given.link }),
-    help: `${given.request.answers.some(({ name }) => name === 'deliveryAddress') ? 'A gate code, a different day, an answer to our question.' : 'More details, or an answer to our question.'} It doesn't change the time we promised.`,
+    place: { kind: 'request', link: subject.link },
+    page: href('/receipt/:link', { link: subject.link }),
+    help: `${subject.request.answers.some(({ name }) => name === 'deliveryAddress') ? 'A gate code, a different day, an answer to our question.' : 'More details, or an answer to our question.'} It doesn't change the time we promised.`,
   }),
-  withdraw: withdraw(given, given.request),
-  notMine: notMine(given, given.request),
+  withdraw: withdraw(subject, subject.request),
+  notMine: notMine(subject, subject.request),
 })

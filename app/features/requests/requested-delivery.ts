@@ -25,11 +25,11 @@ export const askedDelivery = (request: Pick<Request, 'kind' | 'answers'>) => {
     product: answer('product'),
     list: answer('fuelType') || answer('productType') || answer('lubricantType'),
   }
-  const more = ['2', '3'].map((which) => ({
+  const further = ['2', '3'].map((which) => ({
     ...{ product: answer(`product${which}`), list: '', deciGallons: gallons(`volume${which}`) },
   }))
   return {
-    products: [{ ...first, deciGallons: gallons('volume') }, ...more.filter(({ product }) => product)] as [
+    products: [{ ...first, deciGallons: gallons('volume') }, ...further.filter(({ product }) => product)] as [
       RequestedProduct,
       ...RequestedProduct[],
     ],
@@ -44,7 +44,7 @@ export const askedDelivery = (request: Pick<Request, 'kind' | 'answers'>) => {
     urgency: answer('urgency'),
     accessNotes: answer('notes') || (request.kind === 'delivery_schedule' ? answer('message') : ''),
     customerPo: answer('purchaseOrder'),
-  } satisfies { wantedWhen: WantedWhen | null; wantedWindow: Window | null; [said: string]: unknown }
+  } satisfies { wantedWhen: WantedWhen | null; wantedWindow: Window | null; [text: string]: unknown }
 }
 
 /** The gate code of a request; null where none was given, or where it was encrypted with another SECRET. */

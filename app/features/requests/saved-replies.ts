@@ -28,18 +28,18 @@ export const unknownFields = (text: string): string[] =>
  * A saved reply with its fields filled in. A field that is empty or unknown becomes a blank to fill in, "____", and is
  * named in `blanks`: braces never reach a customer.
  */
-export const fillReply = (text: string, known: Partial<Record<ReplyField, string | null>>) => {
+export const fillReply = (text: string, values: Partial<Record<ReplyField, string | null>>) => {
   const blanks = new Set<string>()
   // Nobody is greeted by a blank, and "for" needs something after it.
-  const greeted = known['first name']?.trim() ? text : text.replace(/^(Hi|Hello|Dear) \{first name\},/gim, 'Hello,')
-  const whole = known.product?.trim() ? greeted : greeted.replaceAll(/ for \{product\}/gi, '')
-  const filled = whole.replace(braces, (_, name: string) => {
+  const greeted = values['first name']?.trim() ? text : text.replace(/^(Hi|Hello|Dear) \{first name\},/gim, 'Hello,')
+  const template = values.product?.trim() ? greeted : greeted.replaceAll(/ for \{product\}/gi, '')
+  const filledText = template.replace(braces, (_, name: string) => {
     const field = name.trim().toLowerCase()
-    const value = isField(field) ? known[field]?.trim() : undefined
+    const value = isField(field) ? values[field]?.trim() : undefined
     if (!value) blanks.add(name.trim())
     return value || blank
   })
-  return { text: filled, blanks: [...blanks] }
+  return { text: filledText, blanks: [...blanks] }
 }
 
 /** The first name of a person; none of a company, which is sometimes all that was given: nobody is called "Union". */
@@ -47,9 +47,9 @@ export const firstNameIn = (
   name: string | null | undefined,
   company: string | null | undefined,
 ): string | undefined => {
-  const said = name?.trim() ?? ''
-  const isCompany = said.toLowerCase() === company?.trim().toLowerCase() || organization.test(said)
-  return isCompany ? undefined : said.split(/\s+/)[0] || undefined
+  const trimmed = name?.trim() ?? ''
+  const isCompany = trimmed.toLowerCase() === company?.trim().toLowerCase() || organization.test(trimmed)
+  return isCompany ? undefined : trimmed.split(/\s+/)[0] || undefined
 }
 
 const organization =

@@ -63,8 +63,8 @@ const empty: Record<InboxView, string> = {
 const viewOf = ({ show }: { show?: string }) => inboxViews.find((view) => view === show) ?? 'open'
 const isIn =
   (...views: InboxView[]) =>
-  (asked: { show?: string }) =>
-    views.includes(viewOf(asked))
+  (query: { show?: string }) =>
+    views.includes(viewOf(query))
 const mayWait = isIn('open', 'overdue', 'unassigned', 'mine', 'in_progress', 'heard', 'all')
 
 const formatRequests = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'request' : 'requests'}`
@@ -83,9 +83,9 @@ const log = {
 
 /** Where else customers wait for an answer to a message. */
 const heardWays = (links: { to: string; label: string; count: number }[]) => {
-  const some = links.filter(({ count }) => count > 0)
-  return some.length > 0
-    ? [{ label: 'Customers wrote about', links: some.map((link) => ({ ...link, current: false, urgent: true })) }]
+  const nonEmpty = links.filter(({ count }) => count > 0)
+  return nonEmpty.length > 0
+    ? [{ label: 'Customers wrote about', links: nonEmpty.map((link) => ({ ...link, current: false, urgent: true })) }]
     : []
 }
 

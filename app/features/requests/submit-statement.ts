@@ -82,10 +82,10 @@ const statementFor = (db: Db, columns: readonly string[]) => {
 const statements = new WeakMap<Db, ReturnType<typeof statementFor>>()
 
 /** Put together once for a database, which plans it once. Gives the request, or nothing where it was there already. */
-export const insertSubmission = async (db: Db, row: Row, told: { entry: object; mails: object[]; now: string }) => {
+export const insertSubmission = async (db: Db, row: Row, log: { entry: object; mails: object[]; now: string }) => {
   const statement = statements.get(db) ?? statementFor(db, Object.keys(row))
   statements.set(db, statement)
-  const given = { entry: JSON.stringify(told.entry), mails: JSON.stringify(told.mails), now: told.now }
-  const [request] = await statement.execute({ ...row, ...given })
+  const parameters = { entry: JSON.stringify(log.entry), mails: JSON.stringify(log.mails), now: log.now }
+  const [request] = await statement.execute({ ...row, ...parameters })
   return request
 }

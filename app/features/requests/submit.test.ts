@@ -107,8 +107,8 @@ test('a request that looks like spam is stored and gets its receipt, and no emai
 })
 
 test('the copy knows whether its mailbox ever answered, also when staff release it from spam', async () => {
-  const copyOf = async (sent: Submission) => {
-    const { letters } = await storedFor(sent.submissionId)
+  const copyOf = async (input: Submission) => {
+    const { letters } = await storedFor(input.submissionId)
     return letters.find(({ email }) => email === 'request-copy')?.data.known
   }
   const stranger = submission()

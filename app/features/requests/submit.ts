@@ -66,9 +66,9 @@ export const sentBefore = async (
   { kind, submissionId }: { kind: string; submissionId: string },
   answersAt: (receivedAt: Temporal.Instant) => Answer[] | undefined,
 ): Promise<Request | undefined> => {
-  const stored = await sentAs(ctx, submissionId)
-  const answers = stored && answersAt(instantOf(stored.receivedAt))
-  return answers && hashAnswers(kind, answers, ctx.cipher) === stored.fingerprint ? stored : undefined
+  const existing = await sentAs(ctx, submissionId)
+  const answers = existing && answersAt(instantOf(existing.receivedAt))
+  return answers && hashAnswers(kind, answers, ctx.cipher) === existing.fingerprint ? existing : undefined
 }
 
 type Draft = ReturnType<typeof draftOf>

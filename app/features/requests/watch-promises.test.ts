@@ -14,12 +14,12 @@ import { watchPromises } from './watch-promises.ts'
 const world = async () => {
   const { db } = await testDatabase()
   const told: PlannedEvent[] = []
-  const at = (hours: number, given: Partial<Context> = {}) =>
+  const at = (hours: number, overrides: Partial<Context> = {}) =>
     contextOn(db, {
       viewer: system,
       now: thursdayMorning.add({ seconds: Math.round(hours * 3600) }),
       mails: (event) => (told.push(event), []),
-      ...given,
+      ...overrides,
     })
   const warnings = async () =>
     (await db.select().from(events).where(like(events.name, 'promise.%')).orderBy(events.entry)).map(

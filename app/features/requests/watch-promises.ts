@@ -37,9 +37,9 @@ export const watchPromises = (
       .for('update', { skipLocked: true })
     let [warned, assigned] = [0, 0]
     for (const request of due) {
-      const seen = request.watchAt?.getTime() === 0 ? await onFirstLook(ctx, request) : request
-      if (seen.assigneeId !== request.assigneeId) assigned++
-      if (await look(ctx, seen)) warned++
+      const watched = request.watchAt?.getTime() === 0 ? await onFirstLook(ctx, request) : request
+      if (watched.assigneeId !== request.assigneeId) assigned++
+      if (await look(ctx, watched)) warned++
     }
     return { warned, assigned, more: due.length === atOnce }
   })
@@ -81,6 +81,6 @@ const warn = async (ctx: Context, request: Request, step: WarningStep) => {
 const whomToWarn = async (ctx: Context, request: Request, step: WarningStep) => {
   const everyone = await desk(ctx)
   const among = (ids: readonly string[]) => everyone.filter(({ id }) => ids.includes(id))
-  const chosen = step === 'missed' ? [] : among(request.assigneeId ? [request.assigneeId] : await onCall(ctx))
-  return chosen.length > 0 ? chosen : everyone
+  const recipients = step === 'missed' ? [] : among(request.assigneeId ? [request.assigneeId] : await onCall(ctx))
+  return recipients.length > 0 ? recipients : everyone
 }

@@ -9,7 +9,7 @@ import { listQuery } from '#domain/list-query.ts'
 import { hasVersion, undelivered } from './undelivered-sheets.ts'
 import { sheetHolders } from './schema.ts'
 
-const given = alias(documentVersions, 'given')
+const givenVersion = alias(documentVersions, 'given')
 
 /** The current version of the newest published sheet of the product. */
 const currentVersion = sql<string | null>`(select v.id from ${documents} d
@@ -34,7 +34,7 @@ export const holderFields = {
   undelivered: undelivered.as('undelivered'),
   customerId: customers.id,
   customer: customers.name,
-  revision: sql<string | null>`${given.revision}`,
+  revision: sql<string | null>`${givenVersion.revision}`,
   currentVersion: sql<string | null>`${currentVersion}`.as('current_version'),
   currentRevision: sql<string | null>`(select revision from ${documentVersions} where id = ${currentVersion})`.as(
     'current_revision',
@@ -47,7 +47,7 @@ export const listHolders = listQuery({
     query
       .from(sheetHolders)
       .innerJoin(customers, eq(customers.id, sheetHolders.customerId))
-      .leftJoin(given, eq(given.id, sheetHolders.versionId)),
+      .leftJoin(givenVersion, eq(givenVersion.id, sheetHolders.versionId)),
   id: sheetHolders.id,
   columns: holderFields,
   where: (ctx, { show, words, product, customer }: SheetList) => {

@@ -1,7 +1,7 @@
 import { definePersonalData } from '#domain/personal-data.ts'
 import * as schema from './schema.ts'
 
-const kept = {
+const retention = {
   kept: 'orderYears',
   copy: { not: 'our proof that a sheet was given; the emails themselves are in their mailbox' },
   onDeletion: 'kept',
@@ -9,7 +9,7 @@ const kept = {
 
 export default definePersonalData(schema, {
   tables: {
-    sheet_holders: { holds: 'who was given the safety data sheet of a product at a delivery site', ...kept },
-    sheet_copies: { holds: 'to whom each safety data sheet was given, and who of staff noted it', ...kept },
+    sheet_holders: { holds: 'who was given the safety data sheet of a product at a delivery site', ...retention },
+    sheet_copies: { holds: 'to whom each safety data sheet was given, and who of staff noted it', ...retention },
   },
 })

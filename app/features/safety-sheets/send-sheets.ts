@@ -38,16 +38,16 @@ export const isHolderOf = (
 /** Notes which products are on their way to which sites, or were brought there. For the timed task, and for one delivery. */
 export const noteDeliveries = async (ctx: Context, shipmentId?: string): Promise<number> => {
   const since = dateOf(ago(ctx, { days: lookBackDays }))
-  const left = sql`s.departed_at is not null and s.state in ('in_transit', 'delayed', 'delivered')`
-  const which = shipmentId
-    ? sql`s.id = ${shipmentId} and ${left}`
-    : sql`s.departed_at >= ${since.toISOString()} and ${left}`
+  const hasLeft = sql`s.departed_at is not null and s.state in ('in_transit', 'delayed', 'delivered')`
+  const condition = shipmentId
+    ? sql`s.id = ${shipmentId} and ${hasLeft}`
+    : sql`s.departed_at >= ${since.toISOString()} and ${hasLeft}`
   const { rowCount } = await ctx.db.execute(sql`
     insert into ${sheetHolders} (id, customer_id, site, site_key, product, shipment_id, first_at, last_at)
     select distinct on (came.customer_id, came.site_key, came.product) gen_random_uuid(), came.customer_id, came.site,
         came.site_key, came.product, came.id,
         min(came.at) over (partition by came.customer_id, came.site_key, came.product), came.at
-      from (${broughtBy(which)}) as came
+      from (${broughtBy(condition)}) as came
       order by came.customer_id, came.site_key, came.product, came.at desc, came.id
     on conflict (customer_id, site_key, product) do update
       set shipment_id = excluded.shipment_id, site = excluded.site, last_at = excluded.last_at
@@ -64,10 +64,10 @@ export const sendSheets = (ctx: Context): Promise<{ sent: number; more: boolean 
     const sheets = new Map((await currentSheets(ctx)).map((sheet) => [sheet.product, sheet]))
     if (sheets.size === 0) return { sent: 0, more: false }
     const due = await dueFor(ctx, [...sheets.values()])
-    let sent = 0
+    let sentCount = 0
     for (const rows of Map.groupBy(due, ({ customerId, siteKey }) => `${customerId} ${siteKey}`).values())
-      if (await sendTo(ctx, rows, sheets)) sent++
-    return { sent, more: due.length === atOnce && sent > 0 }
+      if (await sendTo(ctx, rows, sheets)) sentCount++
+    return { sent: sentCount, more: due.length === atOnce && sentCount > 0 }
   })
 
 type DueSheet = Awaited<ReturnType<typeof dueFor>>[number]
@@ -119,15 +119,15 @@ const sendTo = async (
   const found = await findRecipients(ctx, first)
   const to = found.to.length > 0 ? found.to : first.customerEmail ? [first.customerEmail] : []
   if (to.length === 0) return false
-  const given = rows.flatMap(({ product }) => sheets.get(product) ?? [])
+  const versions = rows.flatMap(({ product }) => sheets.get(product) ?? [])
   const facts = {
     ...{ to, site: first.site, customer: first.customer, revised: rows.some(({ versionId }) => versionId !== null) },
-    sheets: given.map(({ versionId, documentId, kind, title, revision, revisedOn }) => ({
+    sheets: versions.map(({ versionId, documentId, kind, title, revision, revisedOn }) => ({
       ...{ versionId, documentId, kind, title, revision, revisedOn },
     })),
   }
-  const what = given.map(({ title, revision }) => `${title}, revision ${revision}`).join('; ')
-  await logEvent(ctx, sheetEvents.sent, first.shipmentId, facts, { what })
+  const summary = versions.map(({ title, revision }) => `${title}, revision ${revision}`).join('; ')
+  await logEvent(ctx, sheetEvents.sent, first.shipmentId, facts, { what: summary })
   const [event] = await ctx.db
     .select({ id: events.id })
     .from(events)
@@ -151,11 +151,11 @@ export const keepCopy = async (
   { versionId }: Pick<CurrentSheet, 'versionId'>,
   { way, to, eventId = null, by }: { way: 'email' | 'paper'; to: string; eventId?: string | null; by?: string },
 ): Promise<void> => {
-  const given = { versionId, way, givenAt: dateOf(ctx.now), givenTo: to, eventId }
+  const values = { versionId, way, givenAt: dateOf(ctx.now), givenTo: to, eventId }
   const notedBy = by ?? ('name' in ctx.viewer ? ctx.viewer.name : null)
-  await ctx.db.insert(sheetCopies).values({ id: randomUUID(), holderId: id, shipmentId, ...given, notedBy })
+  await ctx.db.insert(sheetCopies).values({ id: randomUUID(), holderId: id, shipmentId, ...values, notedBy })
   await ctx.db
     .update(sheetHolders)
-    .set(given)
+    .set(values)
     .where(inArray(sheetHolders.id, [id]))
 }

@@ -40,23 +40,23 @@ const keep = (
   ctx: Context,
   kind: SettingKind,
   expected: ExpectedVersion<SettingState>,
-  given?: { value: unknown; reason?: string },
+  draft?: { value: unknown; reason?: string },
 ): Promise<SettingOutcome> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, settingPermissions(kind).change)
     const before = await findSetting(ctx, kind)
     if (!versionMatches(before, expected)) throw staleSettingError(ctx, before)
-    const reverts = given === undefined
-    const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given.value)
+    const reverts = draft === undefined
+    const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : draft.value)
     if ('mistakes' in checked) return checked
     const rates = { before: ratesIn(kind, before.value), after: ratesIn(kind, checked.value) }
     if (rates.before.length > 0) {
       const charged = await ctx.settings.chargedRates(ctx)
-      const mistakes = findRewrittenPast(ctx, { ...rates, charged, reason: given?.reason })
+      const mistakes = findRewrittenPast(ctx, { ...rates, charged, reason: draft?.reason })
       if (mistakes.length > 0) return { mistakes }
     }
-    const what = inWords(kind, before.value, checked.value)
-    if (what === '' && (before.state === 'changed') !== reverts) return { setting: before }
+    const summary = inWords(kind, before.value, checked.value)
+    if (summary === '' && (before.state === 'changed') !== reverts) return { setting: before }
 
     const id = await store(ctx, before, reverts ? null : checked.value)
     const after = await findSetting(ctx, kind)
@@ -66,7 +66,7 @@ const keep = (
       reverts ? settingsEvents.reverted : settingsEvents.changed,
       id,
       {},
-      { kind, version: after.changes, what, ...(given?.reason && { reason: given.reason }) },
+      { kind, version: after.changes, what: summary, ...(draft?.reason && { reason: draft.reason }) },
     )
     return { setting: after }
   })

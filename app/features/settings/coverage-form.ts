@@ -50,9 +50,9 @@ export const coverageForm = verbForm({
         if (!county.includes(one.name)) return one
         // A reason belongs to the zone it was given for: a county that moves to another takes a new one, or none.
         const { reason: given, ...facts } = one
-        const why = reason ?? (zone && zone !== one.zone ? undefined : given)
+        const message = reason ?? (zone && zone !== one.zone ? undefined : given)
         const isServed = served ? served === 'yes' : one.served
-        return { ...facts, zone: zone ?? one.zone, served: isServed, ...(why && { reason: why }) }
+        return { ...facts, zone: zone ?? one.zone, served: isServed, ...(message && { reason: message }) }
       }),
     }
     const late = tooLate(value, hours)

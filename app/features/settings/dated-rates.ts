@@ -103,14 +103,17 @@ export const findRewrittenPast = (
   const changed = before
     .filter(({ id }) => charged.has(id))
     .flatMap((rate) => {
-      const kept = after.find(({ id }) => id === rate.id)
+      const keptRate = after.find(({ id }) => id === rate.id)
       const used = 'words' in rate ? 'Delivery tickets print' : 'Quotes or orders were charged with'
-      if (!kept) return [`${used} "${rateName(rate)}", so you can't remove it. Correct it instead.`]
+      if (!keptRate) return [`${used} "${rateName(rate)}", so you can't remove it. Correct it instead.`]
       if (reason !== undefined) return []
-      if (factsOf(kept) !== factsOf(rate)) return [`${used} "${rateName(rate)}". To change it, correct it and say why.`]
+      if (factsOf(keptRate) !== factsOf(rate))
+        return [`${used} "${rateName(rate)}". To change it, correct it and say why.`]
       // Nothing that was charged changes when both ends lie yesterday or later.
-      const mayEnd = [rate.until, kept.until].every((end) => end === undefined || end >= dayBefore(day))
-      return kept.until === rate.until || mayEnd ? [] : [`The last day of "${rateName(rate)}" can't be in the past.`]
+      const mayEnd = [rate.until, keptRate.until].every((end) => end === undefined || end >= dayBefore(day))
+      return keptRate.until === rate.until || mayEnd
+        ? []
+        : [`The last day of "${rateName(rate)}" can't be in the past.`]
     })
   const isNew = ({ id, from }: DatedRate) => before.find((rate) => rate.id === id)?.from !== from
   const late = after

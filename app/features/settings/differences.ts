@@ -23,14 +23,14 @@ function* between(before: unknown, after: unknown, at: string[]): Generator<Diff
   if (isEqual(before, after)) return
   const [one, other] = [partsOf(before), partsOf(after)]
   if (!one || !other) {
-    yield { at, from: said(before), to: said(after) }
+    yield { at, from: format(before), to: format(after) }
     return
   }
   let found = false
   for (const name of new Set([...one.keys(), ...other.keys()])) {
-    for (const what of between(one.get(name), other.get(name), [...at, name])) {
+    for (const difference of between(one.get(name), other.get(name), [...at, name])) {
       found = true
-      yield what
+      yield difference
     }
   }
   // The same entries in another order: the first of some lists is the usual one.
@@ -40,10 +40,10 @@ function* between(before: unknown, after: unknown, at: string[]): Generator<Diff
 const partsOf = (value: unknown): Map<string, unknown> | undefined => {
   if (value === null || typeof value !== 'object') return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))
-  const named = value.map((entry) => [nameOf(entry), entry] as const)
+  const byName = value.map((entry) => [nameOf(entry), entry] as const)
   const isNamed =
-    value.every((entry) => nameOf(entry) !== undefined) && new Set(named.map(([n]) => n)).size === value.length
-  return isNamed ? new Map(named as [string, unknown][]) : undefined
+    value.every((entry) => nameOf(entry) !== undefined) && new Set(byName.map(([n]) => n)).size === value.length
+  return isNamed ? new Map(byName as [string, unknown][]) : undefined
 }
 
 const nameOf = (entry: unknown): string | undefined => {
@@ -52,7 +52,7 @@ const nameOf = (entry: unknown): string | undefined => {
   return [id, key, name, from].find((one): one is string => typeof one === 'string')
 }
 
-const said = (value: unknown): string => {
+const format = (value: unknown): string => {
   if (value === undefined || value === null) return 'nothing'
   const text = wordsOf(value)
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
@@ -72,7 +72,7 @@ const wordsOf = (value: unknown): string =>
 /** A choice is kept by its key, such as "by_hand". */
 const choiceOf = (text: string) => (/^[a-z]+(_[a-z]+)+$/.test(text) ? readable(text) : text)
 
-const isEqual = (one: unknown, other: unknown) => ordered(one) === ordered(other)
+const isEqual = (a: unknown, b: unknown) => ordered(a) === ordered(b)
 
 /** PostgreSQL keeps the keys of an object in an order of its own. */
 const ordered = (value: unknown): string =>

@@ -12,29 +12,29 @@ const restMinutes = 50
 
 /**
  * Whether it is time to fetch from an address: once on each day of the company, in an hour again after a try in vain, and
- * at once from a new address or when someone asks (`again`). Of several processes one hears yes.
+ * at once from a new address or when someone asks (`force`). Of several processes one hears yes.
  */
 export const beginFetch = async (
   { db, now, calendar }: Clock & Pick<Context, 'calendar'>,
-  what: FetchedKind,
+  kind: FetchedKind,
   address: string,
-  again: boolean,
+  force: boolean,
 ): Promise<boolean> => {
   const startOfDay = dateOf(localTime(calendar, now).startOfDay().toInstant())
   const rest = { minutes: restMinutes }
   // A try that lies farther ahead than clocks differ was made before a clock was put back.
   const isRested = or(lt(fetches.triedAt, dateOf(now.subtract(rest))), gt(fetches.triedAt, dateOf(now.add(rest))))
   const isDue = and(or(isNull(fetches.fetchedAt), lt(fetches.fetchedAt, startOfDay)), isRested)
-  const begun = await db
+  const started = await db
     .insert(fetches)
-    .values({ what, address, triedAt: dateOf(now) })
+    .values({ what: kind, address, triedAt: dateOf(now) })
     .onConflictDoUpdate({
       target: fetches.what,
       set: { address, triedAt: dateOf(now), ...forSameAddress },
-      setWhere: again ? undefined : or(isDue, sql`${fetches.address} <> excluded.address`),
+      setWhere: force ? undefined : or(isDue, sql`${fetches.address} <> excluded.address`),
     })
     .returning({ what: fetches.what })
-  return begun.length > 0
+  return started.length > 0
 }
 
 const kept = (column: (typeof fetches)['fetchedAt' | 'troubleSince' | 'reason']) =>
@@ -50,12 +50,12 @@ const forSameAddress = {
 /** Notes what came of asking an address: it answered, or why it did not, in words. */
 export const recordFetch = async (
   { db, now }: Clock,
-  what: FetchedKind,
+  kind: FetchedKind,
   address: string,
   reason?: string,
 ): Promise<void> => {
   const at = dateOf(now)
-  const row = { what, address, triedAt: at, ...(reason ? { troubleSince: at, reason } : { fetchedAt: at }) }
+  const row = { what: kind, address, triedAt: at, ...(reason ? { troubleSince: at, reason } : { fetchedAt: at }) }
   const outcome = reason
     ? { ...forSameAddress, reason, troubleSince: sql`coalesce(${kept(fetches.troubleSince)}, excluded.trouble_since)` }
     : { fetchedAt: at, troubleSince: null, reason: null }
@@ -66,11 +66,11 @@ export const recordFetch = async (
 }
 
 /** How it stands with an address. It holds nothing that a page of it may not show. */
-export const findFetch = async ({ db }: Pick<Context, 'db'>, what: FetchedKind, address: string) => {
+export const findFetch = async ({ db }: Pick<Context, 'db'>, kind: FetchedKind, address: string) => {
   const [row] = await db
     .select()
     .from(fetches)
-    .where(and(eq(fetches.what, what), eq(fetches.address, address)))
+    .where(and(eq(fetches.what, kind), eq(fetches.address, address)))
   return row
 }
 

@@ -153,9 +153,9 @@ const dayFields = (typed: TypedDay, { holidays, openingHours, today }: HoursGive
   const isRule = typed.when !== undefined && rules.includes(typed.when)
   const weekday = weekdayOf(typed.date ?? '', today)
   const isClosed = !isRule && weekday && !openingHours.some((span) => covers(span, weekday))
-  const time = (label: string, other?: string) => {
+  const time = (label: string, otherEnd?: string) => {
     const missing = `We're usually closed on ${weekday}s, so please enter both times.`
-    return isClosed && other ? timeOfDay(label, { missing }) : optional(timeOfDay(label))
+    return isClosed && otherEnd ? timeOfDay(label, { missing }) : optional(timeOfDay(label))
   }
   const asked = <Value>(field: Field<Value>, needed: boolean): Field<Value | null> => (needed ? field : optional(field))
   return {
@@ -176,10 +176,10 @@ const dayFields = (typed: TypedDay, { holidays, openingHours, today }: HoursGive
 const later = (field: Field<string | null>, opens = ''): Field<string | null> => ({
   ...field,
   parse: (typed, moment) => {
-    const read = field.parse(typed, moment)
-    return 'value' in read && opens !== '' && read.value <= opens.padStart(5, '0')
+    const parsed = field.parse(typed, moment)
+    return 'value' in parsed && opens !== '' && parsed.value <= opens.padStart(5, '0')
       ? { problem: 'The closing time must be after the opening time.' }
-      : read
+      : parsed
   },
 })
 
@@ -198,8 +198,8 @@ const nextOf = (typed: string, today: string): string => {
 }
 
 const weekdayOf = (typed: string, today: string): Weekday | undefined => {
-  const read = readDay(nextOf(typed, today))
-  return 'value' in read ? weekdays[(new Date(`${read.value}T12:00:00Z`).getUTCDay() + 6) % 7] : undefined
+  const parsed = readDay(nextOf(typed, today))
+  return 'value' in parsed ? weekdays[(new Date(`${parsed.value}T12:00:00Z`).getUTCDay() + 6) % 7] : undefined
 }
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

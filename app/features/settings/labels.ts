@@ -62,7 +62,7 @@ export const settingLabels = {
   },
 } as const
 
-const all: Record<string, Record<string, string>> = settingLabels
+const allLabels: Record<string, Record<string, string>> = settingLabels
 
 /** "emergencyNote" and "by_hand" as words. */
 export const readable = (name: string): string =>
@@ -72,10 +72,10 @@ export const readable = (name: string): string =>
 
 /** A part of a setting in words: by its whole path, or by what it is a part of. */
 export const labelOf = (kind: string | undefined, path: readonly string[]): string => {
-  const labels = (kind && all[kind]) || {}
-  for (let known = path.length; known > 0; known--) {
-    const label = labels[path.slice(0, known).join('.')]
-    if (label) return [label, ...path.slice(known).map(readable)].join(' ')
+  const labels = (kind && allLabels[kind]) || {}
+  for (let length = path.length; length > 0; length--) {
+    const label = labels[path.slice(0, length).join('.')]
+    if (label) return [label, ...path.slice(length).map(readable)].join(' ')
   }
   return path.map(readable).join(' ')
 }

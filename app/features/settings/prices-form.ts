@@ -97,8 +97,8 @@ export const terminalsForm = verbForm({
     const taken = new Set<string>()
     const terminals = rows.map(({ terminal: name }) => {
       // A terminal keeps its key while it keeps its name: the costs recorded there hang on it.
-      const known = prices.terminals.find((each) => each.name === name)?.key
-      let key = known ?? (slug(name) || 'terminal')
+      const existing = prices.terminals.find((each) => each.name === name)?.key
+      let key = existing ?? (slug(name) || 'terminal')
       while (taken.has(key)) key += '-2'
       taken.add(key)
       return { key, name }

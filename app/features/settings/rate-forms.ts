@@ -71,10 +71,10 @@ const sourceFields = ({ words }: RateTable, rate?: DatedRate) => ({
 /** A rate that nobody could look up is none. */
 const sourceProblems = ({ words }: RateTable, { source, note, confirmed }: RateFormValues): Record<string, string> => {
   if (source || (note && !confirmed)) return {}
-  const what = words ? 'wording' : 'rate'
+  const summary = words ? 'wording' : 'rate'
   return confirmed
-    ? { source: `Please enter where the ${what} was published, and when.` }
-    : { note: `Please enter a source above, or here why the ${what} is to be confirmed.` }
+    ? { source: `Please enter where the ${summary} was published, and when.` }
+    : { note: `Please enter a source above, or here why the ${summary} is to be confirmed.` }
 }
 
 type RateSubmission = {
@@ -140,16 +140,23 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
   const rates = ratesIn(setting.kind, setting.value)
   const { id } = rate
   const isCharged = charged.has(id)
-  const about = () => `for ${rateName(rate)}`
+  const describeRate = () => `for ${rateName(rate)}`
   const replaced = (change: (rate: DatedRate) => DatedRate[]) =>
     rates.flatMap((each) => (each.id === id ? change(each) : [each]))
   const previous = rates.filter((each) => each.until === dayBefore(rate.from) && rateName(each) === rateName(rate))
   /** The rate before this one goes on to another day, or without an end. */
-  const followed = (all: readonly DatedRate[], until?: string) =>
-    all.map((each) => (previous.some((one) => one.id === each.id) ? { ...each, until } : each))
+  const followed = (allRates: readonly DatedRate[], until?: string) =>
+    allRates.map((each) => (previous.some((one) => one.id === each.id) ? { ...each, until } : each))
 
   const correct = verbForm({
-    ...{ verb: `correct-${id}`, title: 'Correct', button: 'Save correction', about, permission, beside: table.beside },
+    ...{
+      verb: `correct-${id}`,
+      title: 'Correct',
+      button: 'Save correction',
+      about: describeRate,
+      permission,
+      beside: table.beside,
+    },
     lead: () => (isCharged ? (table.words ? printedAfterwards : afterwards) : undefined),
     fields: (): Fields => ({
       ...(isCharged ? {} : table.subject(page, rate)),
@@ -189,7 +196,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
   })
 
   const end = verbForm({
-    ...{ verb: `end-${id}`, title: 'Set end date', button: 'Set end date', about, permission },
+    ...{ verb: `end-${id}`, title: 'Set end date', button: 'Set end date', about: describeRate, permission },
     fields: () => ({
       until: optional(plainDate(`Last day of ${rateName(rate)}`, { notBeforeToday: true, initial: rate.until })),
     }),
@@ -199,10 +206,10 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
     },
   })
 
-  const again = previous.map((each) => `${formatRate(each)} applies again.`).join(' ')
+  const appliesAgain = previous.map((each) => `${formatRate(each)} applies again.`).join(' ')
   const drop = verbForm({
-    ...{ verb: `drop-${id}`, button: 'Remove', about, permission, look: 'danger' },
-    confirm: `Remove ${rateName(rate)}, ${formatRate(rate)}? ${again || `Nothing else is ${table.words ? 'printed' : 'charged'} in its place.`}`,
+    ...{ verb: `drop-${id}`, button: 'Remove', about: describeRate, permission, look: 'danger' },
+    confirm: `Remove ${rateName(rate)}, ${formatRate(rate)}? ${appliesAgain || `Nothing else is ${table.words ? 'printed' : 'charged'} in its place.`}`,
     submit: (ctx, _page, _typed, { expected }) =>
       keep(
         ctx,
@@ -216,7 +223,7 @@ export const rateForms = (page: RatesPage, rate: DatedRate) => {
   })
 
   const confirm = verbForm({
-    ...{ verb: `confirm-${id}`, button: 'Mark as confirmed', about, permission },
+    ...{ verb: `confirm-${id}`, button: 'Mark as confirmed', about: describeRate, permission },
     submit: (ctx, _page, _typed, { expected }) =>
       keep(
         ctx,
@@ -244,6 +251,6 @@ const newId = ({ label, county, area, from }: RateFormValues, rates: readonly Da
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, 60)
     .replace(/_$/, '')
-  const isTaken = (one: string) => rates.some(({ id }) => id === one)
+  const isTaken = (key: string) => rates.some(({ id }) => id === key)
   for (let number = 2, next = name; ; next = `${name}_${number++}`) if (!isTaken(next)) return next
 }

@@ -27,7 +27,7 @@ const keep = async (
 const countyNames = (counties: readonly string[]) => Object.fromEntries(counties.map((county) => [county, county]))
 
 /** More is a slip of the comma. */
-const most = 1_000
+const limit = 1_000
 
 const typedPercent = (basisPoints?: number) => (basisPoints === undefined ? undefined : String(basisPoints / 100))
 
@@ -52,10 +52,12 @@ export const countyRates: RateTable = {
     const local = rate as LocalRateEntry | undefined
     return {
       county_rate: percent('County portion', {
-        ...{ most, initial: typedPercent(local?.countyRate) },
+        ...{ most: limit, initial: typedPercent(local?.countyRate) },
         help: 'The total rate less the state and transit portions.',
       }),
-      transit_rate: optional(percent('Transit authority portion', { most, initial: typedPercent(local?.transitRate) })),
+      transit_rate: optional(
+        percent('Transit authority portion', { most: limit, initial: typedPercent(local?.transitRate) }),
+      ),
     }
   },
   beside: [
@@ -129,7 +131,7 @@ const dropOfficeForm = (position: number) =>
       keep(ctx, moveOffice(salesTax, name, false), expected, ''),
   })
 
-export const officeForms = (given: OfficeOf, shown: Parameters<ReturnType<typeof firstForm>>[1]) => ({
-  first: firstForm(given.position)(given, shown),
-  drop: dropOfficeForm(given.position)(given, shown),
+export const officeForms = (subject: OfficeOf, record: Parameters<ReturnType<typeof firstForm>>[1]) => ({
+  first: firstForm(subject.position)(subject, record),
+  drop: dropOfficeForm(subject.position)(subject, record),
 })

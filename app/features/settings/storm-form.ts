@@ -81,6 +81,6 @@ const confirmationsForStormEnd = (
 ) => {
   const isWritten = typed.storm_reason && sentence(typed.storm_reason) !== before.reason
   if (!isWritten && (!typed.ends_on || typed.ends_on === before.endsOn)) return []
-  const why = "Storm mode is off, and “We deliver in storm mode” isn't checked. Check the box to turn it on."
-  return [{ key: 'stays-off', why, yes: 'Save, and leave storm mode off' }]
+  const reason = "Storm mode is off, and “We deliver in storm mode” isn't checked. Check the box to turn it on."
+  return [{ key: 'stays-off', why: reason, yes: 'Save, and leave storm mode off' }]
 }

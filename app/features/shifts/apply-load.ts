@@ -25,19 +25,19 @@ export const applyLoad = async (
   const { amounts, corrects } = report
   if (corrects && !reported(shift, 'load').some(({ id }) => id === corrects.id))
     throw new DomainError('conflict', 'This load was corrected in the meantime. Please look again.')
-  const others = withoutLoad(shift, corrects?.id)
-  const full = confirmationsForCompartments(others, amounts, !corrects)
+  const otherLoads = withoutLoad(shift, corrects?.id)
+  const full = confirmationsForCompartments(otherLoads, amounts, !corrects)
   // A compartment that is too small says it better than the truck.
-  const room = full.some(({ key }) => key.startsWith('room:')) ? [] : confirmationsForTruckRoom(others, amounts)
+  const room = full.some(({ key }) => key.startsWith('room:')) ? [] : confirmationsForTruckRoom(otherLoads, amounts)
   const confirmations = [...room, ...full, ...confirmationsForNet(measuredLoad(report))]
   if (asks) requireConfirmation(sure, confirmations)
-  const more = confirmations.map(({ why }) => ` ${why}`).join('')
+  const warnings = confirmations.map(({ why }) => ` ${why}`).join('')
   await logEvent(
     ctx,
     shiftEvents.load,
     shift.run.id,
     {},
-    { what: `${wordsOf(report)}${more && `.${more}`}${corrects ? `. Reason: ${corrects.reason}` : ''}` },
+    { what: `${wordsOf(report)}${warnings && `.${warnings}`}${corrects ? `. Reason: ${corrects.reason}` : ''}` },
   )
   if (corrects) return void (await noteCorrected(ctx, shift, { id: corrects.id, amounts }))
   await noteLoaded(ctx, shift.run.id, at)

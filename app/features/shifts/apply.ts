@@ -59,7 +59,7 @@ const mostAnswering = 15 * 60_000
 type ReportContext = { ctx: Context; shift: Shift; row: DriverReport; asking: ConfirmationOptions }
 type Steps = {
   [Kind in Report['kind']]: (
-    given: ReportContext,
+    subject: ReportContext,
     report: Extract<Report, { kind: Kind }>,
   ) => Promise<string | undefined | void>
 }
@@ -67,10 +67,10 @@ type Steps = {
 const steps: Steps = {
   start: ({ ctx, shift, row }) => start(ctx, shift, row.at),
   load: ({ ctx, row, shift, asking }, report) => applyLoad(ctx, shift, report, { ...asking, at: row.at }),
-  leave: async (given) => void (await left(given)),
+  leave: async (given) => void (await departed(given)),
   arrive: async (given) => {
     const { ctx, row } = given
-    const shipment = await left(given)
+    const shipment = await departed(given)
     await noteStop(ctx, stopOf(given), 'arrived', row.at)
     await logEvent(ctx, shiftEvents.arrive, row.runId, {}, { what: shipment.destination })
   },
@@ -86,7 +86,7 @@ const steps: Steps = {
     ]
     if (asking.asks) requireConfirmation(asking.sure, confirmations)
     const pin = place && (await tankPlace(given, place))
-    const shipment = await left(given)
+    const shipment = await departed(given)
     const at = shipment.departedAt && row.at < shipment.departedAt ? shipment.departedAt : row.at
     const done = await drive(given, shipment, {
       ...{ verb: 'deliver', at, delivered, readings, receivedBy: receivedBy ?? nobodyPresent },
@@ -119,7 +119,7 @@ const steps: Steps = {
   },
   delay: async (given, { minutes, reason }) => {
     const { ctx, asking, row } = given
-    const shipment = await left(given)
+    const shipment = await departed(given)
     // Minutes count from when the driver said so. A phone that sends at once may have any clock.
     const eta = dateOf((asking.asks ? ctx.now : instantOf(row.at)).add({ minutes }))
     // It waited longer than that: the customer knows by now whether the truck came, and nobody mails a time that is over.
@@ -129,7 +129,7 @@ const steps: Steps = {
   },
   fail: async (given, { failure, note }) => {
     const { ctx, row } = given
-    const shipment = await left(given)
+    const shipment = await departed(given)
     const reason = [failures[failure][1], note].filter(Boolean).join(' ')
     await drive(given, shipment, { verb: 'turn_back', reason })
     // Who could not get there never arrived.
@@ -162,9 +162,9 @@ const collect = ({ ctx, shift, row, ...given }: ReportContext, collected: Collec
  * Where the tank is, of a site whose place nobody knows. What lies far from its address is asked about while the driver is
  * there to answer; afterward it is left for the next delivery to tell.
  */
-const tankPlace = async (given: ReportContext, place: Coordinates): Promise<Coordinates | undefined> => {
-  const { ctx, asking } = given
-  const { siteId, deliveryAddress, county } = deliveryOf(given).order
+const tankPlace = async (subject: ReportContext, place: Coordinates): Promise<Coordinates | undefined> => {
+  const { ctx, asking } = subject
+  const { siteId, deliveryAddress, county } = deliveryOf(subject).order
   if (!siteId || (await pinAt(ctx, siteId))) return undefined
   try {
     return nearAddress(ctx.places, place, { address: deliveryAddress, county }, asking.sure)
@@ -200,11 +200,11 @@ const deliveryOf = ({ shift, row }: ReportContext): Delivery => {
   return found
 }
 
-const stopOf = (given: ReportContext): string => deliveryOf(given).stop.id
+const stopOf = (subject: ReportContext): string => deliveryOf(subject).stop.id
 
 /** The shipment of the report, on the road: a truck that is said to be there has left. */
-const left = async (given: ReportContext): Promise<Shipment> => {
-  const { ctx, shift, row } = given
+const departed = async (subject: ReportContext): Promise<Shipment> => {
+  const { ctx, shift, row } = subject
   if (!row.shipmentId) throw notFound('stop')
   const shipment = await findShipment(ctx, row.shipmentId)
   const leaves = shipment.state === 'scheduled' || (shipment.state === 'delayed' && row.kind === 'leave')
@@ -215,8 +215,8 @@ const left = async (given: ReportContext): Promise<Shipment> => {
   // A hold stops a truck before it is loaded; what is there already is no longer to be stopped.
   const isLoaded = load !== undefined || row.kind !== 'leave'
   const isImplied = row.kind === 'deliver' || row.kind === 'fail' || row.kind === 'delay'
-  const said = { verb: 'depart' as const, billOfLading, at: row.at, isLoaded, isImplied }
-  return (await drive({ ...given, asking: { asks: false, sure: [] } }, shipment, said)).shipment
+  const update = { verb: 'depart' as const, billOfLading, at: row.at, isLoaded, isImplied }
+  return (await drive({ ...subject, asking: { asks: false, sure: [] } }, shipment, update)).shipment
 }
 
 /**
@@ -226,14 +226,17 @@ const left = async (given: ReportContext): Promise<Shipment> => {
 const drive = async (
   { ctx, asking }: ReportContext,
   { id, state, changes }: Shipment,
-  said: TruckUpdate,
+  update: TruckUpdate,
 ): Promise<{ shipment: Shipment; unasked: readonly Confirmation[] }> => {
-  const say = (sure: readonly string[]) => updateShipment(ctx, id, { state, changes }, { ...said, sure })
+  const runUpdate = (sure: readonly string[]) => updateShipment(ctx, id, { state, changes }, { ...update, sure })
   try {
-    return { shipment: await say(asking.sure), unasked: [] }
+    return { shipment: await runUpdate(asking.sure), unasked: [] }
   } catch (error) {
     if (!(error instanceof ConfirmationRequired) || asking.asks) throw error
     const { confirmations } = error
-    return { shipment: await say([...asking.sure, ...confirmations.map(({ key }) => key)]), unasked: confirmations }
+    return {
+      shipment: await runUpdate([...asking.sure, ...confirmations.map(({ key }) => key)]),
+      unasked: confirmations,
+    }
   }
 }

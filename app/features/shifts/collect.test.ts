@@ -49,12 +49,12 @@ test('the driver reads at the stop what to collect for an order that is paid on 
 })
 
 /** The day of a driver with one stop: under way, and what is said of money with the delivery. */
-const delivering = async (collected: DeliverReport['collected'], given = {}) => {
+const delivering = async (collected: DeliverReport['collected'], overrides = {}) => {
   const { id } = await planned([[offRoad]])
-  const on = async () => onPhone(id, given)
+  const on = async () => onPhone(id, overrides)
   const stopId = (await on()).shift.deliveries[0]!.stop.id
-  const report = (report: Report, more: Partial<SubmittedReport> = {}) =>
-    on().then((shift) => takeReport(shift, { id: randomUUID(), at: dateOf(ctx.now), stopId, report, ...more }))
+  const report = (report: Report, overrides: Partial<SubmittedReport> = {}) =>
+    on().then((shift) => takeReport(shift, { id: randomUUID(), at: dateOf(ctx.now), stopId, report, ...overrides }))
   await report({ kind: 'arrive' })
   const quantity = (await on()).shift.deliveries[0]!.shipment.loads[0]!.quantity
   const handed = [{ meter: { start: 0, end: quantity } }]

@@ -37,11 +37,11 @@ export const proposedCompartments = (shift: Shift): Map<string, number[]> => {
   for (const { product, position } of plan?.filled ?? [])
     proposed.set(product, [...(proposed.get(product) ?? []), position])
   for (const { product, taxClass } of shift.deliveries.flatMap(({ shipment }) => shipment.loads)) {
-    const may = truck.compartments.filter(
+    const allowed = truck.compartments.filter(
       ({ products, lastClass }) =>
         (!products || products.includes(product)) && changeBetween(lastClass, taxClass) === 'ok',
     )
-    if (!proposed.has(product) && may.length === 1) proposed.set(product, [may[0]!.position])
+    if (!proposed.has(product) && allowed.length === 1) proposed.set(product, [allowed[0]!.position])
   }
   return proposed
 }
@@ -51,9 +51,9 @@ const goodsOf = (
   { deliveries }: Shift,
   amounts: readonly LoadedProduct[],
 ): (Goods & Pick<LoadedProduct, 'compartments'>)[] => {
-  const known = deliveries.flatMap(({ shipment }) => shipment.loads)
+  const loads = deliveries.flatMap(({ shipment }) => shipment.loads)
   return amounts.flatMap(({ product, gallons: quantity, compartments }) => {
-    const load = known.find((each) => each.product === product)
+    const load = loads.find((each) => each.product === product)
     return load ? { ...load, quantity, compartments } : []
   })
 }
@@ -130,13 +130,15 @@ const confirmationsForCapacity = (
   const isWithin = aboard && aboard.left > 0 && aboard.compartments.every((each) => compartments.includes(each))
   const still = isWithin ? aboard.left : 0
   if (room === 0 || loaded + still <= room) return []
-  const one = tanks.length === 1
-  const held = `${inCompartments(compartments)} ${one ? 'holds' : 'hold'} ${gallons(room)}`
-  const why =
+  const isSingle = tanks.length === 1
+  const roomText = `${inCompartments(compartments)} ${isSingle ? 'holds' : 'hold'} ${gallons(room)}`
+  const reason =
     still > 0
-      ? `${held}, and ${gallons(still)} should still be in ${one ? 'it' : 'them'}.`
-      : `${held}, not ${gallons(loaded)}.`
-  return [{ key: `room:${compartments.join()}:${loaded + still}`, why, yes: `Yes, ${gallons(loaded)} is right` }]
+      ? `${roomText}, and ${gallons(still)} should still be in ${isSingle ? 'it' : 'them'}.`
+      : `${roomText}, not ${gallons(loaded)}.`
+  return [
+    { key: `room:${compartments.join()}:${loaded + still}`, why: reason, yes: `Yes, ${gallons(loaded)} is right` },
+  ]
 }
 
 const confirmationsForCompartment = (
@@ -146,20 +148,20 @@ const confirmationsForCompartment = (
   isNew: boolean,
 ): Confirmation[] => {
   const { position, products, lastClass } = tank
-  const which = `Compartment ${position}`
+  const compartmentName = `Compartment ${position}`
   const key = `tank:${position}:${product}`
   if (products && !products.includes(product))
-    return [{ key, why: `${which} is not set up for ${name}.`, yes: `Yes, ${name} is in it` }]
-  const other = calculateInventory(shift).find(
+    return [{ key, why: `${compartmentName} is not set up for ${name}.`, yes: `Yes, ${name} is in it` }]
+  const otherLine = calculateInventory(shift).find(
     (each) => each.product !== product && each.compartments.includes(position) && !isExplained(each, 0),
   )
-  if (other)
+  if (otherLine)
     return [
       {
         key,
         // Of what is in several, nobody said how much is in which.
-        why: `${inCompartments(other.compartments)} should still have ${gallons(other.left)} of ${other.name} in ${other.compartments.length === 1 ? 'it' : 'them'}.`,
-        yes: `Yes, ${other.compartments.length === 1 ? 'it' : which.toLowerCase()} was empty`,
+        why: `${inCompartments(otherLine.compartments)} should still have ${gallons(otherLine.left)} of ${otherLine.name} in ${otherLine.compartments.length === 1 ? 'it' : 'them'}.`,
+        yes: `Yes, ${otherLine.compartments.length === 1 ? 'it' : compartmentName.toLowerCase()} was empty`,
       },
     ]
   const next = classOf(shift, product)
@@ -170,7 +172,7 @@ const confirmationsForCompartment = (
     change === 'flush'
       ? ['Flush it first.', 'Yes, it was flushed']
       : ['It must be clean and dry first.', 'Yes, it was clean and dry']
-  return [{ key, why: `${which} had ${className[lastClass]} last. ${must}`, yes }]
+  return [{ key, why: `${compartmentName} had ${className[lastClass]} last. ${must}`, yes }]
 }
 
 const classOf = ({ deliveries }: Shift, product: string) =>

@@ -12,14 +12,16 @@ const gallons = (tenths: number) => formatGallons(tenths as DeciGallons)
 export const confirmationsForTruckRoom = (shift: Shift, amounts: readonly Amount[]): Confirmation[] => {
   const { truck } = shift
   const room = truck.compartments.reduce((sum, { capacity }) => sum + capacity, 0)
-  const loaded = amounts.reduce((sum, { gallons }) => sum + gallons, 0)
+  const loadedGallons = amounts.reduce((sum, { gallons }) => sum + gallons, 0)
   const aboard = calculateInventory(shift).reduce((sum, { left }) => sum + Math.max(0, left), 0)
-  if (room === 0 || loaded + aboard <= room) return []
-  const why =
+  if (room === 0 || loadedGallons + aboard <= room) return []
+  const reason =
     aboard > 0
       ? `${truck.name} holds ${gallons(room)}, and ${gallons(aboard)} should still be on it.`
-      : `${truck.name} holds ${gallons(room)}, not ${gallons(loaded)}.`
-  return [{ key: `load:${loaded + aboard}:${room}`, why, yes: `Yes, ${gallons(loaded)} is right` }]
+      : `${truck.name} holds ${gallons(room)}, not ${gallons(loadedGallons)}.`
+  return [
+    { key: `load:${loadedGallons + aboard}:${room}`, why: reason, yes: `Yes, ${gallons(loadedGallons)} is right` },
+  ]
 }
 
 type MeteredQuantity = { name: string; gross: number; net?: number; temperature?: number }
@@ -72,13 +74,13 @@ export const confirmationsForLevels = (handed: readonly LoadProof[]): Confirmati
   handed.flatMap(({ level }) => {
     const { before, after } = level ?? {}
     if (before === undefined || after === undefined || after >= before) return []
-    const said = `the tank was at ${before}% before and is at ${after}% after`
-    return [{ key: `level:${before}:${after}`, why: `You entered that ${said}.`, yes: `Yes, ${said}` }]
+    const readings = `the tank was at ${before}% before and is at ${after}% after`
+    return [{ key: `level:${before}:${after}`, why: `You entered that ${readings}.`, yes: `Yes, ${readings}` }]
   })
 
 const formatReading = (tenths: number) => (tenths / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })
 
-const isBefore = (one: MeterReading, other: MeterReading) => one.start + meteredGallons(one) <= other.start
+const isBefore = (a: MeterReading, b: MeterReading) => a.start + meteredGallons(a) <= b.start
 
 /**
  * A meter that starts before another stop of the same product ended: what ran there would be billed here, too. One that is
@@ -92,22 +94,22 @@ export const confirmationsForMeter = (
   shipment.loads.flatMap(({ product, name }, at) => {
     const meter = handed[at]?.meter
     if (!meter || meter.start === 0) return []
-    const other = readMeters(shift, product).find(
+    const otherMeter = readMeters(shift, product).find(
       (each) =>
         each.delivery.shipment.id !== shipment.id &&
         each.start !== 0 &&
         !isBefore(each, meter) &&
         !isBefore(meter, each),
     )
-    if (!other) return []
+    if (!otherMeter) return []
     const [start, there] = [
       formatReading(meter.start),
-      `from ${formatReading(other.start)} to ${formatReading(other.end)}`,
+      `from ${formatReading(otherMeter.start)} to ${formatReading(otherMeter.end)}`,
     ]
     return [
       {
         key: `meter:${at}:${meter.start}:${meter.end}`,
-        why: `${name}: this meter reading starts at ${start}, and stop ${other.delivery.number} was ${there}. The same gallons would be billed twice.`,
+        why: `${name}: this meter reading starts at ${start}, and stop ${otherMeter.delivery.number} was ${there}. The same gallons would be billed twice.`,
         yes: `Yes, ${start} is right`,
       },
     ]

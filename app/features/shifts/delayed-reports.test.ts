@@ -23,12 +23,12 @@ const staff = await person('admin')
 const later = ctx.now.add({ hours: 1 })
 const minute = (minutes: number) => dateOf(ctx.now.add({ minutes }))
 
-const metered = (start: number, end: number, more: Partial<DeliverReport> = {}): DeliverReport => ({
+const metered = (start: number, end: number, overrides: Partial<DeliverReport> = {}): DeliverReport => ({
   ...{ kind: 'deliver', delivered: [end - start], readings: [{}], receivedBy: 'Pat' },
-  ...{ handed: [{ meter: { start, end } }], ...more },
+  ...{ handed: [{ meter: { start, end } }], ...overrides },
 })
 
-type Sending = Partial<SubmittedReport> & { now?: typeof later }
+type ReportOverrides = Partial<SubmittedReport> & { now?: typeof later }
 
 const delays = async () => (await db.select().from(mails)).filter(({ email }) => email === 'order-delayed').length
 
@@ -36,7 +36,7 @@ const delays = async () => (await db.select().from(mails)).filter(({ email }) =>
 const onRun = async (stops: number) => {
   const run = await planned(Array.from({ length: stops }, () => [offRoad]))
   const { shift } = await onPhone(run.id)
-  const say = async (stop: number, report: Report, { now = later, ...sent }: Sending = {}) =>
+  const say = async (stop: number, report: Report, { now = later, ...sent }: ReportOverrides = {}) =>
     takeReport(await onPhone(run.id, { now, mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) }), {
       ...{ id: randomUUID(), at: minute(stop), report, stopId: shift.deliveries[stop - 1]?.stop.id, ...sent },
     })

@@ -40,8 +40,8 @@ export const endShift = async (
     ctx,
     open.map(({ shipment }) => shipment),
   )
-  const what = open.map(({ shipment }) => shipment.reference).join(', ')
-  await moveRun(ctx, shift.run, 'end', { change: { endedAt: at }, ...(what && { detail: { what } }) })
+  const references = open.map(({ shipment }) => shipment.reference).join(', ')
+  await moveRun(ctx, shift.run, 'end', { change: { endedAt: at }, ...(references && { detail: { what: references } }) })
   const words = [
     open.length > 0 &&
       `${formatStops(open.length)} not delivered: ${open.map(({ order }) => order.reference).join(', ')}. Put ${open.length === 1 ? 'it' : 'them'} on another truck under Unassigned, or call the customer.`,
@@ -58,10 +58,10 @@ export const endShift = async (
 
 /** What of a shift is not delivered. Where a report could not be recorded, the fuel may be in the tank: the office decides. */
 const leftOpen = ({ deliveries, reports }: Shift): { open: Delivery[]; unclear: Delivery[] } => {
-  const all = deliveries.filter(({ shipment }) => isOpenStop(shipment))
+  const openStops = deliveries.filter(({ shipment }) => isOpenStop(shipment))
   const isUnclear = ({ shipment: { id } }: Delivery) =>
     reports.some((each) => each.shipmentId === id && each.state === 'refused' && isToSettle(each))
-  return { open: all.filter((each) => !isUnclear(each)), unclear: all.filter(isUnclear) }
+  return { open: openStops.filter((each) => !isUnclear(each)), unclear: openStops.filter(isUnclear) }
 }
 
 /** Products of which the stick says more or less than a stick and a meter may be off. */

@@ -168,8 +168,8 @@ const runNow = async (ctx: Context, driverId: string): Promise<Run | undefined> 
   const day = Temporal.PlainDate.from(today(ctx))
   const next = await runOfDriver(ctx, driverId, day.toString())
   const night = await runOfDriver(ctx, driverId, day.subtract({ days: 1 }).toString(), eq(runs.state, 'under_way'))
-  const begins = next && runStates.is('isSeen', next.state) && next.startsAt <= dateOf(ctx.now.add(looksAhead))
-  return night && isOpen(ctx, night) && !begins && !next?.startedAt ? night : next
+  const canStart = next && runStates.is('isSeen', next.state) && next.startsAt <= dateOf(ctx.now.add(looksAhead))
+  return night && isOpen(ctx, night) && !canStart && !next?.startedAt ? night : next
 }
 
 const ownRun = async ({ db }: Context, driverId: string, runId: string): Promise<Run | undefined> => {

@@ -26,19 +26,19 @@ const happening = fc.oneof(
   }),
 )
 
-type Goods = Record<Product, number | null>
+type Amounts = Record<Product, number | null>
 type Trip = { state: string; loads: object[] }
 
 /** The shift that these make, and the truck as someone would know it who stood there with a stick. */
 const drive = (day: readonly (typeof happening extends fc.Arbitrary<infer One> ? One : never)[]) => {
   const stick: Record<Product, number> = { ulsd: 0, 'off-road-diesel': 0 }
-  const pour = (of: Goods, sign: 1 | -1) => {
+  const pour = (of: Amounts, sign: 1 | -1) => {
     for (const product of products) stick[product] += sign * (of[product] ?? 0)
   }
   const reports: { id: string; kind: 'load'; report: Report; state: 'done'; at: Date; shipmentId: null }[] = []
-  const loads: { id: string; goods: Goods }[] = []
+  const loads: { id: string; goods: Amounts }[] = []
   const trips: Trip[] = []
-  const say = (goods: Goods, corrects?: string) => {
+  const say = (goods: Amounts, corrects?: string) => {
     const id = `load-${reports.length}`
     const amounts: Amount[] = products.flatMap((product) =>
       goods[product] === null ? [] : [{ product, name: names[product], gallons: goods[product] }],

@@ -37,10 +37,10 @@ export const onTruck = (loaded: readonly LoadReport[], trips: readonly Trip[]): 
 }
 
 /** The compartments of the last loads of a product, as many of them as what is left came with. */
-const whereLeft = (loaded: readonly LoadReport[], { product, left }: TruckInventoryLine): number[] => {
+const whereLeft = (loads: readonly LoadReport[], { product, left }: TruckInventoryLine): number[] => {
   const found = new Set<number>()
   let still = left
-  for (const amount of loaded.flatMap(({ amounts }) => amounts).toReversed()) {
+  for (const amount of loads.flatMap(({ amounts }) => amounts).toReversed()) {
     if (amount.product !== product || still <= 0) continue
     // Of an older load nobody said where it went: then it is not known where all of it is.
     if (!amount.compartments?.length) return []

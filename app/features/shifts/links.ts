@@ -98,11 +98,11 @@ const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\w-
  * itself and keeps it before it asks, so one whose answer got lost, or whose browser forgot its cookie, asks again.
  * @throws DomainError `conflict` while another phone has it: dispatch lets a second one in.
  */
-export const claimShift = (ctx: Context, link: string, own?: unknown): Promise<string> =>
+export const claimShift = (ctx: Context, link: string, phoneKey?: unknown): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     const { run } = await shiftBehind(ctx, link)
     await lockRun(ctx, run.id)
-    const key = isKey(own) ? own : randomBytes(24).toString('base64url')
+    const key = isKey(phoneKey) ? phoneKey : randomBytes(24).toString('base64url')
     const digest = hashKey(key)
     const [has] = await ctx.db
       .select({ digest: shiftPhones.digest })
@@ -112,11 +112,11 @@ export const claimShift = (ctx: Context, link: string, own?: unknown): Promise<s
     if (has)
       throw new DomainError('conflict', 'This shift is open on another phone. Call dispatch to use this phone instead.')
     // Dispatch had taken it off this very phone.
-    const again = { openedAt: dateOf(ctx.now), endedAt: null }
+    const reopened = { openedAt: dateOf(ctx.now), endedAt: null }
     const [opened] = await ctx.db
       .insert(shiftPhones)
-      .values({ id: randomUUID(), runId: run.id, digest, ...again })
-      .onConflictDoUpdate({ target: shiftPhones.digest, set: again, setWhere: eq(shiftPhones.runId, run.id) })
+      .values({ id: randomUUID(), runId: run.id, digest, ...reopened })
+      .onConflictDoUpdate({ target: shiftPhones.digest, set: reopened, setWhere: eq(shiftPhones.runId, run.id) })
       .returning({ id: shiftPhones.id })
     if (!opened) throw new DomainError('invalid', 'This key belongs to another shift.')
     await logEvent({ ...ctx, viewer: system }, shiftEvents.open, run.id, {})

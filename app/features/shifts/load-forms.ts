@@ -48,7 +48,7 @@ const productRows = ({ shift, load }: FormContext) => {
   return productsToLoad(shift, load).map(({ product, name }) => {
     const was = load?.amounts.find((each) => each.product === product)
     const gallon = { unit: 'gallon' as const, product }
-    const chosen = (load ? was?.compartments : proposed.get(product)) ?? []
+    const selected = (load ? was?.compartments : proposed.get(product)) ?? []
     const options = Object.fromEntries(
       shift.truck.compartments.map(({ position, capacity }) => [
         position,
@@ -64,7 +64,7 @@ const productRows = ({ shift, load }: FormContext) => {
           degrees('Temperature', { initial: was?.temperature === undefined ? '' : String(was.temperature / 10) }),
         ),
         ...(asksCompartments(shift) && {
-          compartments: optional(several('Compartment', options, { chosen: chosen.map(String) })),
+          compartments: optional(several('Compartment', options, { chosen: selected.map(String) })),
         }),
       },
     }
@@ -82,14 +82,14 @@ const amountsIn = ({ shift, load }: FormContext, rows: readonly TypedRow[]): Loa
       if (net) problems[`gross_${at}`] = 'Please enter the gross gallons, too.'
       return []
     }
-    const chosen = (compartments ?? []).map(Number)
-    if (asksCompartments(shift) && chosen.length === 0) problems[`compartments_${at}`] = missing.compartment(name)
+    const selected = (compartments ?? []).map(Number)
+    if (asksCompartments(shift) && selected.length === 0) problems[`compartments_${at}`] = missing.compartment(name)
     return [
       {
         ...{ product, name, gallons: gross },
         ...(net && { net }),
         ...(typeof temperature === 'number' && { temperature }),
-        ...(chosen.length > 0 && { compartments: chosen }),
+        ...(selected.length > 0 && { compartments: selected }),
       },
     ]
   })
@@ -152,9 +152,9 @@ const correct = verbForm({
 })
 
 /** What the office enters of loads: one that the driver told them, and a correction of the one that the address names. */
-export const loadForms = (ctx: Context, given: Omit<FormContext, 'now' | 'zone'>) => {
+export const loadForms = (ctx: Context, subject: Omit<FormContext, 'now' | 'zone'>) => {
   const { timeZone } = ctx.calendar
   const now = localTime(ctx.calendar, ctx.now).toPlainTime().toString({ smallestUnit: 'minute' })
-  const all = { ...given, now, zone: zoneName(timeZone) }
-  return { enter: enter(all, given.shift.run), correct: given.load && correct(all, given.shift.run) }
+  const context = { ...subject, now, zone: zoneName(timeZone) }
+  return { enter: enter(context, subject.shift.run), correct: subject.load && correct(context, subject.shift.run) }
 }

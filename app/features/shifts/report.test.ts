@@ -199,8 +199,8 @@ test('a driver who comes after the promised hours says yes once, although minute
 
 test('a second load that has no room beside what is still on the truck is asked about', async () => {
   const run = await planned()
-  const take = async (sent: Partial<SubmittedReport> & { report: Report }) =>
-    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), ...sent })
+  const take = async (submission: Partial<SubmittedReport> & { report: Report }) =>
+    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), ...submission })
   await take({ report: load })
   const more: Report = { ...load, amounts: [{ product: diesel.product, name: diesel.name, gallons: 30_000 }] }
   const asked = await take({ report: more }).catch((error: unknown) => error)
@@ -238,11 +238,11 @@ test('a run is over when each of its stops is', async () => {
 test('a shift that ends with stops open asks how many, takes them off the truck, and tells the office', async () => {
   const run = await planned()
   const ends = async (
-    more: Partial<Extract<Report, { kind: 'end'; left: unknown }>>,
-    sent: Partial<SubmittedReport> = {},
+    overrides: Partial<Extract<Report, { kind: 'end'; left: unknown }>>,
+    submission: Partial<SubmittedReport> = {},
   ) =>
     takeReport(await onPhone(run.id), {
-      ...{ id: randomUUID(), at: minute(1), report: { kind: 'end' as const, left: [], ...more }, ...sent },
+      ...{ id: randomUUID(), at: minute(1), report: { kind: 'end' as const, left: [], ...overrides }, ...submission },
     })
   await takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(0), report: { kind: 'start' } })
   const before = (await onPhone(run.id)).shift.deliveries
@@ -284,8 +284,8 @@ test('a shift that ended without signal takes its open stops off the truck all t
 test('a stick that differs from the book by more than it can be read to is asked about, and the office hears of it', async () => {
   const run = await planned([[offRoad]])
   const { stop } = (await onPhone(run.id)).shift.deliveries[0] ?? never()
-  const say = async (report: Report, more: Partial<SubmittedReport> = {}) =>
-    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
+  const say = async (report: Report, overrides: Partial<SubmittedReport> = {}) =>
+    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...overrides })
   const loaded = { product: offRoad.product, name: offRoad.name }
   await say({ ...(load as LoadReport), amounts: [{ ...loaded, gallons: 10_000 }] })
   await say(delivered(6000), { stopId: stop.id })
@@ -304,8 +304,8 @@ test('a stick that differs from the book by more than it can be read to is asked
 test('a stick within what it can be read to ends the shift without a question', async () => {
   const run = await planned([[offRoad]])
   const { stop } = (await onPhone(run.id)).shift.deliveries[0] ?? never()
-  const say = async (report: Report, more: Partial<SubmittedReport> = {}) =>
-    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
+  const say = async (report: Report, overrides: Partial<SubmittedReport> = {}) =>
+    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...overrides })
   const loaded = { product: offRoad.product, name: offRoad.name }
   await say({ ...(load as LoadReport), amounts: [{ ...loaded, gallons: 10_000 }] })
   await say(delivered(6000), { stopId: stop.id })
@@ -332,8 +332,8 @@ test.each([
 
 test('a load is corrected with a reason: the new figures count, the first report stays, and nobody corrects it twice', async () => {
   const run = await planned([[offRoad]])
-  const take = async (report: Report, more: Partial<SubmittedReport> = {}) =>
-    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...more })
+  const take = async (report: Report, overrides: Partial<SubmittedReport> = {}) =>
+    takeReport(await onPhone(run.id), { id: randomUUID(), at: minute(1), report, ...overrides })
   const amount = { product: offRoad.product, name: offRoad.name }
   const id = randomUUID()
   await take({ ...(load as LoadReport), amounts: [{ ...amount, gallons: 30_000 }] }, { id })

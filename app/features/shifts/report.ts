@@ -41,23 +41,23 @@ export type Outcome = Pick<DriverReport, 'state' | 'words'>
  */
 export const takeReport = (
   { ctx, shift: { run, ...shift }, over }: ShiftContext,
-  sent: SubmittedReport,
+  submitted: SubmittedReport,
 ): Promise<Outcome> =>
   inTransaction(ctx, async (ctx) => {
     // As dispatch does it: the day, the run, and then the orders of its stops.
     await lockDay(ctx, run.date)
     await lockRun(ctx, run.id)
-    const { id, counted, stopId, report, sure, waited, remark } = sent
+    const { id, counted, stopId, report, sure, waited, remark } = submitted
     const shipmentId = stopId ? deliveryAt(shift, stopId).shipment.id : null
     const now = dateOf(ctx.now)
-    const keep = async (counted: SubmittedReport['counted']) => {
+    const keep = async (facts: SubmittedReport['counted']) => {
       const [kept] = await ctx.db
         .insert(driverReports)
         .values({
           ...{ id, runId: run.id, shipmentId, kind: report.kind, report, state: 'held' as const },
           // A phone's clock may be ahead; nothing has happened that is still to come.
-          ...{ at: sent.at < now ? sent.at : now, receivedAt: now },
-          ...{ device: counted?.device, number: counted?.number },
+          ...{ at: submitted.at < now ? submitted.at : now, receivedAt: now },
+          ...{ device: facts?.device, number: facts?.number },
         })
         .onConflictDoNothing()
         .returning()
@@ -67,14 +67,14 @@ export const takeReport = (
     const taken = (await keep(counted)) ?? (counted && (await keep(undefined)))
     if (!taken) return outcomeOf(ctx, run.id, id)
     if (remark) await logEvent(ctx, shiftEvents.refused, run.id, {}, { what: remark })
-    const late = tooLate({ over }, sent.at)
+    const late = tooLate({ over }, submitted.at)
     if (late) {
       await conclude(ctx, taken, { state: 'refused', words: late })
       return outcomeOf(ctx, run.id, id)
     }
     for (let next = await nextReady(ctx, taken); next; next = await nextReady(ctx, taken)) {
-      const asks = next.id === id && !waited
-      await settle(ctx, next, asks ? { asks, sure } : { asks })
+      const isNext = next.id === id && !waited
+      await settle(ctx, next, isNext ? { asks: isNext, sure } : { asks: isNext })
     }
     return outcomeOf(ctx, run.id, id)
   })
@@ -90,12 +90,12 @@ const outcomeOf = async ({ db }: Context, runId: string, id: string): Promise<Ou
 
 /** Of the same phone what is next in its count; of a plain form the report itself. */
 const nextReady = async ({ db }: Context, { id, runId, device }: DriverReport): Promise<DriverReport | undefined> => {
-  const held = and(eq(driverReports.runId, runId), eq(driverReports.state, 'held'))
+  const heldReports = and(eq(driverReports.runId, runId), eq(driverReports.state, 'held'))
   if (!device) {
     const [own] = await db
       .select()
       .from(driverReports)
-      .where(and(held, eq(driverReports.id, id)))
+      .where(and(heldReports, eq(driverReports.id, id)))
     return own
   }
   const [last] = await db
@@ -105,7 +105,7 @@ const nextReady = async ({ db }: Context, { id, runId, device }: DriverReport): 
   const [next] = await db
     .select()
     .from(driverReports)
-    .where(and(held, eq(driverReports.device, device), eq(driverReports.number, (last?.number ?? 0) + 1)))
+    .where(and(heldReports, eq(driverReports.device, device), eq(driverReports.number, (last?.number ?? 0) + 1)))
     .orderBy(asc(driverReports.number))
   return next
 }

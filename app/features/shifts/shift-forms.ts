@@ -53,12 +53,12 @@ const settle = verbForm({
 })
 
 /** What the office does with the phone of a shift, and with what could not be recorded. */
-export const shiftForms = (run: Run, page: string, hasLink: boolean, refused: readonly { id: string }[]) => {
-  const given = { run, page, hasLink }
+export const shiftForms = (run: Run, page: string, hasLink: boolean, refusedReports: readonly { id: string }[]) => {
+  const subject = { run, page, hasLink }
   return {
-    link: link(given, run),
-    release: release(given, run),
-    back: back(given, run),
-    settle: new Map(refused.map(({ id }) => [id, settle({ ...given, report: id }, run)])),
+    link: link(subject, run),
+    release: release(subject, run),
+    back: back(subject, run),
+    settle: new Map(refusedReports.map(({ id }) => [id, settle({ ...subject, report: id }, run)])),
   }
 }

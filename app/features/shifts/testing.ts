@@ -55,13 +55,13 @@ export const shiftsOn = (ctx: Context, date = today(ctx)) => {
   }
 
   /** The shift as the phone that opened its link has it. */
-  const onPhone = async (runId: string, given: Partial<Context> = {}): Promise<ShiftContext> => {
+  const onPhone = async (runId: string, overrides: Partial<Context> = {}): Promise<ShiftContext> => {
     const [run] = await ctx.db.select().from(runs).where(eq(runs.id, runId))
     if (!run) throw new Error('There is no run.')
     const shift = await shiftOf(ctx, run)
     const shipmentIds = shift.deliveries.map(({ shipment }) => shipment.id)
     const viewer: Viewer = { role: 'driver-link', runId, shipmentIds }
-    return { ctx: { ...ctx, viewer, ...given }, shift }
+    return { ctx: { ...ctx, viewer, ...overrides }, shift }
   }
   return { as, person, planned, onPhone }
 }

@@ -17,7 +17,7 @@ const days = 7
  * What drivers reported that the office has to see to: it could not be recorded, or a shift ended with stops or gallons that
  * nobody accounts for. The oldest first. For anyone who sees the board.
  */
-export const reportsToSettle = async (ctx: Context, most: number) => {
+export const reportsToSettle = async (ctx: Context, limit: number) => {
   if (!can(ctx.viewer, 'dispatch.see-all')) return { rows: [], all: 0 }
   const since = Temporal.PlainDate.from(today(ctx)).subtract({ days }).toString()
   const found = await ctx.db
@@ -30,7 +30,7 @@ export const reportsToSettle = async (ctx: Context, most: number) => {
     .innerJoin(driverReports, eq(driverReports.runId, runs.id))
     .where(and(gte(runs.date, since), isNotNull(driverReports.words), isNull(driverReports.settledAt)))
     .orderBy(asc(driverReports.receivedAt), asc(driverReports.id))
-    .limit(most)
+    .limit(limit)
   return { rows: found, all: found[0]?.all ?? 0 }
 }
 
@@ -41,7 +41,7 @@ const unendedDays = 90
  * Runs of earlier days that nobody ended: on the road still, or sent with stops and never started. The oldest first.
  * `lapsed`: only those whose phone and link no longer work, for no night lasts so long. For anyone who sees the board.
  */
-export const unendedRuns = async (ctx: Context, most: number, lapsed = false) => {
+export const unendedRuns = async (ctx: Context, limit: number, lapsed = false) => {
   if (!can(ctx.viewer, 'dispatch.see-all')) return { rows: [], all: 0 }
   const day = Temporal.PlainDate.from(today(ctx))
   const yesterday = day.subtract({ days: 1 }).toString()
@@ -67,6 +67,6 @@ export const unendedRuns = async (ctx: Context, most: number, lapsed = false) =>
       ),
     )
     .orderBy(asc(runs.date), asc(trucks.name), asc(runs.id))
-    .limit(most)
+    .limit(limit)
   return { rows: found, all: found[0]?.all ?? 0 }
 }

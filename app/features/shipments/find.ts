@@ -53,9 +53,9 @@ export const areBehind = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
 /** Those of the ids that are shipments within the viewer's sight. */
 export const visibleShipments = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const seen = await ctx.db
+  const visible = await ctx.db
     .select({ id: shipments.id })
     .from(shipments)
     .where(and(inArray(shipments.id, [...ids]), shipmentsVisibleTo(ctx.viewer)))
-  return seen.map(({ id }) => id)
+  return visible.map(({ id }) => id)
 }

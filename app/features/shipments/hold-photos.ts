@@ -13,10 +13,10 @@ export const holdPhotos = (ctx: Context, id: string, reason: string | undefined)
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.correct')
     const shipment = await findShipment(ctx, id)
-    const why = reasonOf(reason)
-    if (!why) throw new DomainError('invalid', 'Reason: please enter what the dispute is about.')
-    await ctx.db.update(shipments).set({ photosHeld: why }).where(eq(shipments.id, shipment.id))
-    await logEvent(ctx, shipmentEvents.hold_photos, shipment.id, {}, { why })
+    const message = reasonOf(reason)
+    if (!message) throw new DomainError('invalid', 'Reason: please enter what the dispute is about.')
+    await ctx.db.update(shipments).set({ photosHeld: message }).where(eq(shipments.id, shipment.id))
+    await logEvent(ctx, shipmentEvents.hold_photos, shipment.id, {}, { why: message })
   })
 
 export const releasePhotos = (ctx: Context, id: string): Promise<void> =>
@@ -32,15 +32,19 @@ export const releasePhotos = (ctx: Context, id: string): Promise<void> =>
  * The same of every delivery that something disputed is about, inside the verb of who disputes it: that verb asks for the
  * permission. What a person held before stays held for their reason.
  */
-export const holdPhotosOf = async (ctx: Context, ids: readonly string[], why: string): Promise<void> => {
+export const holdPhotosOf = async (ctx: Context, ids: readonly string[], reason: string): Promise<void> => {
   const free = and(inArray(shipments.id, [...ids]), isNull(shipments.photosHeld))
-  const held = await ctx.db.update(shipments).set({ photosHeld: why }).where(free).returning({ id: shipments.id })
-  for (const { id } of held) await logEvent(ctx, shipmentEvents.hold_photos, id, {}, { why })
+  const heldRows = await ctx.db
+    .update(shipments)
+    .set({ photosHeld: reason })
+    .where(free)
+    .returning({ id: shipments.id })
+  for (const { id } of heldRows) await logEvent(ctx, shipmentEvents.hold_photos, id, {}, { why: reason })
 }
 
 /** Lets go what is held for just that, and nothing that a person holds. */
-export const releasePhotosOf = async (ctx: Context, ids: readonly string[], why: string): Promise<void> => {
-  const held = and(inArray(shipments.id, [...ids]), eq(shipments.photosHeld, why))
-  const free = await ctx.db.update(shipments).set({ photosHeld: null }).where(held).returning({ id: shipments.id })
+export const releasePhotosOf = async (ctx: Context, ids: readonly string[], reason: string): Promise<void> => {
+  const condition = and(inArray(shipments.id, [...ids]), eq(shipments.photosHeld, reason))
+  const free = await ctx.db.update(shipments).set({ photosHeld: null }).where(condition).returning({ id: shipments.id })
   for (const { id } of free) await logEvent(ctx, shipmentEvents.release_photos, id, {})
 }

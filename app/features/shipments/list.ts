@@ -57,17 +57,17 @@ export const shipmentCounts = (ctx: Context): Promise<{ state: ShipmentState; co
 
 /** A supplier looks for what they can read: not for the customer's order. */
 const matching = async (ctx: Context, words: string | undefined) => {
-  const own = containing(words, [
+  const matches = containing(words, [
     shipments.reference,
     shipments.billOfLading,
     shipments.truck,
     shipments.destination,
     shipments.goods,
   ])
-  if (!isStaff(ctx.viewer)) return own
+  if (!isStaff(ctx.viewer)) return matches
   const suppliers = await suppliersNamed(ctx, words)
   return or(
-    own,
+    matches,
     suppliers.length > 0 ? inArray(shipments.supplierId, suppliers) : undefined,
     foundIn(shipments.orderId, orders.id, searchingReference(words)),
   )

@@ -29,7 +29,7 @@ export const loadsOfShipments = async (
     select ${lines.columns} from ${shipmentLines}
     where ${shipmentLines.shipmentId} = any(${sql.param([...ids])}::uuid[])
     order by ${shipmentLines.shipmentId}, ${shipmentLines.position}`)
-  const all = new Map<string, DeliveredLoad[]>()
+  const loadsByOrder = new Map<string, DeliveredLoad[]>()
   for (const { of, line } of lines.read(rows)) {
     const { product, name, taxClass, dyed, unit, quantity, delivered, gross, net, temperature } = line
     const load: DeliveredLoad = { product, name, taxClass, dyed, unit, quantity }
@@ -37,9 +37,9 @@ export const loadsOfShipments = async (
     if (gross !== null) load.gross = gross
     if (net !== null) load.net = net
     if (temperature !== null) load.temperature = temperature
-    const before = all.get(of.id)
+    const before = loadsByOrder.get(of.id)
     if (before) before.push(load)
-    else all.set(of.id, [load])
+    else loadsByOrder.set(of.id, [load])
   }
-  return all
+  return loadsByOrder
 }

@@ -12,8 +12,8 @@ export const allocatedLoads = (trucks: readonly Pick<Shipment, 'state' | 'loads'
     .flatMap(({ loads }) => loads.map(({ delivered, ...load }) => ({ ...load, quantity: delivered ?? load.quantity })))
 
 /** How much of each product came, by its name: no price travels with it. */
-export const namedTotals = (brought: readonly Load[]): Pick<Load, 'name' | 'product' | 'unit' | 'quantity'>[] =>
-  [...Map.groupBy(brought, ({ product }) => product).values()].flatMap(([load, ...more]) =>
+export const namedTotals = (loads: readonly Load[]): Pick<Load, 'name' | 'product' | 'unit' | 'quantity'>[] =>
+  [...Map.groupBy(loads, ({ product }) => product).values()].flatMap(([load, ...more]) =>
     load
       ? [
           {

@@ -33,8 +33,8 @@ await truck('this noon', 'in_transit', 2)
 await truck('canceled for yesterday', 'canceled', -24)
 await truck('overdue', 'delayed', -3)
 
-const names = async (asked: ShipmentList = {}, viewer: typeof staff = staff) =>
-  (await listShipments(as(viewer), asked)).rows.map(({ reference }) => reference)
+const names = async (query: ShipmentList = {}, viewer: typeof staff = staff) =>
+  (await listShipments(as(viewer), query)).rows.map(({ reference }) => reference)
 
 const open = ['overdue', 'this noon', 'next week']
 const over = ['came an hour ago', 'canceled for yesterday', 'came last week']

@@ -40,7 +40,7 @@ export const sentShipment = async (
 
 /**
  * Stores a truck for an order, of a purchase order or from our own yard, with its log entry. The caller holds the order's
- * lock and has checked that it may be. The customer hears of the first truck; `told` says that another email tells them.
+ * lock and has checked that it may be. The customer hears of the first truck; `isNotified` says that another email tells them.
  * @throws DomainError `conflict` when the form was sent for another order.
  */
 export const storeShipment = async (
@@ -48,7 +48,7 @@ export const storeShipment = async (
   order: Order,
   { submissionId, billOfLading, truck, eta, loads }: TruckDetails,
   purchase?: PurchaseOrder,
-  told = false,
+  isNotified = false,
 ): Promise<Shipment> => {
   const before = await ctx.db.$count(shipments, eq(shipments.orderId, order.id))
   const { deliveryAddress: destination, county } = purchase ?? order
@@ -79,10 +79,10 @@ export const storeShipment = async (
     )
   const lines = await linesOf(ctx, order.id)
   const ordered = followedLines(loads, lines)
-  const bought = followedLines(loads, purchase ? await purchaseLines(ctx, purchase) : [])
+  const purchasedLines = followedLines(loads, purchase ? await purchaseLines(ctx, purchase) : [])
   await ctx.db.insert(shipmentLines).values(
     loadRows(loads).map((load, at) => ({
-      ...{ ...load, shipmentId: row.id, orderLineId: ordered[at], purchaseLineId: bought[at] },
+      ...{ ...load, shipmentId: row.id, orderLineId: ordered[at], purchaseLineId: purchasedLines[at] },
     })),
   )
   const shipment = { ...row, loads }
@@ -90,7 +90,7 @@ export const storeShipment = async (
     ...shipmentFacts(shipment),
     ...orderFacts(order, await findRecipients(ctx, order), lines),
     truck: { eta: eta.toISOString(), reason: null, receivedBy: null },
-    told: told || before > 0,
+    told: isNotified || before > 0,
   }
   await logEvent(ctx, shipmentEvents.schedule, shipment.id, facts, { reference: shipment.reference })
   return shipment

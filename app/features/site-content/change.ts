@@ -124,12 +124,15 @@ type ShownContent = { state: ContentState; text: string | null }
 const publish = async (
   ctx: Context,
   file: SiteFile,
-  shown: ShownContent,
+  shownContent: ShownContent,
   event: EventDefinition<NoFacts>,
   also: Change = {},
-  again: number | null = null,
+  restoredVersion: number | null = null,
 ) => {
-  const mistakes = [...ctx.site.check(file.path, shown.text), ...(await missingPictures(ctx, shown.text ?? ''))]
+  const mistakes = [
+    ...ctx.site.check(file.path, shownContent.text),
+    ...(await missingPictures(ctx, shownContent.text ?? '')),
+  ]
   if (mistakes.length > 0) throw new ContentRefused(mistakes)
   const [last] = file.id
     ? await ctx.db
@@ -140,8 +143,8 @@ const publish = async (
         .limit(1)
     : []
   const id = await store(ctx, file, {
-    state: shown.state,
-    text: shown.state === 'edited' ? shown.text : null,
+    state: shownContent.state,
+    text: shownContent.state === 'edited' ? shownContent.text : null,
     beneath: file.ofFile ?? null,
     publishedAt: dateOf(ctx.now),
     publishedBy: nameOf(ctx),
@@ -150,10 +153,10 @@ const publish = async (
   })
   const version = (last?.version ?? 0) + 1
   await ctx.db.insert(contentVersions).values({
-    ...{ id: randomUUID(), fileId: id, version, ...shown, again },
+    ...{ id: randomUUID(), fileId: id, version, ...shownContent, again: restoredVersion },
     ...{ at: dateOf(ctx.now), by: nameOf(ctx), byId: idOf(ctx) },
   })
-  await logEvent(ctx, event, id, {}, { path: file.path, version, again })
+  await logEvent(ctx, event, id, {}, { path: file.path, version, again: restoredVersion })
 }
 
 /** The row's id. @throws conflict when someone else was first. */
@@ -183,9 +186,9 @@ const staleError = ({ calendar }: Context, { drafted, published }: SiteFile) => 
   const [last] = [drafted, published]
     .filter((one) => one !== undefined)
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  const who = last ? ` (${last.by}, ${formatMoment(calendar.timeZone, last.at)})` : ''
+  const author = last ? ` (${last.by}, ${formatMoment(calendar.timeZone, last.at)})` : ''
   return new DomainError(
     'conflict',
-    `Nothing was saved, because a coworker changed this in the meantime${who}. Reload the page to see it.`,
+    `Nothing was saved, because a coworker changed this in the meantime${author}. Reload the page to see it.`,
   )
 }

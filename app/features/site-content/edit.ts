@@ -46,10 +46,10 @@ type ReadField = (name: string) => string
 export const typedInto = (editable: Editable, text: string, entry: string, typed: ReadField) => {
   const { value, body } = takeApart(text)
   const part = readOutline(shapeAt(jsonSchema(editable), entry), typed, partAt(value, entry), entry)
-  const named = nameNew(editable, value, entry, part)
+  const withNames = nameNew(editable, value, entry, part)
   return {
-    text: putTogether(text, { value: named.value, ...(body !== undefined && { body: typed('body') }) }),
-    entry: named.entry,
+    text: putTogether(text, { value: withNames.value, ...(body !== undefined && { body: typed('body') }) }),
+    entry: withNames.entry,
   }
 }
 
@@ -63,7 +63,7 @@ const nameNew = ({ lists }: Editable, value: unknown, entry: string, part: unkno
   if (Array.isArray(whole)) {
     const { key: old } = (part ?? {}) as { key?: unknown }
     if (old !== newKey || words === '') return { value: withPart(value, entry, part), entry }
-    const taken = whole.map((one: { key?: string }) => one.key ?? '')
+    const taken = whole.map((item: { key?: string }) => item.key ?? '')
     return { value: withPart(value, entry, { ...(part as object), key: keyFor(words, taken) }), entry }
   }
   if (!list || key !== newKey || words === '') return { value: withPart(value, entry, part), entry }
@@ -118,11 +118,11 @@ export const moved = (text: string, at: string) => {
 /** An article with nothing but its title, and who answers for it. */
 export const newArticle = (title: string, day: string, image: string, taken: readonly string[]) => {
   const slug = keyFor(title, taken, '-')
-  const head = {
+  const meta = {
     ...{ title, excerpt: '', author: 'Dispatch', role: '', date: day, category: 'operations', image },
     sources: [{ title: '', url: '' }],
   }
-  return { path: `insights/${slug}.md`, text: putTogether('---\n---\n', { value: head, body: '' }) }
+  return { path: `insights/${slug}.md`, text: putTogether('---\n---\n', { value: meta, body: '' }) }
 }
 
 /** Where visitors read what a file says, or one entry of it. */

@@ -52,12 +52,12 @@ const toSiteFile = (ctx: Context, path: string, row?: ContentFile): SiteFile | u
   const ofFile = ctx.site.files().get(path)
   if (!editable || (ofFile === undefined && !row)) return undefined
   const { state = 'file', changes = 0, id, text, draft, beneath } = row ?? {}
-  const shown = state === 'edited' ? (text ?? undefined) : state === 'file' ? ofFile : undefined
+  const shownText = state === 'edited' ? (text ?? undefined) : state === 'file' ? ofFile : undefined
   const leftOut = state !== 'file' && ctx.site.leftOut().has(path)
   return {
     ...{ path, editable, state, changes, id, ofFile, leftOut },
-    shown,
-    base: draft ?? shown ?? ofFile ?? '',
+    shown: shownText,
+    base: draft ?? shownText ?? ofFile ?? '',
     draft: draft ?? undefined,
     published: by(row?.publishedBy, row?.publishedAt),
     drafted: by(row?.draftBy, row?.draftAt),

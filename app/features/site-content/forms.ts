@@ -29,21 +29,21 @@ const orSaid = async (work: Promise<void>) => {
   } catch (error) {
     if (!(error instanceof ContentRefused)) throw error
     const [first, ...others] = error.mistakes
-    const more = others.length > 0 ? ` And ${others.length} more.` : ''
-    throw new DomainError('invalid', `Nothing was published: ${first?.words ?? ''}.${more}`)
+    const moreNote = others.length > 0 ? ` And ${others.length} more.` : ''
+    throw new DomainError('invalid', `Nothing was published: ${first?.words ?? ''}.${moreNote}`)
   }
 }
 
 const forms = (file: SiteFile) => {
   const { path, ofFile, editable } = file
-  const there = `${editorPath(path)}?done`
+  const donePage = `${editorPath(path)}?done`
   const permission = permissionOf(file)
   return {
     publish: verbForm({
       ...{ verb: 'publish', button: 'Publish changes', look: 'primary' as const, permission },
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await orSaid(publishDraft(ctx, path, asExpected(expected)))
-        return `${there}=published`
+        return `${donePage}=published`
       },
     }),
     discard: verbForm({
@@ -51,7 +51,9 @@ const forms = (file: SiteFile) => {
       confirm: 'We’ll discard the unpublished changes. You can’t undo this. Continue?',
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await discardDraft(ctx, path, asExpected(expected))
-        return file.shown === undefined && ofFile === undefined ? href('/dashboard/admin/site') : `${there}=discarded`
+        return file.shown === undefined && ofFile === undefined
+          ? href('/dashboard/admin/site')
+          : `${donePage}=discarded`
       },
     }),
     revert: verbForm({
@@ -59,7 +61,7 @@ const forms = (file: SiteFile) => {
       confirm: 'The site will show what the content file says. Your version stays in the history. Continue?',
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await orSaid(revertToFile(ctx, path, asExpected(expected)))
-        return `${there}=reverted`
+        return `${donePage}=reverted`
       },
     }),
     hide: verbForm({
@@ -67,14 +69,14 @@ const forms = (file: SiteFile) => {
       confirm: 'We’ll take this article off the site. Its words stay here as a draft. Continue?',
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await orSaid(hideArticle(ctx, path, asExpected(expected)))
-        return `${there}=hidden`
+        return `${donePage}=hidden`
       },
     }),
     keep: verbForm({
       ...{ verb: 'keep', button: 'Keep what is published', permission },
       submit: async (ctx, { path }: SiteFile, _answers, { expected }) => {
         await keepOverFile(ctx, path, asExpected(expected))
-        return `${there}=kept`
+        return `${donePage}=kept`
       },
     }),
     isArticle: editable.group === 'articles',

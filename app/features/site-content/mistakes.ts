@@ -5,29 +5,29 @@ import type { OutlinePart } from '#content/editing/outline.ts'
 /** Mistakes by the field they belong to, those of the text with their lines, and all others. */
 export type MistakesByField = { fields: Record<string, string>; others: { words: string; entry?: string }[] }
 
-/** Puts each mistake at the field that fixes it. `asked` are the page's fields; a mistake elsewhere names its place. */
+/** Puts each mistake at the field that fixes it. `part` holds the page's fields; a mistake elsewhere names its place. */
 export const placeMistakes = (
   mistakes: readonly ContentMistake[],
-  asked: OutlinePart | undefined,
+  part: OutlinePart | undefined,
   text: string,
 ): MistakesByField => {
-  const names = new Set(asked ? namesIn(asked) : [])
-  const placed: MistakesByField = { fields: {}, others: [] }
+  const names = new Set(part ? namesIn(part) : [])
+  const byField: MistakesByField = { fields: {}, others: [] }
   const lines: string[] = []
   // What other files lack while this one can't be read says nothing of them: only what is wrong here is told.
   const here = mistakes.filter(({ file }) => !file)
   for (const { words, path, line, file } of here.length > 0 ? here : mistakes) {
-    const said = plainly(words)
-    if (file) placed.others.push({ words: `${said} (${file})` })
+    const message = plainly(words)
+    if (file) byField.others.push({ words: `${message} (${file})` })
     else if (path) {
       const field = fieldFor(path.map(String), names)
-      if (field !== undefined) placed.fields[field] ??= said
-      else placed.others.push({ words: said, entry: path.map(String).join('.') })
-    } else if (line !== undefined) lines.push(inBody(text, line, said))
-    else placed.others.push({ words: said })
+      if (field !== undefined) byField.fields[field] ??= message
+      else byField.others.push({ words: message, entry: path.map(String).join('.') })
+    } else if (line !== undefined) lines.push(inBody(text, line, message))
+    else byField.others.push({ words: message })
   }
-  if (lines.length > 0) placed.fields.body = lines.join(' ')
-  return placed
+  if (lines.length > 0) byField.fields.body = lines.join(' ')
+  return byField
 }
 
 /** The field at this place, or the nearest one above or, for a group, the first below. */
@@ -41,28 +41,28 @@ const fieldFor = (path: readonly string[], names: ReadonlySet<string>): string |
   return undefined
 }
 
-const namesIn = (asked: OutlinePart): string[] => {
-  if (asked.as === 'group') return asked.parts.flatMap(namesIn)
-  if (asked.as === 'list') return asked.items.length > 0 ? asked.items.flatMap(namesIn) : [asked.name]
-  return [asked.name]
+const namesIn = (part: OutlinePart): string[] => {
+  if (part.as === 'group') return part.parts.flatMap(namesIn)
+  if (part.as === 'list') return part.items.length > 0 ? part.items.flatMap(namesIn) : [part.name]
+  return [part.name]
 }
 
 /** A line as who writes the text counts it, with its words. */
 const inBody = (text: string, line: number, words: string) => {
   const before = splitFrontMatter(text)?.bodyLine ?? 0
   const [said = ''] = text.split('\n').slice(line - 1)
-  const shown = said.trim().slice(0, 60)
-  return `Line ${Math.max(line - before, 1)}${shown && ` (“${shown}”)`}: ${words}.`
+  const excerpt = said.trim().slice(0, 60)
+  return `Line ${Math.max(line - before, 1)}${excerpt && ` (“${excerpt}”)`}: ${words}.`
 }
 
 /** Nobody who writes here reads the keys of a file. */
 const plainly = (words: string) => {
-  const said = words
+  const message = words
     .replace(/^"[\w.]+"(?= (?:is missing|must|may|needs))/, 'this')
     .replace(/text \(put it in quotes\)/, 'text')
     .replace(/^this is missing$/, 'please fill this in')
     .replace(/^this must not be empty$/, 'please fill this in')
     .replace(/^(this may be at most \d+)$/, '$1 characters long')
     .replace(/^no article says "featured: true"; one must$/, 'one article has to be featured')
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return message.charAt(0).toUpperCase() + message.slice(1)
 }

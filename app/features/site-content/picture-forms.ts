@@ -8,7 +8,7 @@ import { verbForm } from '#forms/verb/verb-form.ts'
 import { addPicture, retirePicture } from './pictures.ts'
 import type { ContentPicture } from './schema.ts'
 
-const there = href('/dashboard/admin/site/pictures')
+const picturesPage = href('/dashboard/admin/site/pictures')
 
 /** Takes a picture, with the words that stand in its place for people who can't see it. */
 export const addPictureForm = verbForm({
@@ -32,7 +32,7 @@ export const addPictureForm = verbForm({
       missing: 'Please say what the picture shows.',
     }),
   }),
-  submit: async (ctx, _given: undefined, { alt }, { submissionId, files }) => {
+  submit: async (ctx, _subject: undefined, { alt }, { submissionId, files }) => {
     const [chosen] = files('picture')
     if (!chosen || chosen.size > largestPaper)
       throw new InvalidField('picture', chosen ? explainTooLarge(chosen.size) : 'Please choose a picture.')
@@ -42,7 +42,7 @@ export const addPictureForm = verbForm({
       if (error instanceof DomainError && error.kind === 'invalid') throw new InvalidField('picture', error.message)
       throw error
     }
-    return `${there}?done=added`
+    return `${picturesPage}?done=added`
   },
 })
 
@@ -52,6 +52,6 @@ export const retirePictureForm = ({ id, alt }: Pick<ContentPicture, 'id' | 'alt'
     row: () => ({ name: 'id', value: id, about: alt }),
     submit: async (ctx) => {
       await retirePicture(ctx, id)
-      return `${there}?done=removed`
+      return `${picturesPage}?done=removed`
     },
   })(undefined)

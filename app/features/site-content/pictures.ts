@@ -108,9 +108,9 @@ export const missingPictures = async ({ db }: Pick<Context, 'db'>, text: string)
   })
   if (named.length === 0) return []
   const ids = named.map(({ picture }) => picture.id)
-  const there = await db.select().from(contentPictures).where(inArray(contentPictures.id, ids))
-  const known = new Set(there.map(addressOfPicture))
+  const stored = await db.select().from(contentPictures).where(inArray(contentPictures.id, ids))
+  const storedAddresses = new Set(stored.map(addressOfPicture))
   return named
-    .filter(({ picture }) => !known.has(addressOfPicture(picture)))
+    .filter(({ picture }) => !storedAddresses.has(addressOfPicture(picture)))
     .map(({ line }) => ({ line, words: 'there is no picture at this address: choose one under Pictures' }))
 }

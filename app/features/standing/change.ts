@@ -40,49 +40,49 @@ export const saveStanding = (
   ctx: Context,
   tankId: string,
   input: StandingDeliveryInput,
-  sent: StandingVersion,
+  expected: StandingVersion,
 ): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demandOwn(ctx)
-    const known = await findTank(ctx, tankId)
+    const tank = await findTank(ctx, tankId)
     const isOurs = can(ctx.viewer, 'standing.manage')
-    const said = checked(isOurs ? input : withoutOurs(input))
+    const rule = checked(isOurs ? input : withoutOurs(input))
     const [before] = await ctx.db
       .select()
       .from(standingDeliveries)
       .where(and(eq(standingDeliveries.tankId, tankId), ne(standingDeliveries.state, 'ended')))
       .for('update')
-    const startsOn = input.startsOn ?? before?.startsOn ?? firstDay(ctx, said.rule)
-    if (before && before.id !== sent.id)
+    const startsOn = input.startsOn ?? before?.startsOn ?? firstDay(ctx, rule.rule)
+    if (before && before.id !== expected.id)
       throw new DomainError('conflict', 'This tank already has a standing delivery. Open it to change it.')
-    if (before && sent.changes !== undefined && before.changes !== sent.changes) throw faster()
-    if (before && isKeepFull(before.rule) && said.rule === 'will_call') requireConfirmation(sent.sure, [willCall])
-    const base = { tankId, customerId: known.customer.mergedInto ?? known.customer.id }
+    if (before && expected.changes !== undefined && before.changes !== expected.changes) throw faster()
+    if (before && isKeepFull(before.rule) && rule.rule === 'will_call') requireConfirmation(expected.sure, [willCall])
+    const base = { tankId, customerId: tank.customer.mergedInto ?? tank.customer.id }
     if (before)
       await ctx.db
         .update(standingDeliveries)
-        .set({ ...said, startsOn, changes: before.changes + 1 })
+        .set({ ...rule, startsOn, changes: before.changes + 1 })
         .where(eq(standingDeliveries.id, before.id))
     else
       await ctx.db
         .insert(standingDeliveries)
         .values({
-          ...{ id: sent.id, ...base, ...said, startsOn, state: 'active' },
+          ...{ id: expected.id, ...base, ...rule, startsOn, state: 'active' },
           ...{ createdBy: nameOf(ctx), createdAt: dateOf(ctx.now) },
         })
         .onConflictDoNothing()
-    const now = await lockStanding(ctx, sent.id)
+    const now = await lockStanding(ctx, expected.id)
     const isKnown = now.standing.perDay !== 0 && (await plansOf(ctx, [now])).get(tankId)?.burn
-    if (isOurs && said.rule === 'gallons_per_day' && !isKnown) throw noAverage()
+    if (isOurs && rule.rule === 'gallons_per_day' && !isKnown) throw noAverage()
     await refreshForecasts(ctx, [now])
     await logEvent(
       ctx,
       standingEvents.set,
       base.customerId,
       {},
-      { what: formatRule(now.standing), tank: tankNamed(known) },
+      { what: formatRule(now.standing), tank: tankNamed(tank) },
     )
-    return sent.id
+    return expected.id
   })
 
 const willCall = {

@@ -76,12 +76,12 @@ export const decideProposal = (
       },
       products,
     )
-    const placed = await priced(ctx, order, tank.product ?? '', { itself, sure })
+    const pricedOrder = await priced(ctx, order, tank.product ?? '', { itself, sure })
     await settle(ctx, proposal, { state: 'ordered', orderId: order.id })
     await refreshForecasts(ctx, [found])
     const detail = { tank: tankNamed(found), order: order.reference }
     await logEvent(ctx, standingEvents.ordered, standing.customerId, {}, detail)
-    return placed
+    return pricedOrder
   })
 
 /**
@@ -96,8 +96,11 @@ const fitOf = async (
   const { tank, standing } = found
   const room = roomAt(tank, (await plansOf(ctx, [found])).get(tank.id), day)
   if (room === undefined) return { confirmations: [], answered: [] }
-  const answered = (await confirmationsForRoom(ctx, tank, gallons, quantityKind)).map(({ key }) => key)
-  return { confirmations: confirmationsForOverfill(tank.id, { gallons, room, each: standing.gallons }), answered }
+  const confirmedKeys = (await confirmationsForRoom(ctx, tank, gallons, quantityKind)).map(({ key }) => key)
+  return {
+    confirmations: confirmationsForOverfill(tank.id, { gallons, room, each: standing.gallons }),
+    answered: confirmedKeys,
+  }
 }
 
 /** Someone ordered for the tank after it was proposed. */
@@ -128,8 +131,8 @@ const priced = async (
   const day = { prices: [price as number], freight: order.freight }
   if (itself) {
     const lines = await linesOf(ctx, order.id)
-    const asks = consentTo({ ...order, lines }, { ...day, exempt: order.exempt }).asks
-    if (asks)
+    const needsConsent = consentTo({ ...order, lines }, { ...day, exempt: order.exempt }).asks
+    if (needsConsent)
       throw new DomainError('conflict', "Today's price is above the last one, and no price agreement covers it.")
   }
   const confirmed = await confirmWithin(ctx, order.id, order, day, { sure })

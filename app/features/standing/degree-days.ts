@@ -23,8 +23,8 @@ export const degreeDays = ({ high, low }: Pick<DayTemperature, 'high' | 'low'>):
 export type DegreeDays = (day: Temporal.PlainDate) => { count: number; isNormal: boolean }
 
 /** Degree days by the day: of the temperatures that are known, and of a usual year for all others. */
-export const degreeDaysOf = (climate: Climate, known: readonly DayTemperature[]): DegreeDays => {
-  const measured = new Map(known.map((each) => [each.day, degreeDays(each)]))
+export const degreeDaysOf = (climate: Climate, temperatures: readonly DayTemperature[]): DegreeDays => {
+  const measured = new Map(temperatures.map((each) => [each.day, degreeDays(each)]))
   return (day) => {
     const count = measured.get(day.toString())
     return count === undefined ? { count: normalOn(climate.normals, day), isNormal: true } : { count, isNormal: false }

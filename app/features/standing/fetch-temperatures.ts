@@ -30,7 +30,7 @@ export const fetchTemperatures = async (
   demand(ctx, 'settings.change')
   if (!address || !(await beginFetch(ctx, 'temperatures', address, again))) return undefined
   try {
-    const days = await fetchDays(filled(ctx, address))
+    const days = await fetchDays(fillAddress(ctx, address))
     const last = todayIn(ctx).add({ days: mostAhead }).toString()
     const tooFar = days.find(({ day }) => day > last)
     if (tooFar) throw new FetchError(`${formatDay(tooFar.day)} is more than ${mostAhead} days ahead.`)
@@ -44,7 +44,7 @@ export const fetchTemperatures = async (
   }
 }
 
-const filled = (ctx: Context, address: string) => {
+const fillAddress = (ctx: Context, address: string) => {
   const today = todayIn(ctx)
   return address
     .replaceAll('{from}', today.subtract({ days: daysBack }).toString())
@@ -54,8 +54,8 @@ const filled = (ctx: Context, address: string) => {
 /** Each day by itself: an import of the same days in another order waits for one row at a time, and not the other way around. */
 const keep = async (ctx: Context, days: readonly DayTemperature[]): Promise<void> => {
   const first = days.map(({ day }) => day).toSorted()[0] ?? ''
-  const known = await ctx.db.select().from(dailyTemperatures).where(gte(dailyTemperatures.day, first))
-  const byDay = new Map(known.map((each) => [each.day, each]))
+  const stored = await ctx.db.select().from(dailyTemperatures).where(gte(dailyTemperatures.day, first))
+  const byDay = new Map(stored.map((each) => [each.day, each]))
   for (const { day, high, low } of days) {
     const before = byDay.get(day)
     if (before && (before.source !== 'fetched' || (before.high === high && before.low === low))) continue

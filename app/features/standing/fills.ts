@@ -22,12 +22,12 @@ export const measureFills = (ctx: Context, found: StandingWithTank): Promise<voi
     const { standing, tank } = found
     const usable = usableGallons(tank)
     if (standing.rule !== 'degree_days' || usable === undefined) return
-    const came = await deliveredTo(ctx, [tank.id])
-    const seen = await fillsOf(ctx, standing.id)
-    const fresh = came.filter(({ orderId }) => !seen.some((fill) => fill.orderId === orderId))
+    const deliveries = await deliveredTo(ctx, [tank.id])
+    const storedFills = await fillsOf(ctx, standing.id)
+    const fresh = deliveries.filter(({ orderId }) => !storedFills.some((fill) => fill.orderId === orderId))
     if (fresh.length === 0) return
     const degreeDays = await degreeDaysFor(ctx)
-    const history = seen.toReversed()
+    const history = storedFills.toReversed()
     for (const delivered of fresh) {
       // oxlint-disable-next-line no-await-in-loop -- each fill is measured from the one before it
       history.push(await measure(ctx, { found, usable, degreeDays, history, delivered }))

@@ -63,9 +63,9 @@ type ForecastInput = {
 
 /** When a tank runs dry and when the next delivery should have come: day by day from what was last known to be in it. */
 export const forecast = ({ filled, reserve, usable, drop, burn, degreeDays, today }: ForecastInput): Forecast => {
-  const left = filled.gallons - reserve
+  const remaining = filled.gallons - reserve
   // Delivered when the level has fallen by the ideal drop below full, however full it was at the last reading.
-  const dropAt = left - (usable - (usable * drop) / 100)
+  const dropAt = remaining - (usable - (usable * drop) / 100)
   const result: Partial<Record<'runsOut' | 'earliest' | 'latest' | 'deliverBy', Temporal.PlainDate>> = {}
   let used = 0
   let now = filled.gallons as number
@@ -74,9 +74,9 @@ export const forecast = ({ filled, reserve, usable, drop, burn, degreeDays, toda
     // The day of the reading itself is behind it.
     if (days > 0) used += usedOn(burn, degreeDays, day)
     if (used >= dropAt) result.deliverBy ??= day
-    if (used * (1 + margin) >= left) result.earliest ??= day
-    if (used >= left) result.runsOut ??= day
-    if (used * (1 - margin) >= left) result.latest ??= day
+    if (used * (1 + margin) >= remaining) result.earliest ??= day
+    if (used >= remaining) result.runsOut ??= day
+    if (used * (1 - margin) >= remaining) result.latest ??= day
     if (day.until(today).days >= 1) now = filled.gallons - used
   }
   return { ...result, now: Math.max(0, Math.round(now)) as DeciGallons }

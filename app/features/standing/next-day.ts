@@ -18,7 +18,7 @@ type NextDayInput = {
 }
 
 const { compare } = Temporal.PlainDate
-const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (compare(one, other) >= 0 ? one : other)
+const later = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (compare(a, b) >= 0 ? a : b)
 
 /** Beyond it a level is not looked for. */
 const furthestDays = 400
@@ -27,11 +27,11 @@ const furthestDays = 400
  * The day of the next delivery: today at the soonest, and not before a pause or a skipped day is over. A day on which we do not
  * deliver becomes the business day before it. Undefined where the customer calls, and where nothing tells.
  */
-export const nextByRule = (ctx: Pick<Context, 'calendar'>, asked: NextDayInput): Temporal.PlainDate | undefined => {
-  const { standing, today } = asked
+export const nextByRule = (ctx: Pick<Context, 'calendar'>, input: NextDayInput): Temporal.PlainDate | undefined => {
+  const { standing, today } = input
   const first = later(later(today, Temporal.PlainDate.from(standing.startsOn)), notBefore(standing, today))
-  const wanted = wantedOn(asked, first)
-  return wanted && deliverable(ctx, wanted, first)
+  const day = wantedOn(input, first)
+  return day && deliverable(ctx, day, first)
 }
 
 const notBefore = ({ notBefore }: NextDayInput['standing'], today: Temporal.PlainDate) =>
@@ -77,12 +77,8 @@ const wantedOn = (
 }
 
 /** The business day at or before the one that is wanted, unless that would be before the first that is allowed. */
-const deliverable = (
-  { calendar }: Pick<Context, 'calendar'>,
-  wanted: Temporal.PlainDate,
-  first: Temporal.PlainDate,
-) => {
-  let day = wanted
+const deliverable = ({ calendar }: Pick<Context, 'calendar'>, date: Temporal.PlainDate, first: Temporal.PlainDate) => {
+  let day = date
   while (!isBusinessDay(calendar, day) && compare(day, first) > 0) day = day.subtract({ days: 1 })
   return isBusinessDay(calendar, day) ? day : nextBusinessDay(calendar, day)
 }

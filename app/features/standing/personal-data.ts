@@ -23,10 +23,10 @@ export default definePersonalData(schema, {
     },
   },
   copy: async (ctx) => {
-    const own = ctx.viewer.role === 'customer' ? await standingsInSight(ctx) : []
-    const ids = own.map(({ standing }) => standing.id)
+    const ownStandings = ctx.viewer.role === 'customer' ? await standingsInSight(ctx) : []
+    const ids = ownStandings.map(({ standing }) => standing.id)
     return {
-      standingDeliveries: own.map(({ standing }) => standing),
+      standingDeliveries: ownStandings.map(({ standing }) => standing),
       standingProposals:
         ids.length > 0
           ? await ctx.db.select().from(standingProposals).where(inArray(standingProposals.standingId, ids))

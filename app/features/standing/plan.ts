@@ -63,9 +63,9 @@ export const plansOf = async (ctx: Context, rows: readonly PlannedTank[]): Promi
   ]
   return new Map(
     rows.map((row) => {
-      const came = delivered.filter(({ tankId }) => tankId === row.tank.id)
+      const deliveredLines = delivered.filter(({ tankId }) => tankId === row.tank.id)
       const stop = ordered.get(row.tank.id)
-      const plan = planOf(ctx, row, { level: levels.get(row.tank.id), came, ordered: stop, degreeDays })
+      const plan = planOf(ctx, row, { level: levels.get(row.tank.id), came: deliveredLines, ordered: stop, degreeDays })
       return [row.tank.id, { ...plan, ordered: stop }]
     }),
   )
@@ -105,8 +105,8 @@ export const deliveredTo = async (ctx: Context, tankIds: readonly string[]): Pro
 /** Degree days of the temperatures that are known, and normal ones of all other days. */
 export const degreeDaysFor = async (ctx: Context): Promise<DegreeDays> => {
   const since = todayIn(ctx).subtract(longAgo).toString()
-  const known = await ctx.db.select().from(dailyTemperatures).where(gte(dailyTemperatures.day, since))
-  return degreeDaysOf(ctx.climate, known)
+  const temperatures = await ctx.db.select().from(dailyTemperatures).where(gte(dailyTemperatures.day, since))
+  return degreeDaysOf(ctx.climate, temperatures)
 }
 
 export const todayIn = (ctx: Pick<Context, 'calendar' | 'now'>) => localTime(ctx.calendar, ctx.now).toPlainDate()
@@ -120,13 +120,13 @@ type TankFacts = {
   degreeDays: DegreeDays
 }
 
-const planOf = (ctx: Context, { tank, standing }: PlannedTank, read: TankFacts): TankPlan => {
-  const { level, came, ordered, degreeDays } = read
+const planOf = (ctx: Context, { tank, standing }: PlannedTank, facts: TankFacts): TankPlan => {
+  const { level, came, ordered, degreeDays } = facts
   const today = todayIn(ctx)
   const lastDelivered = came.at(-1)?.day
-  const nextFrom = (known: Partial<Parameters<typeof nextByRule>[1]> = {}) =>
+  const nextFrom = (input: Partial<Parameters<typeof nextByRule>[1]> = {}) =>
     standing && !(ordered && isKeepFull(standing.rule))
-      ? nextByRule(ctx, { standing, lastDelivered: ordered ?? lastDelivered, today, ...known })
+      ? nextByRule(ctx, { standing, lastDelivered: ordered ?? lastDelivered, today, ...input })
       : undefined
   const burn = standing && burnOf(standing, came)
   const start = startOf(ctx, tank, burn, { level, came, degreeDays })
@@ -143,27 +143,29 @@ const planOf = (ctx: Context, { tank, standing }: PlannedTank, read: TankFacts):
   }
   const drop = standing?.dropPercent ?? 70
   const reserve = tank.reserve ?? 0
-  const seen = forecast({ filled, reserve, usable, drop, burn, degreeDays, today })
+  const forecasted = forecast({ filled, reserve, usable, drop, burn, degreeDays, today })
   const levelOn = (day: Temporal.PlainDate) => {
-    let left = filled.gallons as number
+    let remaining = filled.gallons as number
     for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, day) <= 0; at = at.add({ days: 1 }))
-      left -= usedOn(burn, degreeDays, at)
-    return Math.max(0, Math.round(left)) as DeciGallons
+      remaining -= usedOn(burn, degreeDays, at)
+    return Math.max(0, Math.round(remaining)) as DeciGallons
   }
-  const next = nextFrom({ level: seen.now, tank, forecast: seen, levelOn })
+  const next = nextFrom({ level: forecasted.now, tank, forecast: forecasted, levelOn })
   return {
-    ...{ filled, known, forecast: seen, levelOn, burn, next, lastDelivered },
-    ...reasonOf(burn, filled, known, seen, degreeDays),
+    ...{ filled, known, forecast: forecasted, levelOn, burn, next, lastDelivered },
+    ...reasonOf(burn, filled, known, forecasted, degreeDays),
   }
 }
 
 /** How fast a tank is emptied: as its standing delivery says, else as its last fills tell. */
-const burnOf = (standing: StandingDelivery, came: readonly TankDelivery[]): BurnRate | undefined => {
+const burnOf = (standing: StandingDelivery, deliveries: readonly TankDelivery[]): BurnRate | undefined => {
   const { winterK, summerK, basePerDay: base, perDay } = standing
   if (standing.rule !== 'gallons_per_day' && (winterK ?? summerK) !== null)
     return { by: 'degree_days', winterK, summerK, base }
   const measured = gallonsPerDay(
-    came.slice(1).map(({ day, gallons }, at) => ({ gallons, days: (came[at]?.day ?? day).until(day).days })),
+    deliveries
+      .slice(1)
+      .map(({ day, gallons }, at) => ({ gallons, days: (deliveries[at]?.day ?? day).until(day).days })),
   )
   const rate = perDay ?? measured
   return rate === undefined ? undefined : { by: 'day', perDay: rate }
@@ -178,58 +180,58 @@ const startOf = (
 ) => {
   const safe = safeGallons(tank)
   const since = came.filter(({ at }) => !level || at > level.at)
-  let filled: DayEndLevel | undefined = level && { day: dayOf(ctx, level.at), gallons: level.gallons }
-  let known = level
+  let lastFilled: DayEndLevel | undefined = level && { day: dayOf(ctx, level.at), gallons: level.gallons }
+  let basis = level
     ? `${formatGallons(level.gallons)} on ${formatDay(dayOf(ctx, level.at).toString())} (${levelSourceWords[level.source].toLowerCase()}).`
     : ''
   for (const { day, gallons, isFill } of since) {
     if (isFill && safe !== undefined) {
-      filled = { day, gallons: safe }
-      known = `Filled on ${formatDay(day.toString())}.`
-    } else if (filled) {
-      let left = filled.gallons as number
+      lastFilled = { day, gallons: safe }
+      basis = `Filled on ${formatDay(day.toString())}.`
+    } else if (lastFilled) {
+      let remaining = lastFilled.gallons as number
       for (
-        let at = filled.day.add({ days: 1 });
+        let at = lastFilled.day.add({ days: 1 });
         burn && Temporal.PlainDate.compare(at, day) <= 0;
         at = at.add({ days: 1 })
       )
-        left -= usedOn(burn, degreeDays, at)
+        remaining -= usedOn(burn, degreeDays, at)
       const full = tank.capacity ?? Infinity
-      filled = { day, gallons: Math.round(Math.min(full, Math.max(0, left) + gallons)) as DeciGallons }
-      known = `${known} ${formatGallons(gallons)} came on ${formatDay(day.toString())}.`
+      lastFilled = { day, gallons: Math.round(Math.min(full, Math.max(0, remaining) + gallons)) as DeciGallons }
+      basis = `${basis} ${formatGallons(gallons)} came on ${formatDay(day.toString())}.`
     }
   }
-  return filled && { filled, known }
+  return lastFilled && { filled: lastFilled, known: basis }
 }
 
 /** "250 gal on Dec 10 (driver). At K-factor 5.00, usage is 180 gal for 890 degree days until Jan 7; 22 of 28 days counted as normal." */
 const reasonOf = (
   burn: BurnRate,
-  filled: DayEndLevel,
-  known: string,
+  lastFilled: DayEndLevel,
+  basis: string,
   seen: Forecast,
   degreeDays: DegreeDays,
 ): Pick<TankPlan, 'reason' | 'reasonForCustomer'> => {
   const until = seen.deliverBy ?? seen.runsOut
-  if (!until) return { reason: `${known} Almost no usage.`, reasonForCustomer: 'You use almost none of it.' }
+  if (!until) return { reason: `${basis} Almost no usage.`, reasonForCustomer: 'You use almost none of it.' }
   if (burn.by === 'day') {
     const daily = formatGallons(burn.perDay as DeciGallons)
-    return { reason: `${known} Usage ${daily}/day.`, reasonForCustomer: `You use about ${daily} a day.` }
+    return { reason: `${basis} Usage ${daily}/day.`, reasonForCustomer: `You use about ${daily} a day.` }
   }
   let [sum, normal, days, used] = [0, 0, 0, 0]
-  for (let at = filled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, until) <= 0; at = at.add({ days: 1 })) {
+  for (let at = lastFilled.day.add({ days: 1 }); Temporal.PlainDate.compare(at, until) <= 0; at = at.add({ days: 1 })) {
     const { count, isNormal } = degreeDays(at)
     sum += count
     days++
     if (isNormal) normal++
     used += usedOn(burn, degreeDays, at)
   }
-  if (days === 0) return { reason: `${known} It needs a delivery now.`, reasonForCustomer: 'It needs a delivery now.' }
+  if (days === 0) return { reason: `${basis} It needs a delivery now.`, reasonForCustomer: 'It needs a delivery now.' }
   const gallons = formatGallons((Math.round(used / 10) * 10) as DeciGallons)
   const figures = `${gallons} for ${Math.round(sum)} degree days until ${formatDay(until.toString())}`
   const base = burn.base > 0 ? `, and ${formatGallons(burn.base as DeciGallons)} a day besides` : ''
   return {
-    reason: `${known} At K-factor ${formatK(burn.winterK ?? burn.summerK)}, usage is ${figures}${base}; ${normal} of ${days} days counted as normal.`,
+    reason: `${basis} At K-factor ${formatK(burn.winterK ?? burn.summerK)}, usage is ${figures}${base}; ${normal} of ${days} days counted as normal.`,
     reasonForCustomer: `We expect you to use about ${gallons} by ${formatShortDay(until.toString())}.`,
   }
 }

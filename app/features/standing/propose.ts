@@ -38,19 +38,19 @@ export const proposeDeliveries = async (ctx: Context): Promise<{ proposed: numbe
     // oxlint-disable-next-line no-await-in-loop -- each in its own transaction
     await measureFills(ctx, found)
   }
-  const all = await standingsInSight(ctx)
-  await withdrawCovered(ctx, all)
-  await refreshForecasts(ctx, all)
-  const plans = await plansOf(ctx, all)
+  const deliveries = await standingsInSight(ctx)
+  await withdrawCovered(ctx, deliveries)
+  await refreshForecasts(ctx, deliveries)
+  const plans = await plansOf(ctx, deliveries)
   let [proposed, ordered] = [0, 0]
-  for (const found of all.filter(({ standing }) => standing.state === 'active')) {
+  for (const found of deliveries.filter(({ standing }) => standing.state === 'active')) {
     const plan = plans.get(found.tank.id)
     if (!plan) continue
     // oxlint-disable-next-line no-await-in-loop -- the same
-    const made = await propose(ctx, found, plan)
-    if (made) proposed++
+    const proposal = await propose(ctx, found, plan)
+    if (proposal) proposed++
     // oxlint-disable-next-line no-await-in-loop -- the same
-    if (made && found.standing.automatic && (await orderByItself(ctx, found, made))) ordered++
+    if (proposal && found.standing.automatic && (await orderByItself(ctx, found, proposal))) ordered++
     // oxlint-disable-next-line no-await-in-loop -- the same
     if (found.standing.rule === 'will_call') await remind(ctx, found, plan)
   }
@@ -157,13 +157,13 @@ const resumePaused = async (ctx: Context) => {
 }
 
 /** An order for the tank came another way: it is as if nothing had been proposed, and should that order fall through, it is. */
-const withdrawCovered = async (ctx: Context, all: readonly StandingWithTank[]) => {
+const withdrawCovered = async (ctx: Context, deliveries: readonly StandingWithTank[]) => {
   const waiting = await ctx.db
     .select({ id: standingProposals.id, standingId: standingProposals.standingId })
     .from(standingProposals)
     .where(eq(standingProposals.state, 'waiting'))
   for (const { id, standingId } of waiting) {
-    const found = all.find(({ standing }) => standing.id === standingId)
+    const found = deliveries.find(({ standing }) => standing.id === standingId)
     // oxlint-disable-next-line no-await-in-loop -- few wait, and each is a statement of its own
     if (!found || (await openForTank(ctx, found)).length === 0) continue
     // oxlint-disable-next-line no-await-in-loop -- the same

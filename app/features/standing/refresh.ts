@@ -14,15 +14,15 @@ export const refreshForecasts = async (ctx: Context, found: readonly StandingWit
   for (const { standing, tank } of found) {
     const plan = plans.get(tank.id)
     const { runsOut, earliest, latest, deliverBy } = plan?.forecast ?? {}
-    const said = (day: { toString: () => string } | undefined) => day?.toString() ?? null
+    const dayText = (day: { toString: () => string } | undefined) => day?.toString() ?? null
     const isOff = standing.state !== 'active'
     // One after another: a statement of a few columns each.
     // oxlint-disable-next-line no-await-in-loop
     await ctx.db
       .update(standingDeliveries)
       .set({
-        ...{ runsOutOn: said(runsOut), runsOutFrom: said(earliest), runsOutTo: said(latest) },
-        ...{ deliverBy: said(deliverBy), nextOn: isOff ? null : said(plan?.next), forecastAt: dateOf(ctx.now) },
+        ...{ runsOutOn: dayText(runsOut), runsOutFrom: dayText(earliest), runsOutTo: dayText(latest) },
+        ...{ deliverBy: dayText(deliverBy), nextOn: isOff ? null : dayText(plan?.next), forecastAt: dateOf(ctx.now) },
       })
       .where(eq(standingDeliveries.id, standing.id))
     // oxlint-disable-next-line no-await-in-loop -- the same

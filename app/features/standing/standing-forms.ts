@@ -29,9 +29,9 @@ import { formatK, ownRuleWords, pausedUntil, ruleWords, type StandingNotice } fr
 
 const count = (
   label: string,
-  most: number,
+  limit: number,
   { help, initial }: { help?: string; initial?: number | null } = {},
-): Field<number> => wholeNumber(label, { least: 1, most, help, initial: initial ? String(initial) : '' })
+): Field<number> => wholeNumber(label, { least: 1, most: limit, help, initial: initial ? String(initial) : '' })
 
 /** Degree days per gallon with two decimals, kept in hundredths. */
 const kFactor = (label: string, k: number | null | undefined, help?: string): Field<number> => ({
@@ -185,7 +185,7 @@ const save = verbForm({
   ],
   submit: async (ctx, { tanks, standing, isOurs, seesPrices, page }, typed, { submissionId, confirmed, expected }) => {
     const tankId = standing?.tankId ?? typed.standing_tank ?? tanks[0]?.tank.id ?? ''
-    const ours = isOurs && {
+    const staffFields = isOurs && {
       ...{ perDay: (typed.per_day ?? null) as DeciGallons | null, winterK: typed.winter_k ?? null },
       ...{ summerK: typed.summer_k ?? null, basePerDay: (typed.base_per_day ?? 0) as DeciGallons },
       ...{ dropPercent: Math.max(10, typed.drop_percent ?? 70), automatic: typed.automatic ?? false },
@@ -200,7 +200,7 @@ const save = verbForm({
         ...{ levelPercent: (isOurs ? typed.level_percent : standing?.levelPercent) ?? null, startsOn: typed.starts_on },
         ...{ gallons: typed.each_gallons as DeciGallons | null, deliveryWindow: typed.delivery_window },
         ...{ dyedUse: typed.dyed_use ?? standing?.dyedUse ?? null, note: typed.standing_note },
-        ...ours,
+        ...staffFields,
       },
       { id: standing?.id ?? submissionId, ...(standing && { changes: changesOf(expected) }), sure: confirmed },
     ).catch((error: unknown) =>
@@ -346,11 +346,11 @@ export const standingForm = (
 
 /** What staff and the customer do with one, as it stands. */
 export const standingRowForms = (ctx: Context, { standing, ...found }: StandingWithTank, page: PageOf) => {
-  const given = { standing, about: tankNamed(found), isOwn: ctx.viewer.role === 'customer', page }
+  const subject = { standing, about: tankNamed(found), isOwn: ctx.viewer.role === 'customer', page }
   if (standing.state === 'ended') return []
-  const skips = standing.nextOn ? [skip(given, standing)] : []
-  const runs = standing.state === 'active' ? [...skips, pause(given, standing)] : [resume(given, standing)]
-  return [...runs, end(given, standing)]
+  const skips = standing.nextOn ? [skip(subject, standing)] : []
+  const runs = standing.state === 'active' ? [...skips, pause(subject, standing)] : [resume(subject, standing)]
+  return [...runs, end(subject, standing)]
 }
 
 export const kForms = (found: StandingWithTank, page: PageOf) =>

@@ -14,8 +14,8 @@ export const roomOn = (
 ): DeciGallons | undefined => {
   const safe = safeGallons(tank)
   if (safe === undefined) return undefined
-  const left = plan.levelOn(day) ?? plan.filled?.gallons ?? 0
-  return (Math.max(0, Math.floor((safe - left) / 10)) * 10) as DeciGallons
+  const remaining = plan.levelOn(day) ?? plan.filled?.gallons ?? 0
+  return (Math.max(0, Math.floor((safe - remaining) / 10)) * 10) as DeciGallons
 }
 
 /** What is known of the room on the day of a proposal: of a tank without a level and a fill, nothing. */
@@ -35,7 +35,9 @@ export const tooMuchWords = ({ gallons, room, each }: ProposedGallons): string |
 
 /** The same as a question to who confirms it. */
 export const confirmationsForOverfill = (tankId: string, proposed: ProposedGallons): Confirmation[] => {
-  const why = tooMuchWords(proposed)
+  const reason = tooMuchWords(proposed)
   const { gallons, room } = proposed
-  return why ? [{ key: `room:${tankId}:${gallons}:${room}`, why, yes: `${formatGallons(gallons)} will fit` }] : []
+  return reason
+    ? [{ key: `room:${tankId}:${gallons}:${room}`, why: reason, yes: `${formatGallons(gallons)} will fit` }]
+    : []
 }

@@ -28,32 +28,32 @@ export default defineImport({
     }),
   },
   plan: async (ctx, rows, how) => {
-    const again = firstRows(
+    const earlierRows = firstRows(
       rows.map(({ row, cells }) => ({ row, day: cells.day })),
       ({ day }) => day,
     )
-    const known: DailyTemperature[] = []
+    const stored: DailyTemperature[] = []
     for (const part of inParts(rows.flatMap(({ cells }) => (cells.day ? [cells.day] : []))))
-      known.push(...(await ctx.db.select().from(dailyTemperatures).where(inArray(dailyTemperatures.day, part))))
+      stored.push(...(await ctx.db.select().from(dailyTemperatures).where(inArray(dailyTemperatures.day, part))))
     return rows.map(({ row, cells }): Outcome => {
       const [day, high, low] = [cells.day ?? '', cells.high ?? 0, cells.low ?? 0]
       const name = formatDay(day)
-      if (again.has(row)) return { name, problem: `The same day as row ${again.get(row)}.` }
+      if (earlierRows.has(row)) return { name, problem: `The same day as row ${earlierRows.get(row)}.` }
       if (low > high) return { name, problem: "Low: it can't be above the high.", column: 'low' }
-      const same = known.find((each) => each.day === day)
+      const sameDay = stored.find((each) => each.day === day)
       const after = { day, high, low, source: 'imported' }
       const write = { store: 'temperatures', after }
-      if (!same) return { name, writes: [{ ...write, id: randomUUID(), before: null }] }
-      if (same.high === high && same.low === low) return { name, known: true, writes: [] }
+      if (!sameDay) return { name, writes: [{ ...write, id: randomUUID(), before: null }] }
+      if (sameDay.high === high && sameDay.low === low) return { name, known: true, writes: [] }
       if (!how.overwrites)
         return {
           name,
           known: true,
           writes: [],
-          notes: [`Keeps ${same.high} and ${same.low} (in the file: ${high} and ${low}).`],
+          notes: [`Keeps ${sameDay.high} and ${sameDay.low} (in the file: ${high} and ${low}).`],
         }
-      const before = { day, high: same.high, low: same.low, source: same.source }
-      return { name, known: true, writes: [{ ...write, id: same.id, before }] }
+      const before = { day, high: sameDay.high, low: sameDay.low, source: sameDay.source }
+      return { name, known: true, writes: [{ ...write, id: sameDay.id, before }] }
     })
   },
 })

@@ -23,8 +23,8 @@ export const addressesOfCustomer = async (
   const name = customer?.name ?? ''
   const payables = await payablesOf(ctx, customerId)
   if (payables.length > 0) return { to: payables, name }
-  const own = customer?.email ?? customer?.account
-  if (own) return { to: [own], name }
+  const ownEmail = customer?.email ?? customer?.account
+  if (ownEmail) return { to: [ownEmail], name }
   const [last] = await ctx.db
     .select({ email: sql<string>`${invoices.contactEmail}` })
     .from(invoices)

@@ -17,13 +17,13 @@ export const statementBehind = async ({ db }: Pick<Context, 'db'>, secretLink: s
 }
 
 /** The statements of a customer whom the caller has looked up within the viewer's sight, the latest first. */
-export const statementsOf = ({ db }: Pick<Context, 'db'>, customerId: string, most?: number): Promise<Statement[]> => {
-  const all = db
+export const statementsOf = ({ db }: Pick<Context, 'db'>, customerId: string, limit?: number): Promise<Statement[]> => {
+  const query = db
     .select()
     .from(statements)
     .where(isOfCustomer(statements.customerId, customerId))
     .orderBy(desc(statements.month), asc(statements.madeAt))
-  return most === undefined ? all : all.limit(most)
+  return limit === undefined ? query : query.limit(limit)
 }
 
 export type StatementData = {
@@ -76,12 +76,12 @@ const entriesListed = async ({ db }: Pick<Context, 'db'>, statement: Statement):
 /** What a statement says: made again of the ledger as it was then, so it stays what was sent. */
 export const readStatement = async (ctx: Pick<Context, 'db'>, statement: Statement): Promise<StatementData> => {
   const { through } = monthBounds(statement.month)
-  const known = ({ entry }: LedgerEntry) => entry <= statement.throughEntry
+  const isIncluded = ({ entry }: LedgerEntry) => entry <= statement.throughEntry
   const [customer] = await ctx.db
     .select({ name: customers.name })
     .from(customers)
     .where(eq(customers.id, statement.customerId))
-  const open = (await openOn(ctx, statement.customerId, through)).filter(known)
+  const open = (await openOn(ctx, statement.customerId, through)).filter(isIncluded)
   const entries = await entriesListed(ctx, statement)
   return { statement, customer: customer?.name ?? '', aging: ageItems(open, through), open, entries }
 }

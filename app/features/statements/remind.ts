@@ -26,13 +26,13 @@ import { paymentReminders } from './schema.ts'
  */
 export const remindDue = async (ctx: Context, stops: () => boolean = () => false): Promise<number> => {
   demand(ctx, 'statements.send')
-  let looked = 0
+  let checked = 0
   for (const id of await toRemind(ctx)) {
     if (stops()) break
     await remind(ctx, id)
-    looked++
+    checked++
   }
-  return looked
+  return checked
 }
 
 /** All customers of whom something has reached a step. It reads every open item, so a run asks once. */
@@ -68,12 +68,12 @@ const remind = (ctx: Context, customerId: string): Promise<void> =>
     const step = ctx.billing.reminders.findLast((each) => each <= oldest) ?? 0
     const unapplied = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
     const total = late.reduce((sum, { openCents }) => sum + openCents, 0)
-    const says = step > 0 && total > unapplied
-    const { to, name } = says ? await addressesOfCustomer(ctx, customerId) : { to: [], name: '' }
+    const needsReminder = step > 0 && total > unapplied
+    const { to, name } = needsReminder ? await addressesOfCustomer(ctx, customerId) : { to: [], name: '' }
     const [noted] = await ctx.db
       .insert(paymentReminders)
       .values({
-        ...{ id: randomUUID(), customerId, day, step: says ? step : 0, cents: total as Cents },
+        ...{ id: randomUUID(), customerId, day, step: needsReminder ? step : 0, cents: total as Cents },
         ...{ invoices: late.length, sentTo: to, at: dateOf(ctx.now) },
       })
       .onConflictDoNothing()

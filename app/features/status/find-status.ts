@@ -63,7 +63,7 @@ const findByReference = async (ctx: Context, reference: string): Promise<StatusM
     .from(quotes)
     .where(and(eq(quotes.reference, reference), ne(quotes.state, 'draft')))
   const [order] = await ctx.db.select().from(orders).where(eq(orders.reference, reference))
-  const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   if (order) {
     return {
       kind: 'order',
@@ -72,7 +72,7 @@ const findByReference = async (ctx: Context, reference: string): Promise<StatusM
     }
   }
   if (quote) {
-    const when = quote.validUntil ? `Valid until ${say(quote.validUntil)}` : ''
+    const when = quote.validUntil ? `Valid until ${formatAt(quote.validUntil)}` : ''
     return {
       kind: 'quote',
       row: quote,
@@ -84,7 +84,9 @@ const findByReference = async (ctx: Context, reference: string): Promise<StatusM
     }
   }
   if (request) {
-    const when = request.answeredAt ? `Answered ${say(request.answeredAt)}` : `Answer by ${say(request.dueAt)}`
+    const when = request.answeredAt
+      ? `Answered ${formatAt(request.answeredAt)}`
+      : `Answer by ${formatAt(request.dueAt)}`
     return {
       kind: 'request',
       row: request,
@@ -101,12 +103,12 @@ const findByReference = async (ctx: Context, reference: string): Promise<StatusM
 /** Nobody has promised the day of an order that is not confirmed, and a canceled one has none. */
 const whenOf = (order: Order) => {
   if (order.state === 'canceled') return ''
-  const wished = orderStates.is('isActive', order.state) && !orderStates.is('isPromised', order.state)
-  return `${wished ? 'Requested for ' : ''}${formatPromised(order)}`
+  const isRequested = orderStates.is('isActive', order.state) && !orderStates.is('isPromised', order.state)
+  return `${isRequested ? 'Requested for ' : ''}${formatPromised(order)}`
 }
 
-const isSamePhone = (known: string | null, typed: string) => {
-  const [one, other] = [digitsOf(known ?? ''), digitsOf(typed)]
+const isSamePhone = (storedPhone: string | null, typed: string) => {
+  const [one, other] = [digitsOf(storedPhone ?? ''), digitsOf(typed)]
   return one.length === 10 && one === other
 }
 

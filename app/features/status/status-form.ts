@@ -31,7 +31,7 @@ const reference: Field<string> = {
       : { problem: 'Please enter a number like OR-7K3M-92XD, from your receipt or our emails.' },
 }
 
-type FormContext = { address: string; factor: number; tell: (shown: StatusView | undefined) => void }
+type FormContext = { address: string; factor: number; tell: (view: StatusView | undefined) => void }
 
 export const statusForm = verbForm({
   verb: 'check',

@@ -79,8 +79,8 @@ const allot = async (ctx: Context, run: StormAllocation, customer: Buyer, { befo
   const share = shareWords({ quota, perDelivery: run.gallons, month: run.month })
   if (!customer.email) {
     const due = `${localTime(ctx.calendar, ctx.now).toPlainDate().toString()}T17:00`
-    const left = quota === 0 ? `none in ${monthWords(run.month)}` : share
-    const words = `Call ${customer.name.slice(0, 100)} about its storm allocation: ${left}`
+    const remaining = quota === 0 ? `none in ${monthWords(run.month)}` : share
+    const words = `Call ${customer.name.slice(0, 100)} about its storm allocation: ${remaining}`
     await addReminder(
       { ...ctx, viewer: { role: 'system' } },
       { kind: 'customer', id: customer.id },
@@ -105,10 +105,10 @@ const startOf = (ctx: Context, day: Temporal.PlainDate) =>
 
 /** Tenths of a gallon that came to each customer in a month, also under the names that were merged into theirs. */
 const broughtIn = async (ctx: Context, month: Temporal.PlainDate): Promise<Map<string, number>> => {
-  const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+  const ownerId = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
   const rows = await ctx.db
     .select({
-      id: whose,
+      id: ownerId,
       gallons: sql<number>`sum(coalesce(${orderLines.delivered}, ${orderLines.quantity}))::float8`,
     })
     .from(orders)
@@ -121,16 +121,16 @@ const broughtIn = async (ctx: Context, month: Temporal.PlainDate): Promise<Map<s
         lt(orders.deliveredAt, startOf(ctx, month.add({ months: 1 }))),
       ),
     )
-    .groupBy(whose)
+    .groupBy(ownerId)
   return new Map(rows.map(({ id, gallons }) => [id, gallons]))
 }
 
 /** What each customer ordered in a month on average, of the last thirteen: counted from the first in which they did. */
 const orderedAMonth = async (ctx: Context): Promise<Map<string, number>> => {
-  const whose = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
+  const ownerId = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`
   const rows = await ctx.db
     .select({
-      id: whose,
+      id: ownerId,
       gallons: sql<number>`sum(coalesce(${orderLines.delivered}, ${orderLines.quantity}))::float8`,
       first: sql<string>`to_char(min(${orders.confirmedAt}) at time zone ${ctx.calendar.timeZone}, 'YYYY-MM-DD')`,
     })
@@ -138,11 +138,11 @@ const orderedAMonth = async (ctx: Context): Promise<Map<string, number>> => {
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.unit, 'gallon')))
     .where(and(gte(orders.confirmedAt, startOf(ctx, yearAgo(ctx))), sql`${orders.state} <> 'canceled'`))
-    .groupBy(whose)
+    .groupBy(ownerId)
   return new Map(
     rows.map(({ id, gallons, first }) => {
-      const begun = Temporal.PlainDate.from(first).with({ day: 1 })
-      return [id, Math.round(gallons / (begun.until(thisMonth(ctx), { largestUnit: 'months' }).months + 1))]
+      const monthStart = Temporal.PlainDate.from(first).with({ day: 1 })
+      return [id, Math.round(gallons / (monthStart.until(thisMonth(ctx), { largestUnit: 'months' }).months + 1))]
     }),
   )
 }

@@ -21,11 +21,11 @@ export const ownShare = async (ctx: Context): Promise<string | undefined> => {
   if (!run) return undefined
   const { gallons: perDelivery, month } = run
   if (perDelivery !== null) return `${shareWords({ quota: null, perDelivery, month })}.`
-  const own = db.select({ id: customers.id }).from(customers).where(isViewer(viewer))
+  const ownRows = db.select({ id: customers.id }).from(customers).where(isViewer(viewer))
   const [share] = await db
     .select()
     .from(stormAllotments)
-    .where(and(eq(stormAllotments.allocationId, run.id), inArray(stormAllotments.customerId, own)))
+    .where(and(eq(stormAllotments.allocationId, run.id), inArray(stormAllotments.customerId, ownRows)))
     .limit(1)
   if (!share) return undefined
   const { left } = await limitsFor(ctx, share.customerId)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { DeciGallons } from '#domain/money.ts'
 import { compareQueued, monthlyQuota, type QueuePosition } from './share.ts'
 
-const queued = (given: Partial<QueuePosition>): QueuePosition => ({
+const queued = (overrides: Partial<QueuePosition>): QueuePosition => ({
   ...{ priority: 'standard', isKeepFull: true, dueAt: new Date('2026-02-01T12:00Z') },
-  ...given,
+  ...overrides,
 })
 
 test.each([

@@ -5,8 +5,8 @@ export const monthlyQuota = (before: DeciGallons, percent: number): DeciGallons 
   (Math.floor((before * percent) / 1000) * 10) as DeciGallons
 
 /** What one delivery brings while fills are partial: no more than so much, and no more than half of the room. */
-export const partialFill = (wanted: DeciGallons, most: DeciGallons): DeciGallons =>
-  Math.min(wanted, Math.max(most, 0)) as DeciGallons
+export const partialFill = (requested: DeciGallons, limit: DeciGallons): DeciGallons =>
+  Math.min(requested, Math.max(limit, 0)) as DeciGallons
 
 /** In which order a storm is met. */
 export const classOrder = ['critical', 'heat', 'livestock', 'standard'] as const
@@ -25,15 +25,15 @@ export type QueuePosition = {
  * Priority class, hours to run-out, keep-full before will-call, the promise, then the distance.
  * Source: domain-facts-trade.md, section 6.
  */
-export const compareQueued = (one: QueuePosition, other: QueuePosition): number =>
-  classOrder.indexOf(one.priority) - classOrder.indexOf(other.priority) ||
-  compareKnown(one.hoursToRunOut, other.hoursToRunOut) ||
-  Number(other.isKeepFull) - Number(one.isKeepFull) ||
-  one.dueAt.getTime() - other.dueAt.getTime() ||
-  compareKnown(one.miles, other.miles)
+export const compareQueued = (a: QueuePosition, b: QueuePosition): number =>
+  classOrder.indexOf(a.priority) - classOrder.indexOf(b.priority) ||
+  compareKnown(a.hoursToRunOut, b.hoursToRunOut) ||
+  Number(b.isKeepFull) - Number(a.isKeepFull) ||
+  a.dueAt.getTime() - b.dueAt.getTime() ||
+  compareKnown(a.miles, b.miles)
 
-const compareKnown = (one: number | undefined, other: number | undefined) => {
-  if (one === other) return 0
-  if (one === undefined) return 1
-  return other === undefined ? -1 : one - other
+const compareKnown = (a: number | undefined, b: number | undefined) => {
+  if (a === b) return 0
+  if (a === undefined) return 1
+  return b === undefined ? -1 : a - b
 }

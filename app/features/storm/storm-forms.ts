@@ -21,7 +21,7 @@ export const allocationForm = verbForm({
   once: true,
   permission: 'storm.allocate',
   confirm: 'This emails every customer of the last year. Continue?',
-  fields: (_given: undefined) => ({
+  fields: (_subject: undefined) => ({
     allocation_rule: choice('Rule', rules, { blank: false, initial: 'percent' }),
     allocation_percent: optional(percent('Percent', { most: 10_000, initial: '70' })),
     allocation_gallons: optional(gallons('Gallons with each delivery', { min: 1, initial: '100' })),

@@ -74,11 +74,11 @@ export const checkHandOver = (loads: readonly DeliveredLoad[], handed: readonly 
         'invalid',
         `${of}The meter ran ${gallons(meteredGallons(meter))}, and ${gallons(metered)} were entered. Please check both readings.`,
       )
-    const filled = machines?.reduce((sum, machine) => sum + machine.gallons, 0)
-    if (machines && machines.length > 0 && filled !== metered)
+    const machineGallons = machines?.reduce((sum, machine) => sum + machine.gallons, 0)
+    if (machines && machines.length > 0 && machineGallons !== metered)
       throw new DomainError(
         'invalid',
-        `${of}The machines add up to ${gallons(filled ?? 0)}, and the meter says ${gallons(metered)}. Please check each machine.`,
+        `${of}The machines add up to ${gallons(machineGallons ?? 0)}, and the meter says ${gallons(metered)}. Please check each machine.`,
       )
     for (const percent of [level?.before, level?.after])
       if (percent !== undefined && !(percent >= 0 && percent <= 100))

@@ -48,11 +48,11 @@ export const correctTicket = async (
 /** A meter reading that no longer adds up to the corrected gallons is not printed beside them. */
 const stillRight = ({ meter, level, machines }: LoadProof, load: Shipment['loads'][number] | undefined): LoadProof => {
   const metered = load?.gross ?? load?.delivered
-  const filled = machines?.reduce((sum, { gallons }) => sum + gallons, 0)
+  const machineGallons = machines?.reduce((sum, { gallons }) => sum + gallons, 0)
   return {
     ...(level && { level }),
     ...(meter && meteredGallons(meter) === metered && { meter }),
-    ...(machines && filled === metered && { machines }),
+    ...(machines && machineGallons === metered && { machines }),
   }
 }
 
@@ -81,9 +81,9 @@ const factsOf = (
   { driver, terminal, nobody, loads = [] }: ProofOfDelivery,
 ) => {
   const at = shipment.deliveredAt ?? dateOf(ctx.now)
-  const came = shipment.loads.filter(({ delivered = 0 }) => delivered > 0)
+  const deliveredLines = shipment.loads.filter(({ delivered = 0 }) => delivered > 0)
   const day = today({ ...ctx, now: instantOf(at) })
-  const words = wordsOn(ctx.paperWords, day, came, order.basis)
+  const words = wordsOn(ctx.paperWords, day, deliveredLines, order.basis)
   const shipping = new Map(
     shipment.loads.flatMap(({ product, taxClass, unit }) => {
       const row = unit === 'gallon' ? shippingWordsOn(ctx.paperWords, day, taxClass) : undefined

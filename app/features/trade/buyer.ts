@@ -19,16 +19,16 @@ type OwnerColumns = { userId: AnyColumn; companyId: AnyColumn }
  * What a viewer may see of what was sold: everything with the permission for `all` of it; a customer what belongs to the company they act for now, and
  * what is theirs alone; others nothing. What was a company's stays with it when someone leaves, or when it is closed.
  */
-export const boughtBy = (viewer: Viewer, { userId, companyId }: OwnerColumns, all: Permission): SQL | undefined => {
-  if (can(viewer, all)) return undefined
+export const boughtBy = (viewer: Viewer, { userId, companyId }: OwnerColumns, seeAll: Permission): SQL | undefined => {
+  if (can(viewer, seeAll)) return undefined
   return viewer.role === 'customer' ? belongsTo(viewer, { userId, companyId }) : sql`false`
 }
 
 /** What belongs to the company that someone acts for now, and what is theirs alone. Nothing is a visitor's. */
 export const belongsTo = (viewer: Viewer, { userId, companyId }: OwnerColumns): SQL | undefined => {
   if (!('userId' in viewer)) return sql`false`
-  const own = and(isNull(companyId), eq(userId, viewer.userId))
-  return viewer.companyId ? or(eq(companyId, viewer.companyId), own) : own
+  const isOwn = and(isNull(companyId), eq(userId, viewer.userId))
+  return viewer.companyId ? or(eq(companyId, viewer.companyId), isOwn) : isOwn
 }
 
 /** Whether someone may read this as their own still: it belongs to no company, or to the one they act for now. */

@@ -8,7 +8,7 @@ import { formatWindow, type Window } from '#features/trade/delivery-window.ts'
 export const wantedWords = { on: 'On this day', by: 'By this day', asap: 'As soon as possible' } as const
 export type WantedWhen = keyof typeof wantedWords
 
-export const isWantedWhen = (said: string): said is WantedWhen => Object.hasOwn(wantedWords, said)
+export const isWantedWhen = (text: string): text is WantedWhen => Object.hasOwn(wantedWords, text)
 
 export type DeliveryTiming = { wantedWhen: WantedWhen | null; wantedDate: string | null; wantedWindow: Window | null }
 

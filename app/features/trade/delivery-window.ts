@@ -14,7 +14,7 @@ export const windowLabels = Object.fromEntries(
   Object.entries(windows).map(([window, { label }]) => [window, label]),
 ) as Record<Window, string>
 
-export const isWindow = (said: string): said is Window => Object.hasOwn(windows, said)
+export const isWindow = (text: string): text is Window => Object.hasOwn(windows, text)
 
 /** "7 AM to noon", "noon to 5 PM", "5 to 7 PM" */
 export const formatWindow = (window: Window) => {

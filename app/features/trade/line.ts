@@ -94,14 +94,14 @@ export const remainingOf = (lines: readonly Amount[], taken: readonly Amount[]):
  */
 export const withDelivered = <L extends Amount>(
   lines: readonly L[],
-  brought: readonly Amount[],
+  deliveredAmounts: readonly Amount[],
 ): (L & { delivered: number })[] => {
-  const left = totals(brought)
+  const remaining = totals(deliveredAmounts)
   return lines.map((line, position) => {
-    const there = left.get(line.product) ?? 0
+    const available = remaining.get(line.product) ?? 0
     const isLast = !lines.slice(position + 1).some(({ product }) => product === line.product)
-    const delivered = isLast ? there : Math.min(line.quantity, there)
-    left.set(line.product, there - delivered)
+    const delivered = isLast ? available : Math.min(line.quantity, available)
+    remaining.set(line.product, available - delivered)
     return { ...line, delivered }
   })
 }

@@ -64,7 +64,7 @@ export const lineConstraints = (
   }),
 ]
 
-const said = [
+const parts = [
   ...(['product', 'name', 'taxClass', 'dyed', 'unit', 'quantity', 'price', 'delivered'] as const),
   ...(['gross', 'net', 'temperature'] as const),
 ] as const
@@ -75,7 +75,7 @@ const said = [
  */
 export const selectLines = <L = Line>(table: PgTable, ofParent: SQL | undefined): SQL<L[]> => {
   const columns = getTableColumns(table)
-  const pairs = said.flatMap((key) => (columns[key] ? [sql`${sql.raw(`'${key}'`)}, ${columns[key]}`] : []))
+  const pairs = parts.flatMap((key) => (columns[key] ? [sql`${sql.raw(`'${key}'`)}, ${columns[key]}`] : []))
   const line = sql`json_build_object(${sql.join(pairs, sql`, `)})`
   const lines = sql`select json_strip_nulls(json_agg(${line} order by ${columns.position})) from ${table} where ${ofParent}`
   return sql<L[]>`coalesce((${lines}), '[]')`

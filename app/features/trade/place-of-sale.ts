@@ -61,14 +61,14 @@ export const localPart = (state: TaxRate, local: readonly LocalRate[], { county,
     unconfirmedReason,
   })
   if (county === null) return alone('the county of the sale is not known, so only the state part is charged')
-  const there = local.filter((rate) => rate.county === county)
-  const found = there.find((rate) => rate.area === (area ?? undefined))
+  const inCounty = local.filter((rate) => rate.county === county)
+  const found = inCounty.find((rate) => rate.area === (area ?? undefined))
   const named = (rate: number) =>
     `${state.label}, ${county} County${found?.area ? ` (${found.area})` : ''}, ${formatPercent(rate)}`
   if (!found)
     return alone(`no rate for ${county} County is entered, so only the state part is charged`, named(state.rate))
   const rate = state.rate + found.countyRate + found.transitRate
-  const areas = there.flatMap((each) => (each.area ? [each.area] : []))
+  const areas = inCounty.flatMap((each) => (each.area ? [each.area] : []))
   const isOpen = area === undefined && areas.length > 0
   return {
     ...{ ...state, id: `${state.id}.${found.id}`, of: state.id, label: named(rate), rate },

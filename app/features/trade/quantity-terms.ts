@@ -49,10 +49,10 @@ export const productsThatAre = (
   metered: readonly Pick<Line, 'product' | 'quantity'>[],
   terms: QuantityTerms,
 ): string[] => {
-  const came = totals(metered)
+  const delivered = totals(metered)
   return [...totals(lines)].flatMap(([product, quantity]) => {
     const unit = lines.find((line) => line.product === product)?.unit ?? 'gallon'
-    return compareMetered({ unit, quantity }, came.get(product) ?? 0, terms) === outcome ? [product] : []
+    return compareMetered({ unit, quantity }, delivered.get(product) ?? 0, terms) === outcome ? [product] : []
   })
 }
 

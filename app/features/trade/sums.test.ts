@@ -37,7 +37,7 @@ test('the largest lines and their taxes lose no cent', () => {
   const rounded = (product: bigint, by: bigint) => (2n * product + by) / (2n * by)
   const inCents = ({ unit, quantity, price }: Line) =>
     rounded(BigInt(quantity) * BigInt(price), unit === 'gallon' ? 1000n : 100n)
-  const of = (some: readonly Line[]) => some.reduce((all, each) => all + inCents(each), 0n)
+  const of = (lines: readonly Line[]) => lines.reduce((all, each) => all + inCents(each), 0n)
   const freightOf = (taxed: bigint, goods: bigint) => rounded(BigInt(highestPrice) * taxed, goods)
   fc.assert(
     fc.property(fc.array(large, { minLength: 1, maxLength: mostLines }), (lines) => {
@@ -77,9 +77,9 @@ test('the order of the lines changes no total, and a load split over two lines i
   )
 })
 
-const load = (given: Partial<Line>): Line => ({
+const load = (overrides: Partial<Line>): Line => ({
   ...{ product: 'p', name: 'P', taxClass: 'road_diesel', dyed: false, unit: 'gallon', quantity: 8000, price: 31_420 },
-  ...given,
+  ...overrides,
 })
 
 test('800 gallons of road diesel carry 24.4 and 47.0 cents a gallon, each on its own line', () => {

@@ -91,24 +91,26 @@ const periodsOf = (
   table: TaxTable,
   days: readonly DayDeliveries[],
 ): Period[] => {
-  const whole = sum(lines.map(priceOfLine))
+  const goodsTotal = sum(lines.map(priceOfLine))
   const dated = days.map((day) => ({ ...day, rates: chargedOn(table, day.date) }))
-  const same = Map.groupBy(dated, ({ rates }) => rates.map(({ id }) => id).join(' '))
+  const groups = Map.groupBy(dated, ({ rates }) => rates.map(({ id }) => id).join(' '))
   const before = { quantities: lines.map(() => 0), goods: 0 as Cents, freight: 0 as Cents }
-  return [...same.values()].map((of) => {
-    const came = lines.map((line, place): LineWithTotal => {
-      const had = before.quantities[place] ?? 0
+  return [...groups.values()].map((of) => {
+    const delivered = lines.map((line, place): LineWithTotal => {
+      const quantityBefore = before.quantities[place] ?? 0
       const quantity = of.reduce((all, day) => all + (day.quantities[place] ?? 0), 0)
-      before.quantities[place] = had + quantity
-      const cents = priceOfLine({ ...line, quantity: had + quantity }) - priceOfLine({ ...line, quantity: had })
+      before.quantities[place] = quantityBefore + quantity
+      const cents =
+        priceOfLine({ ...line, quantity: quantityBefore + quantity }) -
+        priceOfLine({ ...line, quantity: quantityBefore })
       return { ...line, quantity, cents: cents as Cents }
     })
-    const goods = sum(came.map(({ cents }) => cents))
-    const share = whole > 0 ? multiplyAndDivide(freight, before.goods + goods, whole) : freight
+    const goods = sum(delivered.map(({ cents }) => cents))
+    const share = goodsTotal > 0 ? multiplyAndDivide(freight, before.goods + goods, goodsTotal) : freight
     const ofFreight = (share - before.freight) as Cents
     before.goods = (before.goods + goods) as Cents
     before.freight = share as Cents
-    return { rates: of[0]?.rates ?? [], came, goods, freight: ofFreight }
+    return { rates: of[0]?.rates ?? [], came: delivered, goods, freight: ofFreight }
   })
 }
 

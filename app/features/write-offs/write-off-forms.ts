@@ -13,7 +13,7 @@ import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { standingWriteOffs } from './list.ts'
 import { reverseWriteOff, writeOff } from './write-off.ts'
 
-const why = (help: string) =>
+const reasonField = (help: string) =>
   text('Reason', { help, longest: Math.min(300, longestReason), missing: 'Please enter why.', autoComplete: 'off' })
 
 type FormContext = { customerId: string; open: readonly OpenEntry[]; back: string }
@@ -30,8 +30,8 @@ export const writeOffForm = verbForm({
   look: 'danger',
   once: true,
   permission: 'write-offs.post',
-  fields: (_given: FormContext) => ({
-    write_off_reason: why('The customer sees it on the account and the statement.'),
+  fields: (_subject: FormContext) => ({
+    write_off_reason: reasonField('The customer sees it on the account and the statement.'),
   }),
   rows: ({ open }: FormContext) =>
     open.map((item) => ({
@@ -63,8 +63,8 @@ export const writeOffRestForm = verbForm({
   look: 'danger',
   once: true,
   permission: 'write-offs.post',
-  fields: (_given: InvoiceContext) => ({
-    write_off_reason: why('The customer sees it on the account and the statement.'),
+  fields: (_subject: InvoiceContext) => ({
+    write_off_reason: reasonField('The customer sees it on the account and the statement.'),
   }),
   submit: async (ctx, { customerId, item, back }, { write_off_reason }, { submissionId, confirmed }) => {
     await writeOff(ctx, customerId, {
@@ -94,7 +94,7 @@ export const reverseForm = verbForm({
       ),
       { initial: standing[0]?.id },
     ),
-    reverse_reason: why('The customer sees it on the account and the statement.'),
+    reverse_reason: reasonField('The customer sees it on the account and the statement.'),
   }),
   submit: async (ctx, { back }, { which, reverse_reason }) => {
     await reverseWriteOff(ctx, which, reverse_reason)
@@ -106,9 +106,9 @@ export const reverseForm = verbForm({
 export const writeOffForms = async (ctx: Context, customerId: string) => {
   if (!can(ctx.viewer, 'write-offs.post')) return []
   const [open, standing] = [await openItemsOf(ctx, customerId), await standingWriteOffs(ctx, customerId)]
-  const back = page(customerId)
+  const backPage = page(customerId)
   return [
-    ...(open.length > 0 ? [writeOffForm({ customerId, open, back })] : []),
-    ...(standing.length > 0 ? [reverseForm({ standing, back })] : []),
+    ...(open.length > 0 ? [writeOffForm({ customerId, open, back: backPage })] : []),
+    ...(standing.length > 0 ? [reverseForm({ standing, back: backPage })] : []),
   ]
 }

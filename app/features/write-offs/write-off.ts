@@ -48,34 +48,34 @@ export const writeOff = (
     demand(ctx, 'write-offs.post')
     const reason = reasonOf(why)
     if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
-    const head = await lockAccount(ctx, customerId)
+    const accountId = await lockAccount(ctx, customerId)
     if ((await ctx.db.$count(ledgerEntries, eq(ledgerEntries.id, id))) > 0) return []
     if (isOutdated) throw noLongerOpen()
     if (items.length === 0) throw new DomainError('invalid', 'Amount: please enter what you write off.')
-    const paid = (await unappliedOf(ctx, head)).reduce((sum, { openCents }) => sum - openCents, 0) as Cents
+    const paid = (await unappliedOf(ctx, accountId)).reduce((sum, { openCents }) => sum - openCents, 0) as Cents
     if (paid > 0)
       throw new DomainError('conflict', `${formatCents(paid)} is on account for this customer. Please apply it first.`)
-    const open = new Map((await openItemsOf(ctx, head)).map((item) => [item.id, item]))
-    const given = items.map(({ entryId, cents }) => {
+    const open = new Map((await openItemsOf(ctx, accountId)).map((item) => [item.id, item]))
+    const amounts = items.map(({ entryId, cents }) => {
       const item = open.get(entryId)
       if (!item || !(Number.isSafeInteger(cents) && cents > 0 && cents <= item.openCents))
         throw new DomainError('conflict', `Only ${formatCents(item?.openCents ?? (0 as Cents))} of this is open.`)
       return { item, entryId, cents }
     })
-    if (sure) requireConfirmation(sure, [confirmationForAmount(given)])
+    if (sure) requireConfirmation(sure, [confirmationForAmount(amounts)])
     const posted: LedgerEntry[] = []
-    for (const [at, { item, entryId, cents }] of given.entries()) {
+    for (const [at, { item, entryId, cents }] of amounts.entries()) {
       const aboutId = item.kind === 'invoice' ? item.aboutId : null
       const entry = await post(ctx, {
-        ...{ id: at === 0 ? id : randomUUID(), customerId: head, kind: 'write_off', cents: -cents as Cents },
+        ...{ id: at === 0 ? id : randomUUID(), customerId: accountId, kind: 'write_off', cents: -cents as Cents },
         ...{ number: item.number, memo: reason, aboutId },
       })
-      await applyCredits(ctx, head, [{ fromId: entry.id, toId: entryId, cents }])
+      await applyCredits(ctx, accountId, [{ fromId: entry.id, toId: entryId, cents }])
       const called = calledOf(item)
-      await tell(ctx, [writeOffEvents.posted, invoiceWriteOffEvents.posted], entry, called, reason)
+      await logChange(ctx, [writeOffEvents.posted, invoiceWriteOffEvents.posted], entry, called, reason)
       posted.push(entry)
     }
-    await checkOrders(ctx, isOfCustomer(orders.customerId, head))
+    await checkOrders(ctx, isOfCustomer(orders.customerId, accountId))
     return posted
   })
 
@@ -83,12 +83,12 @@ const calledOf = ({ kind, number }: Pick<OpenEntry, 'kind' | 'number'>) =>
   [entryKinds[kind].says, number].filter(Boolean).join(' ')
 
 /** What is given up, said once more before it is. */
-const confirmationForAmount = (given: readonly { item: OpenEntry; cents: Cents }[]): Confirmation => {
-  const total = given.reduce((sum, { cents }) => sum + cents, 0) as Cents
-  const what = given.map(({ item, cents }) => `${formatCents(cents)} of ${calledOf(item)}`).join(', ')
+const confirmationForAmount = (amounts: readonly { item: OpenEntry; cents: Cents }[]): Confirmation => {
+  const total = amounts.reduce((sum, { cents }) => sum + cents, 0) as Cents
+  const summary = amounts.map(({ item, cents }) => `${formatCents(cents)} of ${calledOf(item)}`).join(', ')
   return {
-    key: `write-off:${given.map(({ item, cents }) => `${item.id}:${cents}`).join()}`,
-    why: `This writes off ${what}. The customer no longer owes it.`,
+    key: `write-off:${amounts.map(({ item, cents }) => `${item.id}:${cents}`).join()}`,
+    why: `This writes off ${summary}. The customer no longer owes it.`,
     yes: `Yes, write off ${formatCents(total)}`,
   }
 }
@@ -105,17 +105,17 @@ export const reverseWriteOff = (ctx: Context, id: string, why: string): Promise<
     if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
     const [written] = isUuid(id) ? await ctx.db.select().from(ledgerEntries).where(eq(ledgerEntries.id, id)) : []
     if (written?.kind !== 'write_off') throw notFound('write-off')
-    const head = await lockAccount(ctx, written.customerId)
-    const back = await reverse(ctx, id, 'reversed_write_off', { memo: reason })
-    await takeBackApplications(ctx, head, id)
-    await applyCredits(ctx, head, [{ fromId: id, toId: back.id, cents: back.cents }])
-    const said = [writeOffEvents.reversed, invoiceWriteOffEvents.reversed] as const
-    await tell(ctx, said, back, written.number ?? 'an item', reason)
-    await checkOrders(ctx, isOfCustomer(orders.customerId, head))
-    return back
+    const accountId = await lockAccount(ctx, written.customerId)
+    const reversal = await reverse(ctx, id, 'reversed_write_off', { memo: reason })
+    await takeBackApplications(ctx, accountId, id)
+    await applyCredits(ctx, accountId, [{ fromId: id, toId: reversal.id, cents: reversal.cents }])
+    const reversedEvents = [writeOffEvents.reversed, invoiceWriteOffEvents.reversed] as const
+    await logChange(ctx, reversedEvents, reversal, written.number ?? 'an item', reason)
+    await checkOrders(ctx, isOfCustomer(orders.customerId, accountId))
+    return reversal
   })
 
-const tell = async (
+const logChange = async (
   ctx: Context,
   [ofCustomer, ofInvoice]: readonly [EventDefinition<NoFacts>, EventDefinition<NoFacts>],
   { customerId, aboutId, cents }: LedgerEntry,

@@ -230,8 +230,8 @@ test('charges, payments, write-offs and reversals make and lose no cent, in any 
 test('a person is asked before something is written off; the yes is to this amount', async () => {
   const id = await farm()
   const { id: entryId } = await owes(id, 12_345)
-  const asked = (cents: number, answered: readonly string[]) =>
-    writeOff(desk, id, { ...given(entryId, cents), sure: answered })
+  const asked = (cents: number, confirmed: readonly string[]) =>
+    writeOff(desk, id, { ...given(entryId, cents), sure: confirmed })
   const confirmations = sure(await asked(12_345, []).catch((error) => error))
   await expect(asked(12_345, [])).rejects.toThrow('This writes off $123.45 of Opening balance 88213')
   await expect(asked(12_000, confirmations)).rejects.toThrow('This writes off $120.00')

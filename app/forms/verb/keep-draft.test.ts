@@ -4,9 +4,9 @@ import { doneWords } from './keep-draft.ts'
 import { verbForm } from './verb-form.ts'
 
 const went = (to: string, status = 303) => new Response(null, { status, headers: { Location: to } })
-const pressed = (verb: string, given: Record<string, string>) => {
+const pressed = (verb: string, typed: Record<string, string>) => {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ verb, ...given })) body.set(name, value)
+  for (const [name, value] of Object.entries({ verb, ...typed })) body.set(name, value)
   return body
 }
 

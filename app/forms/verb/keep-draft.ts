@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router'
-import { say } from '#ui/toasts.tsx'
+import { showToast } from '#ui/toasts.tsx'
 import { draftName, forgetAnswers } from '../drafts.ts'
 import type { RefusedForm } from './answer-verb.ts'
 
@@ -20,7 +20,7 @@ export const keepDraft = async ({ request, serverAction }: ClientActionFunctionA
     if (thrown instanceof Response) {
       forgetAnswers(draftName(new URL(request.url), verb))
       const done = doneWords(body, thrown)
-      if (done) void say('success', done)
+      if (done) void showToast('success', done)
     }
     if (!isOutOfReach(thrown)) throw thrown
     const typed = Object.fromEntries(

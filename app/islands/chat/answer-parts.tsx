@@ -84,23 +84,23 @@ const openedBy = ({ suggestions, offer }: Answer) =>
 type SuggestedProps = { text: string; action: string; offer?: Offer } & Pick<Props, 'want' | 'words'>
 
 const SuggestedWay = ({ text, action, offer, want, words }: SuggestedProps) => {
-  const way = suggestionAction(action)
+  const target = suggestionAction(action)
   const keep = offer && 'form' in offer ? () => keepForForm(offer.kind, offer.answers, action) : undefined
-  if (!way) return null
-  if ('intent' in way)
+  if (!target) return null
+  if ('intent' in target)
     return (
       <li>
-        <button type="button" onClick={() => want({ form: 'lead', intent: way.intent })}>
+        <button type="button" onClick={() => want({ form: 'lead', intent: target.intent })}>
           {text} <Icon name="arrow" />
         </button>
       </li>
     )
   return (
     <li>
-      <a href={way.href} onClick={keep} {...(way.newTab && { target: '_blank', rel: 'noopener' })}>
+      <a href={target.href} onClick={keep} {...(target.newTab && { target: '_blank', rel: 'noopener' })}>
         <span>
           {text}
-          {way.newTab && <span className="visually-hidden"> ({words.newTab})</span>}
+          {target.newTab && <span className="visually-hidden"> ({words.newTab})</span>}
         </span>
         <Icon name="arrow" />
       </a>

@@ -26,9 +26,9 @@ export const Composer = ({ send, thinking, begun, refused, words }: Props) => {
     const follow = () => {
       if (input !== document.activeElement) input.value = unsentMessage()
     }
-    const news = ['storage', 'pageshow']
-    for (const name of news) addEventListener(name, follow)
-    return () => news.forEach((name) => removeEventListener(name, follow))
+    const eventNames = ['storage', 'pageshow']
+    for (const name of eventNames) addEventListener(name, follow)
+    return () => eventNames.forEach((name) => removeEventListener(name, follow))
   }, [])
 
   const submit = async (event?: FormEvent) => {
@@ -39,10 +39,10 @@ export const Composer = ({ send, thinking, begun, refused, words }: Props) => {
     input.value = ''
     keepUnsent('')
     input.focus()
-    const back = await send(text)
-    if (!back || box.current?.value !== '') return
-    box.current.value = back
-    keepUnsent(back)
+    const returned = await send(text)
+    if (!returned || box.current?.value !== '') return
+    box.current.value = returned
+    keepUnsent(returned)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: a text that is still being composed, in browsers that end it before they tell.

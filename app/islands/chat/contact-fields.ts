@@ -20,10 +20,10 @@ export const checkReach = (
     const { problem } = checkField(field, typed(name), moment)
     if (problem) problems[name] = problem
   }
-  const said = (name: string) => typed(name).trim()
-  if (!problems.email && !problems.phone && !said('email') && !said('phone'))
+  const valueOf = (name: string) => typed(name).trim()
+  if (!problems.email && !problems.phone && !valueOf('email') && !valueOf('phone'))
     problems.email = 'Please enter your email or your phone number.'
   if (Object.keys(problems).length > 0) return { problems }
-  const [email, phone] = [said('email'), said('phone')]
-  return { contact: { name: said('name'), ...(email && { email }), ...(phone && { phone }) } }
+  const [email, phone] = [valueOf('email'), valueOf('phone')]
+  return { contact: { name: valueOf('name'), ...(email && { email }), ...(phone && { phone }) } }
 }

@@ -21,9 +21,9 @@ export const Conversation = ({ talk, phone, want, words }: Props) => {
     const body = end.current?.parentElement
     if (!body) return
     // To the end, but never past the question: an answer is read from its beginning.
-    const asked = [...body.querySelectorAll<HTMLElement>('[data-role=user]')].at(-1)
-    const most = asked ? asked.offsetTop - body.offsetTop - 12 : Number.POSITIVE_INFINITY
-    body.scrollTo({ top: Math.min(body.scrollHeight, most) })
+    const lastQuestion = [...body.querySelectorAll<HTMLElement>('[data-role=user]')].at(-1)
+    const maxScroll = lastQuestion ? lastQuestion.offsetTop - body.offsetTop - 12 : Number.POSITIVE_INFINITY
+    body.scrollTo({ top: Math.min(body.scrollHeight, maxScroll) })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever something was added
   }, [count, partial])
   if (!loaded && count === 0) return <p className="chat-thinking">{words.loadingTalk}</p>

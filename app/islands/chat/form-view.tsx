@@ -13,7 +13,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { leadNotice } from './consent.ts'
 import { Copied } from './copied.tsx'
 import type { RequestedForm } from './panel.tsx'
-import { say } from './show-toast.ts'
+import { showToast } from './show-toast.ts'
 import { knownSession, newId } from './session.ts'
 import { sendForm } from './talk.ts'
 import type { Line, Receipt } from './types.ts'
@@ -32,15 +32,15 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
   const isLead = wanted.form === 'lead'
   const form = isLead ? chatLead : chatConsultation
   const fields = Object.entries(fieldsOf(form))
-  const given: FormValues = isLead ? { intent: wanted.intent, message: wanted.message ?? '' } : {}
+  const initial: FormValues = isLead ? { intent: wanted.intent, message: wanted.message ?? '' } : {}
   const sheet = useRef<HTMLFormElement>(null)
   const draft = useMemo(() => {
     const { kept, ...draft } = draftOf(form)
     // What the form was opened for is newer than what was typed into it before.
-    return { ...draft, kept: kept.filter((name) => !given[name] && name !== 'intent') }
+    return { ...draft, kept: kept.filter((name) => !initial[name] && name !== 'intent') }
     // oxlint-disable-next-line react/exhaustive-deps -- a form that is opened anew is another
   }, [form])
-  const { now, onInput } = useDraft(draft, sheet, given, {})
+  const { now, onInput } = useDraft(draft, sheet, initial, {})
   const awake = (form.wakes ?? []).every((name) => now[name]?.trim())
   const submissionId = useRef(newId())
   const [problems, setProblems] = useState<Problems>({})
@@ -65,14 +65,14 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
     const [first] = Object.keys(problems)
     requestAnimationFrame(() => document.getElementById(`chat-${first}`)?.focus())
     if (anyMissing(form, problems) && words.lang === 'en')
-      void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
+      void showToast(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
   }
-  const fail = (said: string = words.failed ?? (isLead ? failed.lead : failed.consultation)) => {
-    setFailure(said)
+  const fail = (text: string = words.failed ?? (isLead ? failed.lead : failed.consultation)) => {
+    setFailure(text)
     requestAnimationFrame(() =>
       sheet.current?.querySelector(':scope > .field-error')?.scrollIntoView({ block: 'center' }),
     )
-    return say(interactive, 'error', 'Error', said)
+    return showToast(interactive, 'error', 'Error', text)
   }
 
   const submit = async (event: FormEvent) => {
@@ -87,7 +87,7 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
     setProblems({})
     setFailure('')
     setSending(true)
-    const sent = await sendForm(isLead ? '/api/chat/lead' : '/api/chat/consultation', {
+    const result = await sendForm(isLead ? '/api/chat/lead' : '/api/chat/consultation', {
       ...typed,
       lang: words.lang,
       session_id: knownSession() ?? '',
@@ -95,17 +95,17 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
       submission_id: submissionId.current,
     }).catch(() => 'failed' as const)
     setSending(false)
-    if (sent === 'failed') return fail()
-    if (sent === 'differs') {
+    if (result === 'failed') return fail()
+    if (result === 'differs') {
       // The first try did arrive, with other answers: this is another request.
       submissionId.current = newId()
       return fail()
     }
-    if ('refused' in sent) return fail(words.refused(sent.refused, sent.waitSeconds))
-    if ('problems' in sent) return refuse(sent.problems)
+    if ('refused' in result) return fail(words.refused(result.refused, result.waitSeconds))
+    if ('problems' in result) return refuse(result.problems)
     forgetAnswers(form.kind)
-    done(sent.receipt)
-    await say(interactive, 'success', words.lang === 'es' ? words.thanks[wanted.form] : form.toast)
+    done(result.receipt)
+    await showToast(interactive, 'success', words.lang === 'es' ? words.thanks[wanted.form] : form.toast)
   }
 
   return (
@@ -128,7 +128,7 @@ export default function FormView({ wanted, lines, interactive, done, words }: Pr
           need={words.optional}
           error={problems[name]}
           control={inLanguage(field.control(moment), words)}
-          typed={given[name] ?? ''}
+          typed={initial[name] ?? ''}
         />
       ))}
       <Honeypot id="chat-spare-line" />

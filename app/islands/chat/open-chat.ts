@@ -27,12 +27,12 @@ export const openChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
     addEventListener(name, hear, { signal, passive: true })
 
   let isUnasked = false
-  const show = (standing: ChatDisplay, gap?: Gap) => {
+  const show = (display: ChatDisplay, gap?: Gap) => {
     isUnasked = gap !== undefined
     host.style.setProperty('--chat-lift', gap ? `${gap.lift}px` : '')
     host.style.setProperty('--chat-room', gap ? `${gap.room}px` : '')
-    host.dataset.standing = standing
-    keep('sessionStorage', here, isUnasked ? unasked : standing)
+    host.dataset.standing = display
+    keep('sessionStorage', here, isUnasked ? unasked : display)
     host.dispatchEvent(new Event('standing'))
   }
   const isOpen = () => host.dataset.standing !== 'bubble'
@@ -54,12 +54,12 @@ export const openChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
   }
   const openByItself = () => {
     if (isBusy() || 'quiet' in host.dataset || fieldsOfPage().some((field) => boxesOf(field).some(isNear))) return
-    for (const standing of ['panel', 'teaser'] as const) {
-      const part = host.querySelector(`.chat-${standing}`)
+    for (const display of ['panel', 'teaser'] as const) {
+      const part = host.querySelector(`.chat-${display}`)
       // Only what is shown can be measured.
-      host.dataset.standing = standing
+      host.dataset.standing = display
       const gap = part && (isWide() || part !== panel) ? gapFor(part, host) : undefined
-      if (gap) return show(standing, gap)
+      if (gap) return show(display, gap)
     }
     show('bubble')
   }
@@ -71,7 +71,7 @@ export const openChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
     if (isUnasked && actionsBeside(host).some((action) => covers(host, action))) show('bubble')
   }
 
-  const before = kept('sessionStorage', here)
+  const before = readStored('sessionStorage', here)
   host.dataset.standing = before === 'panel' ? before : 'bubble'
   // On a phone the panel is the whole screen: someone who opens another page wants to see that page.
   if (before === 'panel' && !isWide() && isAnotherPage()) show('bubble')
@@ -82,8 +82,8 @@ export const openChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
   const timer = isNewVisit() && !isOpen() ? setTimeout(openByItself, opensAfter) : undefined
 
   listen('click', (event) => {
-    const told = (event.target as Element).closest<HTMLElement>('[data-chat-do]')
-    if (told && host.contains(told)) return told.dataset.chatDo === 'open' ? open() : close(true)
+    const control = (event.target as Element).closest<HTMLElement>('[data-chat-do]')
+    if (control && host.contains(control)) return control.dataset.chatDo === 'open' ? open() : close(true)
     // On a phone the panel is the whole screen: the page that a link opens would be hidden behind it.
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
     if (link && host.contains(link) && !isWide() && opensHere(link)) return show('bubble')
@@ -111,8 +111,8 @@ export const openChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
   listenInWindow('resize', () => isUnasked && requestAnimationFrame(stepAside))
   // A page that Back brings as it was left knows nothing of what was done since.
   listenInWindow('pageshow', ({ persisted }) => {
-    const standing = kept('sessionStorage', here) === 'panel' ? 'panel' : 'bubble'
-    if (persisted && host.dataset.standing !== standing) show(standing)
+    const display = readStored('sessionStorage', here) === 'panel' ? 'panel' : 'bubble'
+    if (persisted && host.dataset.standing !== display) show(display)
   })
 
   return () => {
@@ -192,12 +192,15 @@ const reachesUnder = (panel: Element) => {
 const covers = (host: HTMLElement, target: unknown) => {
   if (!(target instanceof Element) || target.contains(host) || host.contains(target)) return false
   return [...host.querySelectorAll('.chat-panel, .chat-teaser, .chat-bubble')].some((part) => {
-    const over = part.getBoundingClientRect()
+    const bounds = part.getBoundingClientRect()
     return (
-      over.width > 0 &&
+      bounds.width > 0 &&
       boxesOf(target).some(
         (under) =>
-          over.left < under.right && under.left < over.right && over.top < under.bottom && under.top < over.bottom,
+          bounds.left < under.right &&
+          under.left < bounds.right &&
+          bounds.top < under.bottom &&
+          under.top < bounds.bottom,
       )
     )
   })
@@ -205,7 +208,7 @@ const covers = (host: HTMLElement, target: unknown) => {
 
 /** Whether this is the first page of a visit, by someone who has not closed the chat. */
 const isNewVisit = () => {
-  const last = kept('localStorage', visit)
+  const last = readStored('localStorage', visit)
   if (last === 'closed') return false
   keep('localStorage', visit, String(Date.now()))
   return Date.now() - Number(last) > visitEnds
@@ -214,7 +217,7 @@ const isNewVisit = () => {
 type Storage = 'localStorage' | 'sessionStorage'
 
 /** Storage may be switched off: then every page is the first one. */
-const kept = (storage: Storage, name: string) => {
+const readStored = (storage: Storage, name: string) => {
   try {
     return window[storage].getItem(name)
   } catch {

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Person, Promised } from './person.tsx'
-import { say } from './show-toast.ts'
+import { showToast } from './show-toast.ts'
 import { Sent } from './sent.tsx'
 import { isRead, noteRead } from './session.ts'
 import type { ChatProps, Receipt } from './types.ts'
@@ -43,12 +43,12 @@ export const Panel = ({
   const { words } = talk
   const isPerson = talk.call?.state === 'answered'
 
-  const said = talk.lines.findLast(({ role }) => role === 'person')
+  const lastMessage = talk.lines.findLast(({ role }) => role === 'person')
   const tellUnread = useEffectEvent((id: string | undefined, open: boolean, isPerson: boolean) => {
     if (open && isPerson && id) noteRead(id)
-    onUnread(!open && isPerson && id && !isRead(id) ? words.unread(said?.by) : undefined)
+    onUnread(!open && isPerson && id && !isRead(id) ? words.unread(lastMessage?.by) : undefined)
   })
-  useEffect(() => tellUnread(said?.id, open, isPerson), [open, said?.id, isPerson])
+  useEffect(() => tellUnread(lastMessage?.id, open, isPerson), [open, lastMessage?.id, isPerson])
 
   const go = (view: View) => {
     setChosen(view)
@@ -66,7 +66,7 @@ export const Panel = ({
   const clear = async () => {
     if (!(await talk.clear())) return
     go({ name: 'welcome' })
-    await say(interactive, 'success', words.cleared)
+    await showToast(interactive, 'success', words.cleared)
   }
 
   return (

@@ -13,15 +13,15 @@ export const keepForForm = (kind: string, answers: Record<string, string>, link 
   const { search, searchParams } = new URL(link, window.location.origin)
   try {
     const found = JSON.parse(localStorage.getItem(name) ?? 'null') as StoredPrefill | null
-    const kept = found && Date.now() - found.at < keptDays * 86_400_000 ? found : undefined
-    const before = Object.entries(kept?.typed ?? {}).filter(([field]) => !searchParams.has(field))
+    const fresh = found && Date.now() - found.at < keptDays * 86_400_000 ? found : undefined
+    const before = Object.entries(fresh?.typed ?? {}).filter(([field]) => !searchParams.has(field))
     const typed: Record<string, string> = Object.fromEntries(before)
     for (const [field, words] of Object.entries(answers)) typed[field] = together(typed[field], words)
     localStorage.setItem(
       name,
       JSON.stringify({
-        ...kept,
-        isFromChat: kept?.isFromChat ?? !kept,
+        ...fresh,
+        isFromChat: fresh?.isFromChat ?? !fresh,
         typed,
         ...(link && { search }),
         at: Date.now(),

@@ -24,15 +24,15 @@ export default function Reach({ look, words }: Pick<ChatState, 'look' | 'words'>
     const checked = checkReach((name) => typed[name] ?? '')
     setFailure('')
     const found = 'problems' in checked ? Object.entries(checked.problems) : []
-    const said = found.map(([name, problem]) => [name, words.problem(problem, labelOf(name), typed[name] ?? '')])
-    setProblems(Object.fromEntries(said))
+    const messages = found.map(([name, problem]) => [name, words.problem(problem, labelOf(name), typed[name] ?? '')])
+    setProblems(Object.fromEntries(messages))
     if ('problems' in checked)
       return requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     setSending(true)
-    const refused = await sendReach(knownSession() ?? '', typed)
+    const refusal = await sendReach(knownSession() ?? '', typed)
     setSending(false)
-    setFailure(refused ? words.person.refused(refused) : '')
-    if (!refused) look()
+    setFailure(refusal ? words.person.refused(refusal) : '')
+    if (!refusal) look()
   }
 
   return (

@@ -17,16 +17,16 @@ export const knownSession = (): string | undefined => {
 
 /** The chat's name; it is given one when it begins. */
 export const sessionToWrite = (): string => {
-  const known = knownSession()
-  if (known) return known
-  const made = newId()
-  unkept = made
+  const existing = knownSession()
+  if (existing) return existing
+  const created = newId()
+  unkept = created
   try {
-    localStorage.setItem(chatName, made)
+    localStorage.setItem(chatName, created)
   } catch {
     // See unkept.
   }
-  return made
+  return created
 }
 
 export const forgetSession = () => {
@@ -41,7 +41,7 @@ export const forgetSession = () => {
 /** Whether someone of the office has this chat or is asked for. The loader looks there too. */
 const personName = 'chat-person'
 
-export const isWithPerson = () => read(personName) !== null
+export const isWithPerson = () => readItem(personName) !== null
 
 export const keepPerson = (isOpen: boolean) => {
   try {
@@ -53,7 +53,7 @@ export const keepPerson = (isOpen: boolean) => {
 }
 
 /** Which message of the person was read last. */
-export const isRead = (id: string) => read(personName) === id
+export const isRead = (id: string) => readItem(personName) === id
 
 export const noteRead = (id: string) => {
   try {
@@ -63,7 +63,7 @@ export const noteRead = (id: string) => {
   }
 }
 
-const read = (name: string) => {
+const readItem = (name: string) => {
   try {
     return localStorage.getItem(name)
   } catch {

@@ -13,7 +13,7 @@ export type ChatUpdate =
   | 'person'
 
 /** Milliseconds of silence after which nobody is coming. The message is stored, and its answer is found by asking again. */
-const patience = 10_000
+const timeout = 10_000
 
 type Message = { session_id: string; message_id: string; message: string }
 
@@ -38,11 +38,11 @@ const sendOnce = async (
   if (response.status === 409) return 'taken-id'
   if (response.status === 422 || response.status === 429) return refusalOf(response)
   if (!response.ok || !response.body) return 'away'
-  let whole = ''
+  let fullText = ''
   try {
     for await (const { event, data } of eventsIn(response.body)) {
       heard()
-      if (event === 'text') hear((whole += (data as { text: string }).text))
+      if (event === 'text') hear((fullText += (data as { text: string }).text))
       if (event === 'answer') return { answer: data as Answer }
       if (event === 'cleared' || event === 'person') return event
       if (event === 'failed') return 'away'
@@ -58,14 +58,14 @@ const sendOnce = async (
 /** Ends a request that says nothing for too long. `heard` is called for each word of it. */
 const givingUp = () => {
   const controller = new AbortController()
-  const wait = () => setTimeout(() => controller.abort(), patience)
+  const wait = () => setTimeout(() => controller.abort(), timeout)
   let timer = wait()
-  const over = () => clearTimeout(timer)
-  const heard = () => {
-    over()
+  const clearTimer = () => clearTimeout(timer)
+  const restartTimer = () => {
+    clearTimer()
     timer = wait()
   }
-  return { signal: controller.signal, heard, over }
+  return { signal: controller.signal, heard: restartTimer, over: clearTimer }
 }
 
 type History = { known: boolean; messages: Line[]; call?: Call }
@@ -128,9 +128,9 @@ const refusalOf = async (response: Response) => {
 }
 
 const wordsOf = async (response: Response) => {
-  const told: unknown = await response.json().catch(() => undefined)
-  return isRecord(told) && typeof told.error === 'string'
-    ? told.error
+  const body: unknown = await response.json().catch(() => undefined)
+  return isRecord(body) && typeof body.error === 'string'
+    ? body.error
     : 'Too many messages at once. Please wait a minute.'
 }
 

@@ -37,7 +37,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
   const [call, setCall] = useState<Call>()
   const busy = useRef(false)
   /** How often something was asked here, whether that began the chat, and whether a look at it came too late. */
-  const asked = useRef({ times: 0, first: false, missed: false })
+  const counters = useRef({ times: 0, first: false, missed: false })
   const tabs = useRef<BroadcastChannel>(undefined)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
   const tellTabs = () => tabs.current?.postMessage('news')
@@ -45,14 +45,14 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
   const add = (line: Line) => setLines((lines) => [...lines, line])
   const apologise = (id: string, content: string) => add({ id: `sorry ${id}`, role: 'assistant', content, again: true })
   const words = wordsIn(lines.findLast(({ answer }) => answer)?.answer?.language)
-  const away = words.away({ phone: phone.number, email })
+  const awayText = words.away({ phone: phone.number, email })
   const broken = words.broken(phone.number)
 
   /** Asks for the answer to a line that stands in the conversation. */
-  const ask = async (line: Line): Promise<ChatUpdate | 'broken'> => {
+  const sendLine = async (line: Line): Promise<ChatUpdate | 'broken'> => {
     busy.current = true
-    asked.current.times += 1
-    asked.current.first ||= !knownSession()
+    counters.current.times += 1
+    counters.current.first ||= !knownSession()
     setPartial('')
     try {
       let taken = () => {}
@@ -64,15 +64,15 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
         await isTaken
       })
       tellTabs()
-      const told = (await answer) ?? 'away'
-      if (told === 'away' || told === 'taken-id') apologise(line.id, away)
-      else if (told === 'cleared') setLines([])
-      else if (told === 'person') asked.current.missed = true
-      else if ('answer' in told) {
-        add(lineOf(told.answer))
-        asked.current.missed ||= told.answer.handover || call !== undefined
+      const update = (await answer) ?? 'away'
+      if (update === 'away' || update === 'taken-id') apologise(line.id, awayText)
+      else if (update === 'cleared') setLines([])
+      else if (update === 'person') counters.current.missed = true
+      else if ('answer' in update) {
+        add(lineOf(update.answer))
+        counters.current.missed ||= update.answer.handover || call !== undefined
       }
-      return told
+      return update
     } catch (error) {
       logQuietly('The chat broke.', error)
       apologise(line.id, broken)
@@ -81,7 +81,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
       busy.current = false
       setPartial(undefined)
       tellTabs()
-      if (asked.current.missed) void load()
+      if (counters.current.missed) void load()
     }
   }
 
@@ -92,21 +92,21 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
       setCall(undefined)
       return setLoaded(true)
     }
-    const { times } = asked.current
-    asked.current.missed = false
+    const { times } = counters.current
+    counters.current.missed = false
     const history = await loadHistory(session)
     if (!history) logQuietly('The history of the chat could not be loaded.')
     setLoaded(true)
     // A question asked meanwhile is newer than this look, and would vanish: there is another when its answer has come.
-    asked.current.missed = busy.current
+    counters.current.missed = busy.current
     if (!history || busy.current) return
-    if (asked.current.times !== times) return load()
+    if (counters.current.times !== times) return load()
     if (!history.known) forgetSession()
     setLines(history.messages)
     setCall(history.call)
     if (history.call?.state !== 'ringing' && history.call?.state !== 'answered') keepPerson(false)
     const last = history.messages.at(-1)
-    if (last?.role === 'user' && history.call?.state !== 'answered') void ask(last)
+    if (last?.role === 'user' && history.call?.state !== 'answered') void sendLine(last)
   }
 
   const send = async (text: string): Promise<string> => {
@@ -115,28 +115,28 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
     setRefused(undefined)
     const line: Line = { id: newId(), role: 'user', content }
     add(line)
-    const told = await ask(line)
-    if (typeof told === 'string' || !('refused' in told)) return ''
+    const update = await sendLine(line)
+    if (typeof update === 'string' || !('refused' in update)) return ''
     setLines((lines) => lines.filter(({ id }) => id !== line.id))
-    setRefused(words.refused(told.refused, told.waitSeconds))
+    setRefused(words.refused(update.refused, update.waitSeconds))
     return text
   }
 
-  const again = (sorry: Line) => {
+  const retry = (sorry: Line) => {
     const line = lines.find(({ id }) => `sorry ${id}` === sorry.id)
     setLines((lines) => lines.filter(({ id }) => id !== sorry.id))
-    if (line && !busy.current) void ask(line)
+    if (line && !busy.current) void sendLine(line)
   }
 
   const rateLine = async (answer: Answer, rating: Answer['rating']) => {
     const put = (rating: Answer['rating']) =>
       setLines((lines) => lines.map((line) => (line.id === answer.id ? lineOf({ ...answer, rating }) : line)))
     put(rating)
-    const kept = await rate(knownSession() ?? '', answer.id, rating)
+    const isSaved = await rate(knownSession() ?? '', answer.id, rating)
     // A look at the history that began before knows nothing of it yet.
-    asked.current.times += 1
-    put(kept ? rating : answer.rating)
-    if (!kept) logQuietly('The rating could not be kept.')
+    counters.current.times += 1
+    put(isSaved ? rating : answer.rating)
+    if (!isSaved) logQuietly('The rating could not be kept.')
   }
 
   const clear = async () => {
@@ -154,14 +154,14 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
   }
 
   const lookNow = () => {
-    if (busy.current) asked.current.missed = true
+    if (busy.current) counters.current.missed = true
     else void load()
   }
   useCall(call, lookNow)
   useTabs(tabs, () => !busy.current && loaded && void load())
   // A chat that began on this page has nothing before it, and its first message may still be on its way.
   const look = useEffectEvent(() => {
-    if (asked.current.first) setLoaded(true)
+    if (counters.current.first) setLoaded(true)
     else if (!loaded) void load()
   })
   useEffect(() => {
@@ -169,7 +169,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
   }, [open])
 
   return {
-    ...{ words, lines, loaded, partial, call, refused, send, again, clear, look: lookNow },
+    ...{ words, lines, loaded, partial, call, refused, send, again: retry, clear, look: lookNow },
     rate: (...one) => void rateLine(...one),
   }
 }
@@ -177,7 +177,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): ChatState =
 const lineOf = (answer: Answer): Line => ({ id: answer.id, role: 'assistant', content: answer.response, answer })
 
 /** Milliseconds between two looks while a person is asked for, beside what the server tells by itself. */
-const pace = 15_000
+const interval = 15_000
 
 /** Looks anew whenever the server tells that something happened, and when time is up, until the call is over. */
 const useCall = (call: Call | undefined, look: () => void) => {
@@ -187,15 +187,15 @@ const useCall = (call: Call | undefined, look: () => void) => {
     const session = knownSession()
     if (!isOpen || !session) return
     keepPerson(true)
-    const over = new AbortController()
+    const controller = new AbortController()
     void connect(
       ({ event }) => event === 'news' && onNews(),
-      over.signal,
+      controller.signal,
       `/api/chat/live?${new URLSearchParams({ session_id: session })}`,
     )
-    const timer = setInterval(() => onNews(), pace)
+    const timer = setInterval(() => onNews(), interval)
     return () => {
-      over.abort()
+      controller.abort()
       clearInterval(timer)
     }
   }, [isOpen])

@@ -65,10 +65,10 @@ const carryMeters = async () => {
     const { form, value, dataset } = input
     if (!form || value !== input.defaultValue) continue
     const { meter: product = '' } = dataset
-    const shown = tenthsIn(form, input.name)
+    const tenths = tenthsIn(form, input.name)
     // What the server had may have been put right since; a meter only runs on.
-    const known = sent[product] !== undefined && !(tenthsOf(sent[product]) <= shown) ? sent[product] : undefined
-    input.value = waiting[product] ?? known ?? value
+    const sentAmount = sent[product] !== undefined && !(tenthsOf(sent[product]) <= tenths) ? sent[product] : undefined
+    input.value = waiting[product] ?? sentAmount ?? value
     meter(form)
   }
 }
@@ -100,23 +100,23 @@ const report = async (form: HTMLFormElement) => {
   if (Object.keys(problems).length > 0) return putRight(form, { is: 'wrong', problems })
   const fields = await fieldsOf(form)
   const before = await allWaiting().catch(() => [])
-  const kept = await keep({
+  const stored = await keep({
     ...{ id: crypto.randomUUID(), at: new Date().toISOString(), url: form.action },
     ...{ says: form.dataset.report ?? '', next: form.dataset.next ?? '/driver/today', ends: endsOf(form), fields },
   }).catch(() => undefined)
   // A phone that can keep nothing, for it has no room: a plain form needs signal, and is better than silence.
-  if (!kept) return form.submit()
+  if (!stored) return form.submit()
   // Behind others nobody waits to be asked: it goes in its turn.
   if (before.length > 0) {
     await Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, 1500))])
-    return location.assign(kept.next)
+    return location.assign(stored.next)
   }
-  const answer = await send(kept, false)
+  const answer = await send(stored, false)
   if (answer.is === 'wrong') {
-    await drop(kept)
+    await drop(stored)
     return putRight(form, answer)
   }
-  location.assign(answer.is === 'taken' ? answer.next : answer.is === 'gone' ? '/driver/today' : kept.next)
+  location.assign(answer.is === 'taken' ? answer.next : answer.is === 'gone' ? '/driver/today' : stored.next)
 }
 
 /** Says what is wrong at its control, and what has to be meant. */
@@ -190,8 +190,10 @@ const draw = async () => {
   if (waiting.length > 0) drawStops(waiting)
   for (const step of document.querySelectorAll<HTMLElement>('[data-stop]')) {
     const { stop = '' } = step.dataset
-    const said = waiting.filter(({ url, fields }) => url.includes(stop) || fields.some(([, value]) => value === stop))
-    if (said.length > 0) showStep(step, stepAfter(said))
+    const reportsOfStop = waiting.filter(
+      ({ url, fields }) => url.includes(stop) || fields.some(([, value]) => value === stop),
+    )
+    if (reportsOfStop.length > 0) showStep(step, stepAfter(reportsOfStop))
   }
 }
 
@@ -234,8 +236,8 @@ const meter = (form: HTMLFormElement) => {
     result.textContent = Number.isNaN(ran) || ran < 0 ? '–' : ran.toLocaleString('en-US', { minimumFractionDigits: 1 })
   }
   for (const result of form.querySelectorAll<HTMLOutputElement>('[data-machines]')) {
-    const filled = form.querySelectorAll<HTMLInputElement>(`[data-part=filled][data-load="${result.dataset.machines}"]`)
-    const sum = [...filled].reduce((all, { name }) => all + (number(name) || 0), 0)
+    const inputs = form.querySelectorAll<HTMLInputElement>(`[data-part=filled][data-load="${result.dataset.machines}"]`)
+    const sum = [...inputs].reduce((all, { name }) => all + (number(name) || 0), 0)
     result.textContent = sum > 0 ? sum.toLocaleString('en-US', { minimumFractionDigits: 1 }) : '–'
   }
 }
@@ -245,14 +247,14 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-place]'
   button.hidden = !('geolocation' in navigator)
   button.addEventListener('click', () => {
     const field = button.form?.elements.namedItem(button.dataset.place ?? '')
-    const say = (words: string) => (button.textContent = words)
-    say('Looking…')
+    const setLabel = (words: string) => (button.textContent = words)
+    setLabel('Looking…')
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
         if (field instanceof HTMLInputElement) field.value = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
-        say('Taken. Press to take it again')
+        setLabel('Taken. Press to take it again')
       },
-      () => say('The phone does not say. Please paste it below'),
+      () => setLabel('The phone does not say. Please paste it below'),
       { enableHighAccuracy: true, timeout: 20_000, maximumAge: 0 },
     )
   })
@@ -279,14 +281,14 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-report]
 /** A look at the gate code: the code goes with the page, and the way back is not a form to send again. */
 const look = async (form: HTMLFormElement) => {
   const { code, words } = await openGate(form, await readShiftKey())
-  const said = line('span', code ? '' : (words ?? 'No signal. Try again, or call dispatch for the code.'))
+  const message = line('span', code ? '' : (words ?? 'No signal. Try again, or call dispatch for the code.'))
   if (code) {
-    const shown = line('b', code)
-    shown.className = 'ph-code'
-    said.append(shown, line('small', 'Gate code. Opening it is recorded.'))
+    const codeLine = line('b', code)
+    codeLine.className = 'ph-code'
+    message.append(codeLine, line('small', 'Gate code. Opening it is recorded.'))
   }
   const box = Object.assign(line('p', ''), { className: 'ph-row', role: 'status' })
-  box.append(said)
+  box.append(message)
   for (const old of form.parentElement?.querySelectorAll('[data-look]') ?? []) old.remove()
   box.dataset.look = ''
   form.after(box)
@@ -312,11 +314,11 @@ const askWhetherOpen = async () => {
 
 /** The link of a shift: the key is kept before it opens anything. A phone that has the shift already opens it again. */
 const claim = async (form: HTMLFormElement) => {
-  const own = form.elements.namedItem('key')
-  if (!(own instanceof HTMLInputElement)) return
+  const keyField = form.elements.namedItem('key')
+  if (!(keyField instanceof HTMLInputElement)) return
   const isAgain = form.dataset.claim === 'again'
-  own.value = (await (isAgain ? readShiftKey : keyFor)(location.pathname)) ?? ''
-  if (isAgain && own.value) form.submit()
+  keyField.value = (await (isAgain ? readShiftKey : keyFor)(location.pathname)) ?? ''
+  if (isAgain && keyField.value) form.submit()
 }
 
 /** No shift is open here: what was not sent still goes out, and only then is all of it forgotten. */
@@ -326,25 +328,28 @@ const close = async () => {
   const box = document.createElement('div')
   box.className = 'ph-waiting'
   box.role = 'status'
-  const tell = (title: string, said: readonly QueuedReport[]) => {
+  const describe = (title: string, said: readonly QueuedReport[]) => {
     box.replaceChildren(line('b', title), ...said.map(({ at, says }) => line('p', `${time(at)} ${says}`)))
     document.querySelector('main')?.append(box)
   }
   const waiting = await allWaiting()
   await forgetPages()
-  const again = async () => {
+  const refresh = async () => {
     if ((await flush()) > 0) {
-      const left = await allWaiting()
-      tell(`${reports(left.length)} saved on this phone, not sent yet. Open the link again or sign in to send:`, left)
+      const remaining = await allWaiting()
+      describe(
+        `${reports(remaining.length)} saved on this phone, not sent yet. Open the link again or sign in to send:`,
+        remaining,
+      )
       return false
     }
-    if (waiting.length > 0) tell('The shift is over on this phone. Dispatch has what you reported since:', waiting)
+    if (waiting.length > 0) describe('The shift is over on this phone. Dispatch has what you reported since:', waiting)
     await wipe()
     for (const each of await (navigator.serviceWorker?.getRegistrations() ?? [])) await each.unregister()
     return true
   }
-  if (await again()) return
-  const timer = setInterval(() => void again().then((done) => done && clearInterval(timer)), 15_000)
+  if (await refresh()) return
+  const timer = setInterval(() => void refresh().then((done) => done && clearInterval(timer)), 15_000)
 }
 
 const begin = async () => {
@@ -363,19 +368,19 @@ const begin = async () => {
       keep: [...pages.split(' ').filter(Boolean), ...used.filter((name) => !name.includes('worker.js'))],
     })
   }
-  const again = async () => {
+  const sendAgain = async () => {
     const before = (await allWaiting()).length
     if (before === 0) return
-    const left = await flush()
+    const remaining = await flush()
     await draw()
     // A shift that was taken back meanwhile is not one to go on typing into.
-    if (left === 0) await askWhetherOpen()
+    if (remaining === 0) await askWhetherOpen()
     // What was sent may have changed the page; a form that is being filled in stays.
-    if (left === 0 && !document.querySelector('form[data-report] [data-part]')) location.reload()
+    if (remaining === 0 && !document.querySelector('form[data-report] [data-part]')) location.reload()
   }
-  await again()
-  addEventListener('online', () => void again())
-  setInterval(() => void again(), 15_000)
+  await sendAgain()
+  addEventListener('online', () => void sendAgain())
+  setInterval(() => void sendAgain(), 15_000)
   setInterval(() => void askWhetherOpen(), 60_000)
 }
 

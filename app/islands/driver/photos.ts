@@ -13,8 +13,8 @@ export const small = async (photo: File): Promise<Blob> => {
   canvas.height = Math.round(picture.height * scale)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   for (const quality of [0.8, 0.65, 0.5, 0.35, 0.2]) {
-    const drawn = await canvasBlob(canvas, 'image/jpeg', quality)
-    if (drawn && (drawn.size <= most || quality === 0.2)) return drawn
+    const blob = await canvasBlob(canvas, 'image/jpeg', quality)
+    if (blob && (blob.size <= most || quality === 0.2)) return blob
   }
   return photo
 }
@@ -29,7 +29,7 @@ export const signature = (box: HTMLElement) => {
   const canvas = box.querySelector('canvas')
   const pen = canvas?.getContext('2d')
   if (!canvas || !pen) return () => Promise.resolve(null)
-  let drawn = false
+  let isDrawn = false
   box.hidden = false
   Object.assign(pen, { lineWidth: 4, lineCap: 'round', strokeStyle: '#06181f' })
   const at = (event: PointerEvent) => {
@@ -45,11 +45,11 @@ export const signature = (box: HTMLElement) => {
     if (!event.buttons) return
     pen.lineTo(...at(event))
     pen.stroke()
-    drawn = true
+    isDrawn = true
   })
   box.querySelector('button')?.addEventListener('click', () => {
     pen.clearRect(0, 0, canvas.width, canvas.height)
-    drawn = false
+    isDrawn = false
   })
-  return () => (drawn ? canvasBlob(canvas, 'image/png') : Promise.resolve(null))
+  return () => (isDrawn ? canvasBlob(canvas, 'image/png') : Promise.resolve(null))
 }

@@ -27,7 +27,7 @@ type Key = { name: 'key'; key: string; link: string }
 
 const database = 'driver'
 
-const answered = <Value>(request: IDBRequest<Value>) =>
+const resultOf = <Value>(request: IDBRequest<Value>) =>
   new Promise<Value>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The phone keeps nothing.')))
@@ -48,8 +48,8 @@ const open = () =>
 
 type Store = 'reports' | 'about'
 
-const read = async <Value>(name: Store, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
-  answered(ask((await open()).transaction(name, 'readonly').objectStore(name)))
+const readStore = async <Value>(name: Store, request: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+  resultOf(request((await open()).transaction(name, 'readonly').objectStore(name)))
 
 /** Done when it is on the disk: what is not may go with a browser that is killed. */
 const write = async (name: Store, change: (store: IDBObjectStore) => void): Promise<void> => {
@@ -63,20 +63,20 @@ const write = async (name: Store, change: (store: IDBObjectStore) => void): Prom
 }
 
 /** Everything that waits, in the order in which it happened. */
-export const allWaiting = (): Promise<QueuedReport[]> => read('reports', (store) => store.getAll())
+export const allWaiting = (): Promise<QueuedReport[]> => readStore('reports', (store) => store.getAll())
 
-const keptKey = () => read<Key | undefined>('about', (store) => store.get('key'))
+const keptKey = () => readStore<Key | undefined>('about', (store) => store.get('key'))
 
 /** The key of this phone; with a link, only one that was made for it. */
 export const readShiftKey = async (link?: string): Promise<string | undefined> => {
-  const known = await keptKey()
-  return !link || known?.link === link ? known?.key : undefined
+  const existing = await keptKey()
+  return !link || existing?.link === link ? existing?.key : undefined
 }
 
 /** Makes the key with which this phone opens a link, and keeps it first: the same again when it is asked again. */
 export const keyFor = async (link: string): Promise<string> => {
-  const known = await readShiftKey(link)
-  if (known) return known
+  const existing = await readShiftKey(link)
+  if (existing) return existing
   const bytes = crypto.getRandomValues(new Uint8Array(24))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   await write('about', (store) => store.put({ name: 'key', key, link }))
@@ -90,9 +90,9 @@ export const keep = async (
   const { last, before, shift, device } = await readPhoneRecord()
   const waiting = await allWaiting()
   const number = Math.max(last, waiting.at(-1)?.number ?? 0) + 1
-  const kept = { ...report, number, shift, device, count: number - before, key: await readShiftKey() }
-  await write('reports', (store) => store.add(kept))
-  return kept
+  const stored = { ...report, number, shift, device, count: number - before, key: await readShiftKey() }
+  await write('reports', (store) => store.add(stored))
+  return stored
 }
 
 /** It was put right by the driver: its number is free again. */
@@ -103,15 +103,15 @@ export const drop = async ({ number }: QueuedReport): Promise<void> => {
 /** The server has it. */
 export const markSent = async (report: QueuedReport): Promise<void> => {
   const phone = await readPhoneRecord()
-  const ends = { ...phone.ends, ...(report.shift === phone.shift && report.ends) }
-  await write('about', (store) => store.put({ ...phone, ends, last: Math.max(phone.last, report.number) }))
+  const endsByShift = { ...phone.ends, ...(report.shift === phone.shift && report.ends) }
+  await write('about', (store) => store.put({ ...phone, ends: endsByShift, last: Math.max(phone.last, report.number) }))
   await drop(report)
 }
 
 /** Which phone this is, made with the first report. */
 export const readPhoneRecord = async (): Promise<Phone> => {
-  const known: Partial<Phone> | undefined = await read('about', (store) => store.get('phone'))
-  return { device: crypto.randomUUID(), shift: '', last: 0, before: 0, ...known, name: 'phone' }
+  const storedPhone: Partial<Phone> | undefined = await readStore('about', (store) => store.get('phone'))
+  return { device: crypto.randomUUID(), shift: '', last: 0, before: 0, ...storedPhone, name: 'phone' }
 }
 
 /**

@@ -13,8 +13,8 @@ export type Answer =
 
 /** The gate code of a stop, or why not; neither without signal. It is asked for once and kept nowhere. */
 export const openGate = async (form: HTMLFormElement, key?: string): Promise<{ code?: string; words?: string }> => {
-  const asked = { method: 'POST', body: new FormData(form), headers: headersOf({ key }) }
-  const answer = await fetch(form.action, asked).catch(() => undefined)
+  const init = { method: 'POST', body: new FormData(form), headers: headersOf({ key }) }
+  const answer = await fetch(form.action, init).catch(() => undefined)
   return (await answer?.json().catch(() => undefined)) ?? {}
 }
 

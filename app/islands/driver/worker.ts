@@ -12,10 +12,10 @@ const worker = globalThis as unknown as {
   location: Location
   addEventListener: (name: string, hear: (event: never) => void) => void
 }
-const kept = 'driver-1'
+const cacheName = 'driver-1'
 
 /** How long a page may take before the one that was kept is shown: a bar of signal is often none. */
-const patience = 4000
+const timeout = 4000
 
 worker.addEventListener('install', (event: ExtendableEvent) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event: ExtendableEvent) => event.waitUntil(worker.clients.claim()))
@@ -31,7 +31,7 @@ worker.addEventListener('fetch', (event: WorkerFetchEvent) => {
 })
 
 const keepAll = async (addresses: readonly string[]) => {
-  const cache = await caches.open(kept)
+  const cache = await caches.open(cacheName)
   for (const address of addresses) {
     if (address.includes('/assets/') && (await cache.match(address))) continue
     const response = await fetch(address, { redirect: 'manual' }).catch(() => undefined)
@@ -41,27 +41,27 @@ const keepAll = async (addresses: readonly string[]) => {
 
 /** Named by their contents, so they never change. */
 const fromPhone = async (request: Request): Promise<Response> => {
-  const cache = await caches.open(kept)
-  const known = await cache.match(request)
-  if (known) return known
+  const cache = await caches.open(cacheName)
+  const cached = await cache.match(request)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok) await cache.put(request, response.clone())
   return response
 }
 
 const fromServer = async (request: Request): Promise<Response> => {
-  const cache = await caches.open(kept)
+  const cache = await caches.open(cacheName)
   // A page is one whatever stands behind its address; a paper is another for each load.
-  const known = await cache.match(request, { ignoreSearch: !request.url.includes('.pdf') })
-  const asked = fetch(request).then(async (response) => {
+  const cached = await cache.match(request, { ignoreSearch: !request.url.includes('.pdf') })
+  const fetched = fetch(request).then(async (response) => {
     // That there is no shift is nothing to keep in the place of its pages.
     const isPage = response.headers.get('content-type')?.includes('text/html') && !response.headers.has('x-no-shift')
     if (response.ok && isPage) await cache.put(request.url, response.clone())
     return response
   })
-  if (!known) return asked
+  if (!cached) return fetched
   const tired = new Promise<Response>((resolve) => {
-    setTimeout(() => resolve(known), patience)
+    setTimeout(() => resolve(cached), timeout)
   })
-  return Promise.race([asked.catch(() => known), tired])
+  return Promise.race([fetched.catch(() => cached), tired])
 }

@@ -45,14 +45,14 @@ export default function NewsletterForm({ place, phone, typed, problem: told, int
     if (!String(new FormData(form).get('email') ?? '').trim()) return refuse(problems.empty)
     setProblem(undefined)
     setSending(true)
-    const sent = await send(form)
-    if (sent === 'taken') {
+    const result = await send(form)
+    if (result === 'taken') {
       toastOnArrival('Subscribed!')
       return location.assign('/subscribe-confirmation')
     }
     setSending(false)
-    if (sent === 'refused') refuse(problems.wrong)
-    else setTrouble(troubleWith(sent, phone))
+    if (result === 'refused') refuse(problems.wrong)
+    else setTrouble(troubleWith(result, phone))
   }
 
   return (
@@ -95,7 +95,7 @@ export default function NewsletterForm({ place, phone, typed, problem: told, int
 
 const labels: Record<string, string> = { county: 'County', product: 'Product', industry: 'Industry' }
 
-const troubleWith = (sent: Exclude<SubscribeResult, 'taken' | 'refused'>, phone?: string | undefined) =>
-  sent === 'too-many'
+const troubleWith = (result: Exclude<SubscribeResult, 'taken' | 'refused'>, phone?: string | undefined) =>
+  result === 'too-many'
     ? 'Too many sign-ups from your connection. Please try again in a minute.'
     : `We can't be reached right now. Your address is still here: try again when you're back online, or ${callUs(phone)}.`

@@ -10,9 +10,9 @@ export const send = async (form: HTMLFormElement): Promise<SubscribeResult> => {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
   const waited = new Promise((resolve) => setTimeout(resolve, shownAtLeast))
   const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
-  const sent = outcomeOf(answer)
-  if (sent === 'taken') await waited
-  return sent
+  const outcome = outcomeOf(answer)
+  if (outcome === 'taken') await waited
+  return outcome
 }
 
 const outcomeOf = (answer: Response | undefined): SubscribeResult => {

@@ -21,7 +21,7 @@ export const countyAnswer = (content: Source, county: County, now: Temporal.Inst
     zone: zone.name,
     hours: zone.words,
     now: formatTime(calendar.timeZone, dateOf(now)),
-    by: about(calendar, due, now),
+    by: describeDates(calendar, due, now),
     times: { received: now.epochMilliseconds, due: due.epochMilliseconds, now: now.epochMilliseconds },
     miles: Math.round(county.miles),
     yard: company.address.place,
@@ -34,7 +34,7 @@ export const countyAnswer = (content: Source, county: County, now: Temporal.Inst
 export type CountyAnswer = ReturnType<typeof countyAnswer>
 
 /** To the next five minutes, later rather than earlier: nobody on the phone means 4:08. */
-const about = (calendar: Calendar, at: Temporal.Instant, now: Temporal.Instant) => {
+const describeDates = (calendar: Calendar, at: Temporal.Instant, now: Temporal.Instant) => {
   const five = 5 * 60_000
   const rounded = new Date(Math.ceil(at.epochMilliseconds / five) * five)
   const today = localTime(calendar, now).toPlainDate()

@@ -25,15 +25,15 @@ export const coverageMap = (content: Pick<Content, 'coverage' | 'company' | 'map
 
 /** The map, and the answer to `?county=` or `?zip=` as of now. */
 export const coverageAnswer = (content: Content, { now }: Pick<Context, 'now'>, address: URL) => {
-  const asked = readCoverageQuery(content, address.searchParams)
+  const query = readCoverageQuery(content, address.searchParams)
   return {
     ...coverageMap(content),
-    asked: asked && {
-      county: asked.county,
-      zip: asked.zip,
-      problem: asked.problem,
+    asked: query && {
+      county: query.county,
+      zip: query.zip,
+      problem: query.problem,
       call: callLink(content.company.phone),
-      answers: asked.counties.map((county) => countyAnswer(content, county, now)),
+      answers: query.counties.map((county) => countyAnswer(content, county, now)),
     },
   }
 }

@@ -27,20 +27,20 @@ const countyAsked = ({ company, coverage: { counties } }: Source, typed: string)
 }
 
 const zipAsked = ({ company, coverage, zips }: Source, typed: string): CoverageQuery => {
-  const refused = (words: string): CoverageQuery => ({
+  const refuse = (words: string): CoverageQuery => ({
     counties: [],
     zip: typed.slice(0, 10),
     problem: { field: 'zip', words },
   })
   const [zip] = /^\d{5}(?=$|-\d{4}$)/.exec(typed) ?? []
-  if (!zip) return refused(`Please enter a five-digit ZIP code, such as ${company.address.zip}.`)
+  if (!zip) return refuse(`Please enter a five-digit ZIP code, such as ${company.address.zip}.`)
   const names = zips[zip]
   if (names)
     return { zip, counties: names.flatMap((name) => coverage.counties.filter((county) => county.name === name)) }
   const { state } = company.address
-  const ours = new Set(Object.keys(zips).map(region)).has(region(zip))
-  return refused(
-    ours
+  const isOurRegion = new Set(Object.keys(zips).map(region)).has(region(zip))
+  return refuse(
+    isOurRegion
       ? `We can't find ZIP code ${zip} in ${state}. Please check it, or choose your county.`
       : `ZIP code ${zip} isn't in ${state}. We deliver in ${state} only.`,
   )

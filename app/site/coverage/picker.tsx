@@ -70,5 +70,5 @@ const ZipPicker = ({ action, asked }: Props) => (
   </form>
 )
 
-const problemOf = (field: 'county' | 'zip', asked: Props['asked']) =>
-  asked?.problem?.field === field ? asked.problem.words : undefined
+const problemOf = (field: 'county' | 'zip', query: Props['asked']) =>
+  query?.problem?.field === field ? query.problem.words : undefined

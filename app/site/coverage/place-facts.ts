@@ -47,4 +47,4 @@ export type Facts = ReturnType<typeof placeFacts>
 type Point = { lat: number; lon: number }
 
 /** Only to put counties in order: at 40 degrees north a degree of longitude is three quarters of one of latitude. */
-const apart = (one: Point, other: Point) => Math.hypot(one.lat - other.lat, (one.lon - other.lon) * 0.766)
+const apart = (a: Point, b: Point) => Math.hypot(a.lat - b.lat, (a.lon - b.lon) * 0.766)

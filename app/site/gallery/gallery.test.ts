@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 /** Drawn around every page, this one too. */
 const shell = /^app\/ui\/(site\/(?!error|not-found)|toaster|speculation)/
 
-const imported = (file: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(file)) return seen
-  seen.add(file)
+const imported = (file: string, visited = new Set<string>()): Set<string> => {
+  if (visited.has(file)) return visited
+  visited.add(file)
   for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'([#.][^']+\.tsx)'/g)) {
-    imported(target.startsWith('#') ? `app/${target.slice(1)}` : normalize(join(dirname(file), target)), seen)
+    imported(target.startsWith('#') ? `app/${target.slice(1)}` : normalize(join(dirname(file), target)), visited)
   }
-  return seen
+  return visited
 }
 
 test('every part of app/ui is shown on /_ui', () => {

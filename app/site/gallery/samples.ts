@@ -6,5 +6,5 @@ const hour = 3_600_000
 export const fresh: PromiseTimes = { received: 0, due: 24 * hour, now: 0 }
 export const open: PromiseTimes = { received: 0, due: 24 * hour, now: 15 * hour }
 export const late: PromiseTimes = { received: 0, due: 24 * hour, now: 32 * hour }
-export const kept: PromiseTimes = { received: 0, due: 24 * hour, now: 40 * hour, answered: 14 * hour }
+export const keptTimes: PromiseTimes = { received: 0, due: 24 * hour, now: 40 * hour, answered: 14 * hour }
 export const keptLate: PromiseTimes = { received: 0, due: 24 * hour, now: 60 * hour, answered: 36 * hour }

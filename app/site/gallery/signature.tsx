@@ -6,7 +6,7 @@ import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { sharedScale } from '#ui/signature/promise-scale.ts'
 import { SharedAxis } from '#ui/signature/shared-axis.tsx'
 import { Exhibit } from './exhibit.tsx'
-import { fresh, kept, keptLate, late, open } from './samples.ts'
+import { fresh, keptTimes, keptLate, late, open } from './samples.ts'
 
 const drawings: DrawingName[] = 'transport wagon box dozer combine plow mower press skid tote drum pail'.split(
   ' ',
@@ -17,7 +17,7 @@ const friday = { when: 'Fri, Nov 20, 10:12 AM', note: '24 hours' }
 export const Signature = () => (
   <>
     <Exhibit name="Promise line">
-      {Object.entries({ fresh, open, overdue: late, kept, 'kept late': keptLate }).map(([name, times]) => (
+      {Object.entries({ fresh, open, overdue: late, kept: keptTimes, 'kept late': keptLate }).map(([name, times]) => (
         <div key={name} className="specimen">
           <PromiseLine times={times} label={name} />
           <p className="text-fine">{name}</p>
@@ -28,7 +28,7 @@ export const Signature = () => (
       <div className="stack loose">
         <PromiseRecord times={open} received={thursday} due={friday} />
         <PromiseRecord
-          times={kept}
+          times={keptTimes}
           received={thursday}
           due={friday}
           answered={{ when: 'Fri, Nov 20, 12:02 AM', note: '10 hours early' }}
@@ -43,7 +43,7 @@ export const Signature = () => (
     </Exhibit>
     <Exhibit name="One axis for all" wide>
       <SharedAxis now="2:40 PM" />
-      {[late, open, fresh, kept].map((times) => (
+      {[late, open, fresh, keptTimes].map((times) => (
         <div key={times.now + (times.answered ?? 0)} className="exhibit">
           <PromiseLine times={times} marks={sharedScale(times)} />
         </div>

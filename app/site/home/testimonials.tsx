@@ -35,11 +35,18 @@ export const Testimonials = ({ sections, remarks }: Props) =>
     </section>
   )
 
-const most = 5
+const maxShown = 5
 
 /** The diamonds of our sign, one for each point given. */
 const Rating = ({ of }: { of: number }) => (
-  <svg className="line" viewBox="0 0 90 16" width="90" height="16" role="img" aria-label={`Rated ${of} out of ${most}`}>
+  <svg
+    className="line"
+    viewBox="0 0 90 16"
+    width="90"
+    height="16"
+    role="img"
+    aria-label={`Rated ${of} out of ${maxShown}`}
+  >
     {Array.from({ length: of }, (_, point) => (
       <path key={point} d={`M${8 + 18 * point} 1l7 7-7 7-7-7z`} />
     ))}

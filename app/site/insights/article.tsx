@@ -22,10 +22,10 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
   const article = content.articles.find(({ slug }) => slug === params.slug)
   if (!article) throw data(null, { status: 404 })
   const { title, excerpt, slug, role, sources, content: text } = article
-  const others = content.articles.filter((other) => other !== article)
+  const otherArticles = content.articles.filter((other) => other !== article)
   return {
     article: { ...articleLine(article), role, sources, text },
-    next: others
+    next: otherArticles
       .toSorted((a, b) => akin(article, b) - akin(article, a))
       .slice(0, nextArticles)
       .map(articleLine),
@@ -72,4 +72,4 @@ export default function ArticlePage({ loaderData: { article, next, disclaimer } 
 }
 
 /** Of the same category first, then the newest. */
-const akin = (article: { category: string }, other: { category: string }) => Number(article.category === other.category)
+const akin = (article: { category: string }, b: { category: string }) => Number(article.category === b.category)

@@ -33,9 +33,9 @@ export const Family = ({ family, packages, standards }: Props) => (
             ...family.grades.map(({ scale, grades }) => ({ name: scale, value: grades.join(', ') })),
             { name: 'Kinds', value: family.kinds.join(', ') },
             ...(family.standards.length > 0
-              ? [{ name: 'Standards', value: named(standards, family.standards).join(', ') }]
+              ? [{ name: 'Standards', value: namesOf(standards, family.standards).join(', ') }]
               : []),
-            { name: 'Packages', value: named(packages, family.packages).join(', ') },
+            { name: 'Packages', value: namesOf(packages, family.packages).join(', ') },
             { name: 'For', value: family.uses },
           ]}
         />
@@ -45,5 +45,5 @@ export const Family = ({ family, packages, standards }: Props) => (
   </section>
 )
 
-const named = (all: readonly { key: string; name: string }[], keys: readonly string[]) =>
-  all.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
+const namesOf = (entries: readonly { key: string; name: string }[], keys: readonly string[]) =>
+  entries.filter(({ key }) => keys.includes(key)).map(({ name }) => name)

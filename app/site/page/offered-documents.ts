@@ -17,9 +17,9 @@ export const offeredDocuments = (
 
 /** The only one of its kind has the short address, which stays when a new revision comes. */
 const papersOf = (papers: readonly PublishedDocument[], kind: string) => {
-  const own = papers.filter((paper) => paper.kind === kind)
-  return own.map(({ id, title, revision, revisedOn, type, bytes }) => ({
-    href: own.length > 1 ? `/documents/${kind}/${id}` : `/documents/${kind}`,
+  const ofKind = papers.filter((paper) => paper.kind === kind)
+  return ofKind.map(({ id, title, revision, revisedOn, type, bytes }) => ({
+    href: ofKind.length > 1 ? `/documents/${kind}/${id}` : `/documents/${kind}`,
     title,
     about: `Revision ${revision} of ${formatDay(revisedOn)}, ${formatSize(type, bytes)}`,
   }))

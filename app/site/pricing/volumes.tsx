@@ -5,19 +5,19 @@ import type { Figure } from '#ui/figure-band.tsx'
 export const volumes = ({ aboveGallons, fromGallons, toGallons }: Pricing['bulk']): Figure[] => [
   {
     name: 'Fuel quote, gallons',
-    figure: `1 to ${say(aboveGallons)}`,
+    figure: `1 to ${format(aboveGallons)}`,
     note: <a href="/quote/fuel">Get a fuel quote</a>,
   },
   {
-    name: `Bulk rates above ${say(aboveGallons)}`,
-    figure: `${say(fromGallons)} to ${say(toGallons)}`,
+    name: `Bulk rates above ${format(aboveGallons)}`,
+    figure: `${format(fromGallons)} to ${format(toGallons)}`,
     note: <a href="/quote/bulk">Bulk quote</a>,
   },
   {
     name: 'Transport load, gallons',
-    figure: `over ${say(toGallons)}`,
+    figure: `over ${format(toGallons)}`,
     note: <a href="/contact/sales">Talk to Sales</a>,
   },
 ]
 
-const say = (gallons: number) => gallons.toLocaleString('en-US')
+const format = (gallons: number) => gallons.toLocaleString('en-US')

@@ -20,9 +20,9 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => ({
 /** What a customer owes; nothing for anyone else, or before the first invoice. */
 const balanceInWords = async (ctx: Context): Promise<string | undefined> => {
   if (ctx.viewer.role !== 'customer' || ctx.billing.cutOver === null || !can(ctx.viewer, 'prices.see')) return undefined
-  const own = await ownCustomer(ctx)
-  if (!own) return undefined
-  const { balance, pastDue } = await agingOf(ctx, own.id)
+  const customer = await ownCustomer(ctx)
+  if (!customer) return undefined
+  const { balance, pastDue } = await agingOf(ctx, customer.id)
   return `Your balance is ${formatCents(balance)}${pastDue > 0 ? `, of which ${formatCents(pastDue)} is past due` : ''}.`
 }
 

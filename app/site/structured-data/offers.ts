@@ -38,7 +38,7 @@ export const serviceHere = ({ content, origin, path, title, description }: PageI
   const { counties, cities } = content.coverage
   const slug = path.split('/').at(-1)
   const city = cities.find((one) => path === `/coverage/city/${one.slug}`)
-  const own = counties.find((one) => one.slug === slug)
+  const ownCounty = counties.find((one) => one.slug === slug)
   return {
     '@type': 'Service',
     name: title,
@@ -48,8 +48,8 @@ export const serviceHere = ({ content, origin, path, title, description }: PageI
     url: origin + path,
     areaServed: city
       ? { '@type': 'City', name: `${city.name}, ${content.company.address.state}` }
-      : own
-        ? county(content, own.name)
+      : ownCounty
+        ? county(content, ownCounty.name)
         : state(content),
   }
 }

@@ -52,18 +52,18 @@ const CountyLink = ({ county, current, named, words }: LinkProps) => {
 }
 
 /** What a letter of a city's name, and of the chosen county's, takes on the sheet when the map is near. */
-const letter = 4.6
+const letterWidth = 4.6
 const line = 9
 
 /** Whether the name of a city, or its dot, lies over a county's own name. */
 const cityOver = (cities: readonly MapCity[], { name, label: [x, y] }: MapCounty) => {
-  const half = (name.length * letter) / 2
+  const half = (name.length * letterWidth) / 2
   return cities.some((city) => {
     const { x: aside, y: below, anchor } = city.label
-    const wide = city.name.length * letter
+    const wide = city.name.length * letterWidth
     const from = city.x + aside - { start: 0, middle: wide / 2, end: wide }[anchor]
-    const named = Math.abs(city.y + below - y) < line && from < x + half && from + wide > x - half
+    const isCovered = Math.abs(city.y + below - y) < line && from < x + half && from + wide > x - half
     const dotted = Math.abs(city.y - y + line / 3) < line && Math.abs(city.x - x) < half
-    return named || dotted
+    return isCovered || dotted
   })
 }

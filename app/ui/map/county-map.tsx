@@ -19,8 +19,8 @@ const nearby = { width: 330, height: 236 }
  */
 export const CountyMap = ({ map, label, chosen, near }: Props) => {
   const { counties, zones, rings, waters } = map
-  const shown = counties.find(({ fips }) => fips === chosen)
-  const view = near && shown ? around(map, shown) : { x: 0, y: 0, ...map.sheet }
+  const shownCounty = counties.find(({ fips }) => fips === chosen)
+  const view = near && shownCounty ? viewAround(map, shownCounty) : { x: 0, y: 0, ...map.sheet }
   return (
     <svg
       className="map"
@@ -56,7 +56,7 @@ export const CountyMap = ({ map, label, chosen, near }: Props) => {
             strokeLinecap="round"
           />
         ))}
-        {shown && <path d={shown.path} fill="none" stroke="var(--ink)" strokeWidth={near ? 2.5 : 4} />}
+        {shownCounty && <path d={shownCounty.path} fill="none" stroke="var(--ink)" strokeWidth={near ? 2.5 : 4} />}
       </g>
       <CountyLinks map={map} chosen={chosen} linked={(county) => isWithin(view, county)} />
       <g className="map-marks" aria-hidden="true">
@@ -109,8 +109,8 @@ const joined = (counties: readonly MapCounty[]) => counties.map(({ path }) => pa
 type View = Point & { width: number; height: number }
 
 /** A part of the sheet with the county in its middle. */
-const around = ({ sheet }: MapData, { label: [x, y] }: MapCounty): View => {
-  const clamp = (value: number, most: number) => Math.min(Math.max(0, Math.round(value)), most)
+const viewAround = ({ sheet }: MapData, { label: [x, y] }: MapCounty): View => {
+  const clamp = (value: number, limit: number) => Math.min(Math.max(0, Math.round(value)), limit)
   return {
     x: clamp(x - nearby.width / 2, sheet.width - nearby.width),
     y: clamp(y - nearby.height / 2, sheet.height - nearby.height),

@@ -14,9 +14,9 @@ export const PromiseLine = ({ times, label, size = 'compact', marks = ownScale(t
   const state = promiseState(times)
   const { received, due, run } = marks
   const grow = size === 'large' ? 1.75 : 1
-  const kept = state === 'kept'
-  const tone = kept ? 'var(--kept)' : 'var(--dye)'
-  const ends = { y1: '50%', y2: '50%' }
+  const isKept = state === 'kept'
+  const tone = isKept ? 'var(--kept)' : 'var(--dye)'
+  const endPoints = { y1: '50%', y2: '50%' }
   return (
     <svg
       className="promise-line"
@@ -29,21 +29,28 @@ export const PromiseLine = ({ times, label, size = 'compact', marks = ownScale(t
       <line
         x1={`${received}%`}
         x2={`${due}%`}
-        {...ends}
-        stroke={kept ? tone : 'var(--edge)'}
+        {...endPoints}
+        stroke={isKept ? tone : 'var(--edge)'}
         strokeWidth="2"
-        strokeDasharray={kept ? '2 4' : undefined}
+        strokeDasharray={isKept ? '2 4' : undefined}
       />
       <line
         x1={`${received}%`}
         x2={`${Math.min(run, due)}%`}
-        {...ends}
-        stroke={kept ? tone : 'var(--ink)'}
+        {...endPoints}
+        stroke={isKept ? tone : 'var(--ink)'}
         strokeWidth={size === 'large' ? 6 : 4}
       />
       {/* Past due the line is road hatch. */}
       {run > due && (
-        <line x1={`${due}%`} x2={`${run}%`} {...ends} stroke="var(--dye)" strokeWidth="9" strokeDasharray="4 2.5" />
+        <line
+          x1={`${due}%`}
+          x2={`${run}%`}
+          {...endPoints}
+          stroke="var(--dye)"
+          strokeWidth="9"
+          strokeDasharray="4 2.5"
+        />
       )}
       <circle cx={`${received}%`} cy="50%" r={4.5 * grow} fill="var(--ink)" />
       <Mark at={due} grow={grow}>
@@ -58,7 +65,7 @@ export const PromiseLine = ({ times, label, size = 'compact', marks = ownScale(t
         <Mark at={run} grow={grow}>
           <circle r="7" fill={tone} />
           <path
-            d={kept ? 'M-3.2.2l2.3 2.4L3.4-2.6' : 'M0-3.5V.8M0 2.5v1.2'}
+            d={isKept ? 'M-3.2.2l2.3 2.4L3.4-2.6' : 'M0-3.5V.8M0 2.5v1.2'}
             fill="none"
             stroke="var(--ground)"
             strokeWidth="1.8"

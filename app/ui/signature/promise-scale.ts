@@ -38,9 +38,9 @@ const doublings = (hours: number) => Math.log2(1 + hours)
 /** Place of an instant on the axis that all rows of an inbox share: "now" stands still, each doubling of time takes one step. */
 export const sharedPlace = (at: number, now: number): number => {
   const hours = (at - now) / hour
-  const back = doublings(Math.min(Math.max(-hours, 0), ago))
+  const doublingsBack = doublings(Math.min(Math.max(-hours, 0), ago))
   const on = doublings(Math.min(Math.max(hours, 0), ahead))
-  return round((100 * (doublings(ago) - back + on)) / (doublings(ago) + doublings(ahead)))
+  return round((100 * (doublings(ago) - doublingsBack + on)) / (doublings(ago) + doublings(ahead)))
 }
 
 export const sharedScale = ({ received, due, now, answered = now }: PromiseTimes): PromiseMarks => ({

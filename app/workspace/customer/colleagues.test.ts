@@ -32,8 +32,8 @@ type Route = (args: never) => Promise<unknown>
 const ask = (page: Route, { cookie }: { cookie: string }, path: string, id = '', form?: Record<string, string>) =>
   page({ ...visit(path, { cookie, form }), params: { id } } as never)
 const [ordersPage, quotesPage, requestsPage] = ['orders', 'quotes', 'requests'] as const
-const list = async (page: string, someone: { cookie: string }) =>
-  JSON.stringify(await ask(listPage, someone, `/dashboard/customer/${page}`))
+const list = async (page: string, person: { cookie: string }) =>
+  JSON.stringify(await ask(listPage, person, `/dashboard/customer/${page}`))
 
 /** Someone signed in who acts for a company. */
 const member = async (companyId = farm, companyRole: CompanyRole = 'buyer') => {
@@ -75,9 +75,9 @@ const offerFor = async ({ viewer }: Member, request: { id: string }) => {
   return id
 }
 
-const quotedTo = async (someone: Member) => {
-  const request = await askedBy(someone)
-  return { id: await offerFor(someone, request), request }
+const quotedTo = async (person: Member) => {
+  const request = await askedBy(person)
+  return { id: await offerFor(person, request), request }
 }
 
 test('a signed-in request belongs to the company: a coworker reads, accepts and orders its quote', async () => {
@@ -86,8 +86,8 @@ test('a signed-in request belongs to the company: a coworker reads, accepts and 
   expect(await list(quotesPage, colleague)).toContain(id)
   expect(await list(requestsPage, colleague)).toContain(request.reference)
   expect(await list(requestsPage, stranger)).not.toContain(request.reference)
-  const receiptOf = (someone: { cookie: string }) =>
-    receipt({ ...visit('/receipt', someone), params: { link: request.secretLink } } as never)
+  const receiptOf = (person: { cookie: string }) =>
+    receipt({ ...visit('/receipt', person), params: { link: request.secretLink } } as never)
   expect(await receiptOf(colleague)).toMatchObject({ own: { quotes: [{ to: `/dashboard/customer/quotes/${id}` }] } })
   expect(await receiptOf(stranger)).toMatchObject({ own: undefined })
   expect(await ask(quotePage, colleague, '/q', id)).toMatchObject({ status: { words: 'Pending' } })

@@ -30,7 +30,7 @@ export const customerNavFor = ({ viewer, processor }: Pick<Context, 'viewer' | '
 })
 
 export const CustomerNav = ({ path, company, online }: Props) => {
-  const own = company ? [...pages, approvals] : pages
-  const named = own.map((page) => (page.to === pay && !online ? { ...page, label: 'How to pay' } : page))
-  return <SectionNav label="Your account" pages={named} path={path} />
+  const links = company ? [...pages, approvals] : pages
+  const withPayLabel = links.map((page) => (page.to === pay && !online ? { ...page, label: 'How to pay' } : page))
+  return <SectionNav label="Your account" pages={withPayLabel} path={path} />
 }

@@ -49,7 +49,7 @@ const later = system.now
   .slice(0, 10)
 
 /** The order form as a browser sends it. */
-const orderForm = (given: Record<string, string> = {}) => ({
+const orderForm = (overrides: Record<string, string> = {}) => ({
   verb: 'order',
   submission_id: randomUUID(),
   delivery_address: '14200 County Road 9, Marysville, OH 43040',
@@ -60,13 +60,13 @@ const orderForm = (given: Record<string, string> = {}) => ({
   delivery_date: later,
   delivery_window: 'morning',
   urgency: 'standard',
-  ...given,
+  ...overrides,
 })
 
-const place = async (someone: Awaited<ReturnType<typeof customer>>) => {
-  const quote = await trade.offered(staff, someone.viewer)
-  await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: 'pending 1' })
-  const answer = await redirected(ask(onQuote, someone.cookie, '/q', quote.id, orderForm()))
+const place = async (member: Awaited<ReturnType<typeof customer>>) => {
+  const quote = await trade.offered(staff, member.viewer)
+  await ask(onQuote, member.cookie, '/q', quote.id, { verb: 'accept', seen: 'pending 1' })
+  const answer = await redirected(ask(onQuote, member.cookie, '/q', quote.id, orderForm()))
   return { quote, id: answer.to?.split('/').at(-1) ?? '' }
 }
 

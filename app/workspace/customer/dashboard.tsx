@@ -113,8 +113,8 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
 
 /** What they owe today; nothing for who sees no prices, or has no record yet. */
 const ownBalance = async (ctx: Context) => {
-  const own = can(ctx.viewer, 'prices.see') ? await ownCustomer(ctx) : undefined
-  return own && (await agingOf(ctx, own.id)).balance
+  const customer = can(ctx.viewer, 'prices.see') ? await ownCustomer(ctx) : undefined
+  return customer && (await agingOf(ctx, customer.id)).balance
 }
 
 const pages = {
@@ -132,9 +132,9 @@ const unreadView = ({ kind, id, reference, unread }: UnreadThread) => ({
 /** Accepted quotes whose order nobody has placed, nor waits for a manager. */
 const toOrder = async (ctx: Context) => {
   const found = await unorderedQuotes(ctx, 3)
-  const held = await Promise.all(found.map(({ id }) => waitingOfQuote(ctx, id)))
+  const waitingReasons = await Promise.all(found.map(({ id }) => waitingOfQuote(ctx, id)))
   return found
-    .filter((_quote, index) => !held[index])
+    .filter((_quote, index) => !waitingReasons[index])
     .map(({ id, reference, validUntil }) => ({
       to: `${pages.quote(id)}#order`,
       reference,

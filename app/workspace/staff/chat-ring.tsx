@@ -17,26 +17,26 @@ export const ChatRing = ({ page }: { page: string }) => {
   const fetcher = useFetcher<typeof loader>()
   const [signedOut, setSignedOut] = useState(false)
   const asking = useRef(false)
-  const again = useRef(false)
+  const shouldRepeat = useRef(false)
   // A second question would break off the answer to the first, and leave its end unhandled: it waits.
-  const ask = async () => {
-    again.current = asking.current
+  const poll = async () => {
+    shouldRepeat.current = asking.current
     if (asking.current) return
     asking.current = true
     await load().finally(() => (asking.current = false))
-    if (again.current) await ask()
+    if (shouldRepeat.current) await poll()
   }
   // Loaded by the router after the session ended, it would lead to the sign-in and away from what someone is writing.
   const load = async () => {
     const response = await fetch('/api/session').catch(() => undefined)
-    const told = response?.ok ? ((await response.json()) as { user: unknown }) : undefined
-    if (!told) return
-    setSignedOut(told.user === null)
-    if (told.user !== null) await fetcher.load(path)
+    const body = response?.ok ? ((await response.json()) as { user: unknown }) : undefined
+    if (!body) return
+    setSignedOut(body.user === null)
+    if (body.user !== null) await fetcher.load(path)
   }
-  const onNews = useEffectEvent(() => void ask())
+  const onNews = useEffectEvent(() => void poll())
   useLive((news) => {
-    if (news === 'again' || news.name.startsWith('chat.')) void ask()
+    if (news === 'again' || news.name.startsWith('chat.')) void poll()
   })
   useEffect(() => onNews(), [])
   const { ring, calls = [] } = fetcher.data ?? {}
@@ -59,7 +59,7 @@ export const ChatRing = ({ page }: { page: string }) => {
     // Sent by the router, it would lead away from what someone is doing.
     const body = new URLSearchParams({ verb: 'ring', ring })
     await fetch(href('/dashboard/admin/chats'), { method: 'POST', body, redirect: 'manual' }).catch(() => {})
-    void ask()
+    void poll()
   }
   if (signedOut)
     return (
@@ -131,10 +131,10 @@ const useTitle = (words: string | undefined, page: string) => {
   }, [words])
   useEffect(() => {
     if (!words) return
-    const own = document.title
-    document.title = `${mark ? '●' : '○'} ${words} | ${own}`
+    const ownTitle = document.title
+    document.title = `${mark ? '●' : '○'} ${words} | ${ownTitle}`
     return () => {
-      if (document.title.includes(words)) document.title = own
+      if (document.title.includes(words)) document.title = ownTitle
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another title
   }, [words, mark, page])

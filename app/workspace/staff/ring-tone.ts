@@ -43,19 +43,20 @@ export const useRingTone = (rings: boolean): { isBlocked: boolean; allow: () => 
 
   useEffect(() => {
     if (!rings) return
-    const over = new AbortController()
+    const controller = new AbortController()
     for (const touch of ['pointerdown', 'keydown'])
-      document.addEventListener(touch, () => unblock(), { signal: over.signal })
+      document.addEventListener(touch, () => unblock(), { signal: controller.signal })
     const goOn = async () => {
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         ring()
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
     }
     // Tabs of one browser would ring in a chorus.
-    const alone = 'locks' in navigator ? navigator.locks.request('chat-ring', { signal: over.signal }, goOn) : goOn()
-    alone.catch(() => {})
-    return () => over.abort()
+    const lock =
+      'locks' in navigator ? navigator.locks.request('chat-ring', { signal: controller.signal }, goOn) : goOn()
+    lock.catch(() => {})
+    return () => controller.abort()
   }, [rings])
 
   return {

@@ -19,22 +19,22 @@ export const SearchBox = () => {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLFormElement>(null)
-  const ask = useEffectEvent((words: string) => void fetcher.load(`${path}?${new URLSearchParams({ q: words })}`))
+  const search = useEffectEvent((words: string) => void fetcher.load(`${path}?${new URLSearchParams({ q: words })}`))
   useEffect(() => {
     if (words.trim().length < 2) return
-    const later = setTimeout(() => ask(words), pause)
+    const later = setTimeout(() => search(words), pause)
     return () => clearTimeout(later)
   }, [words])
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSlash = event.key === '/' && areLettersOn() && !isTyping(event.target)
-    const own = box.current?.querySelector('input')
+    const input = box.current?.querySelector('input')
     if (isSlash || (event.key === 'k' && (event.ctrlKey || event.metaKey))) {
       // A list has a search of its own, and the slash leads there.
-      const field = isSlash ? (searchOfPage() ?? own) : own
+      const field = isSlash ? (searchOfPage() ?? input) : input
       field?.select()
     } else if (!open) return
     else if (event.key === 'Escape') {
-      own?.focus()
+      input?.focus()
       setOpen(false)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, .work-found a') ?? [])]
@@ -47,10 +47,10 @@ export const SearchBox = () => {
     const pressed = (event: KeyboardEvent) => press(event)
     const focused = ({ target }: Event) => setOpen(target instanceof Node && box.current?.contains(target) === true)
     document.addEventListener('keydown', pressed)
-    for (const way of ['focusin', 'pointerdown']) document.addEventListener(way, focused)
+    for (const eventName of ['focusin', 'pointerdown']) document.addEventListener(eventName, focused)
     return () => {
       document.removeEventListener('keydown', pressed)
-      for (const way of ['focusin', 'pointerdown']) document.removeEventListener(way, focused)
+      for (const eventName of ['focusin', 'pointerdown']) document.removeEventListener(eventName, focused)
     }
   }, [])
   const found = words.trim().length < 2 ? undefined : fetcher.data

@@ -37,7 +37,7 @@ export type SearchResultRow = { href: string; title: string; about: string; stat
 export type SearchResultGroup = { label: string; all?: string; rows: SearchResultRow[] }
 
 /** So many of a noun are shown; its list has the rest. */
-const shown = 5
+const maxShown = 5
 
 /** The indexes of letters answer from three on; fewer would read every row there is. */
 const fewestLetters = 3
@@ -59,10 +59,10 @@ const atOnce = 4
 
 const fewAtOnce = async <Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) => {
   const results: Result[] = []
-  const left = items.entries()
+  const queue = items.entries()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const [at, item] of left) results[at] = await work(item)
+      for (const [at, item] of queue) results[at] = await work(item)
     }),
   )
   return results
@@ -74,10 +74,10 @@ const findIn = async (
   words: string,
 ): Promise<SearchResultGroup | undefined> => {
   if (!opens(ctx.viewer, list.path)) return undefined
-  const { rows } = await list.recent(ctx, asked(words), shown + 1, keys)
+  const { rows } = await list.recent(ctx, asked(words), maxShown + 1, keys)
   if (rows.length === 0) return undefined
-  const all = rows.length > shown ? { all: `${list.path}?${new URLSearchParams({ q: words })}` } : {}
-  return { label, rows: rows.slice(0, shown).map(foundRow), ...all }
+  const all = rows.length > maxShown ? { all: `${list.path}?${new URLSearchParams({ q: words })}` } : {}
+  return { label, rows: rows.slice(0, maxShown).map(foundRow), ...all }
 }
 
 /** Read beside another page: once the session has ended, it must not lead the sign-in back to here. */

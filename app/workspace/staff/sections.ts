@@ -187,18 +187,18 @@ export const pagesNamed = (viewer: Viewer, typed: string): (SiteLink & { about: 
     const parts = name.toLowerCase().split(/\s+/)
     return words.every((word) => parts.some((part) => part.startsWith(word)))
   }
-  const begun = create
+  const createLinks = create
     .filter(({ label, also = '' }) => isNamed(`new ${label}`) || isNamed(also))
     .map(({ label, href }) => ({ label: `New ${label.toLowerCase()}`, href, about: 'Start' }))
   const pages = sections.flatMap((section) =>
     section.pages
       .filter(({ label, also = '' }) => {
-        const own = `${label} ${also}`
-        return isNamed(`${section.label} ${own}`) && words.some((word) => isNamedBy(own, word))
+        const searchText = `${label} ${also}`
+        return isNamed(`${section.label} ${searchText}`) && words.some((word) => isNamedBy(searchText, word))
       })
       .map(({ label, href }) => ({ label, href, about: section.label === label ? 'Page' : section.label })),
   )
-  return [...begun, ...pages].filter(({ href }) => opens(viewer, href))
+  return [...createLinks, ...pages].filter(({ href }) => opens(viewer, href))
 }
 
 const isNamedBy = (label: string, word: string) =>

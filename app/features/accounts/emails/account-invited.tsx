@@ -39,8 +39,8 @@ export default defineEmail({
   ),
 })
 
-const place = ({ company, role, staffRole }: InvitationFacts, head: Letterhead) => {
-  const site = head.company.brand
+const place = ({ company, role, staffRole }: InvitationFacts, letterhead: Letterhead) => {
+  const site = letterhead.company.brand
   if (staffRole) return `work at ${site} as ${staffRole}`
   if (company) return `join ${company} at ${site}`
   return role === 'supplier' ? `open a supplier account at ${site}` : `open an account at ${site}`

@@ -23,7 +23,7 @@ test.each(withKey)(
     const ctx = contextOn(db)
     await queueMails(ctx, [{ email: name, audience, to: `${name}@works.example`, data: sample }])
     const letters: Letter[] = []
-    const mailer = { send: async (letter: Letter) => void letters.push(letter) }
+    const mailer = { send: async (message: Letter) => void letters.push(message) }
     await deliverDue(ctx, {
       mailer,
       from: 'no-reply@fuel.example',

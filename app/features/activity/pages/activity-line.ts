@@ -20,14 +20,14 @@ export type ActivityLine = {
 
 export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): ActivityLine => {
   const { id, type, subjectType, actorName, actorRole, actorId, subject, subjectId, at } = entry
-  const own = actorId === subjectId
+  const isOwn = actorId === subjectId
   return {
     id,
     type,
     who: actorName ?? (actorRole === 'visitor' && isTrade(subjectType) ? 'Customer' : people[actorRole]),
     ...activityWords(entry),
     // "Dana Field signed up": naming the subject too would repeat the actor.
-    called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'a deleted user' : undefined)),
+    called: isOwn ? undefined : (subject?.called ?? (subjectType === 'account' ? 'a deleted user' : undefined)),
     to: subject && staffPage(subjectType, subjectId),
     whose: subject?.whose ?? undefined,
     at: formatMoment(ctx.calendar.timeZone, at),

@@ -19,21 +19,21 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Analytics' }]
 
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
-  const asked = readPeriod(new URL(request.url).searchParams, ctx)
-  const { period, preset } = asked
+  const requested = readPeriod(new URL(request.url).searchParams, ctx)
+  const { period, preset } = requested
   const reports = reportsFor(ctx.viewer)
-  const read = await Promise.all(reports.map((kind) => kind.read(ctx, period, chartStep(period))))
+  const results = await Promise.all(reports.map((kind) => kind.read(ctx, period, chartStep(period))))
   return {
-    ...asked,
+    ...requested,
     said: formatPeriod(period),
-    query: periodQuery(asked),
+    query: periodQuery(requested),
     presets: (Object.keys(presets) as Preset[]).map((key) => ({
       key,
       label: presets[key].label,
-      current: key === preset && !asked.problem,
+      current: key === preset && !requested.problem,
     })),
     reports: reports.map(({ key, title, says, empty }, index) => {
-      const { file: _file, ...report } = read[index] ?? { file: undefined }
+      const { file: _file, ...report } = results[index] ?? { file: undefined }
       return { key, title, says, empty, report: 'chart' in report ? report : undefined }
     }),
   }

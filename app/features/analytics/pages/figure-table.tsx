@@ -10,11 +10,11 @@ type Props = {
 }
 
 /** Rows that are more than this scroll within their own frame; on paper all of them stand. */
-const most = 12
+const maxRows = 12
 
 /** The figures a chart was drawn from, and their total. It stays a table on a phone: figures are compared down a column. */
 export const FigureTable = ({ caption, columns, rows, links, total }: Props) => {
-  const long = rows.length > most
+  const long = rows.length > maxRows
   const classOf = (index: number) =>
     classNames(columns[index]?.figures && 'table-figures', columns[index]?.wide && 'table-wide')
   const table = (

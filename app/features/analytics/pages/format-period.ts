@@ -36,10 +36,10 @@ const isWholeMonth = (part: Period) =>
   daysOf(part) === new Date(Date.UTC(+part.from.slice(0, 4), +part.from.slice(5, 7), 0)).getUTCDate()
 const isWholeYear = ({ from, to }: Period) => from.endsWith('-01-01') && to.endsWith('-12-31')
 
-/** Round marks for an axis that begins at zero and reaches at least `most`: two to five of them. */
-export const ticksUpTo = (most: number): number[] => {
-  if (most <= 0) return [0]
-  const magnitude = 10 ** Math.floor(Math.log10(most / 2))
-  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * magnitude).find((step) => most / step <= 4) ?? most)
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step)
+/** Round marks for an axis that begins at zero and reaches at least `limit`: two to five of them. */
+export const ticksUpTo = (limit: number): number[] => {
+  if (limit <= 0) return [0]
+  const magnitude = 10 ** Math.floor(Math.log10(limit / 2))
+  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * magnitude).find((step) => limit / step <= 4) ?? limit)
+  return Array.from({ length: Math.ceil(limit / step) + 1 }, (_, index) => index * step)
 }

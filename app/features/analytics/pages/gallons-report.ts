@@ -14,22 +14,22 @@ export const gallonsReport: ReportKind = {
     const [first] = products
     if (!first) return undefined
     const sum = (of: (product: ProductFigures) => number) => products.reduce((all, product) => all + of(product), 0)
-    const all = {
+    const totals = {
       deciGallons: sum(({ deciGallons }) => deciGallons) as DeciGallons,
       packages: sum(({ packages }) => packages),
       goods: sum(({ goods }) => goods) as Cents,
     }
     const poured = products.filter(({ deciGallons }) => deciGallons > 0)
     return {
-      figure: formatGallons(all.deciGallons),
-      note: `${products.length} ${products.length === 1 ? 'product' : 'products'}, ${count(all.packages)} ${all.packages === 1 ? 'package' : 'packages'}`,
+      figure: formatGallons(totals.deciGallons),
+      note: `${products.length} ${products.length === 1 ? 'product' : 'products'}, ${count(totals.packages)} ${totals.packages === 1 ? 'package' : 'packages'}`,
       chart: {
         kind: 'bars',
         words: 'Gallons by product',
         bars: poured.map(({ name, deciGallons }) => ({
           label: name,
           value: deciGallons,
-          said: `${formatGallons(deciGallons)}, ${share(deciGallons, all.deciGallons)}`,
+          said: `${formatGallons(deciGallons)}, ${share(deciGallons, totals.deciGallons)}`,
         })),
       },
       columns: [
@@ -40,7 +40,7 @@ export const gallonsReport: ReportKind = {
       ],
       rows: products.map((product) => [product.name, ...cells(product)]),
       links: products.map(({ product }) => ordersBehind(ctx, period, { product })),
-      total: ['Total', ...cells(all)],
+      total: ['Total', ...cells(totals)],
       file: {
         heads: ['Product', 'Name', 'Gallons', 'Packages', 'Goods USD'],
         lines: products.map(({ product, name, deciGallons, packages, goods }) => [
@@ -63,4 +63,4 @@ const cells = ({ deciGallons, packages, goods }: Omit<ProductFigures, 'product' 
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-const share = (part: number, all: number) => `${Math.round((100 * part) / all)}%`
+const share = (part: number, total: number) => `${Math.round((100 * part) / total)}%`

@@ -19,11 +19,11 @@ export const lostReport: ReportKind = {
     const rows = await quotesLost(ctx, period)
     const [first] = rows
     if (!first) return undefined
-    const all = rows.reduce((sum, row) => sum + allOf(row), 0)
-    const named = rows.filter(({ reason }) => reason !== null).reduce((sum, row) => sum + allOf(row), 0)
+    const total = rows.reduce((sum, row) => sum + allOf(row), 0)
+    const withReason = rows.filter(({ reason }) => reason !== null).reduce((sum, row) => sum + allOf(row), 0)
     return {
-      figure: all.toLocaleString('en-US'),
-      note: `${all === 1 ? 'quote' : 'quotes'} lost, ${named} with a reason`,
+      figure: total.toLocaleString('en-US'),
+      note: `${total === 1 ? 'quote' : 'quotes'} lost, ${withReason} with a reason`,
       chart: {
         kind: 'bars',
         words: 'Lost quotes by reason',
@@ -31,7 +31,7 @@ export const lostReport: ReportKind = {
       },
       columns: [{ head: 'Reason' }, ...[...heads, 'Total'].map((head) => ({ head, figures: true }))],
       rows: rows.map((row) => [nameOf(row), ...counts(row)]),
-      total: ['Total', ...ends.map((end) => String(rows.reduce((sum, row) => sum + row[end], 0))), String(all)],
+      total: ['Total', ...ends.map((end) => String(rows.reduce((sum, row) => sum + row[end], 0))), String(total)],
       file: { heads: ['Reason', ...heads, 'Total'], lines: rows.map((row) => [nameOf(row), ...counts(row)]) },
     }
   },

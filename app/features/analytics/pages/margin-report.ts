@@ -1,5 +1,5 @@
 import { formatCents, type Cents } from '#domain/money.ts'
-import { marginsBy, named, type Margin, type MarginBy } from '../margin.ts'
+import { marginsBy, withNames, type Margin, type MarginBy } from '../margin.ts'
 import { ordersBehind } from './orders-behind.ts'
 import type { ReportKind } from './report.ts'
 
@@ -14,14 +14,14 @@ const marginReport = (by: MarginBy): ReportKind => ({
   read: async (ctx, period) => {
     const margins = await marginsBy(ctx, period, by)
     if (margins.length === 0) return undefined
-    const all = sumOf(margins)
+    const total = sumOf(margins)
     const rest = margins.slice(mostLines)
-    const first = await named(ctx, margins.slice(0, mostLines), by)
+    const first = await withNames(ctx, margins.slice(0, mostLines), by)
     return {
-      figure: formatCents(all.margin),
+      figure: formatCents(total.margin),
       note: [
-        all.sold > 0 ? `${percent(all)} of ${formatCents(all.sold)}` : 'No cost is known',
-        all.unknown > 0 && `cost unknown on ${formatCents(all.unknown)}`,
+        total.sold > 0 ? `${percent(total)} of ${formatCents(total.sold)}` : 'No cost is known',
+        total.unknown > 0 && `cost unknown on ${formatCents(total.unknown)}`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -53,11 +53,11 @@ const marginReport = (by: MarginBy): ReportKind => ({
       ],
       // Who stands on no record has no list of their own.
       links: first.map(({ key }) => (key ? ordersBehind(ctx, period, { [by]: key }) : undefined)),
-      total: ['Total', ...cells(all)],
+      total: ['Total', ...cells(total)],
       file: {
         heads: [words[by], 'Sold USD', 'Cost USD', 'Margin USD', 'Sold without a known cost USD'],
         lines: async () =>
-          (await named(ctx, margins, by)).map(({ name, sold, cost, margin, unknown }) => [
+          (await withNames(ctx, margins, by)).map(({ name, sold, cost, margin, unknown }) => [
             name,
             ...[sold, cost, margin, unknown].map((cents) => (cents / 100).toFixed(2)),
           ]),

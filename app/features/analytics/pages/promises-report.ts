@@ -16,15 +16,15 @@ export const promisesReport: ReportKind = {
       ...steps.map(({ deliveries }): PromiseCount => deliveries).reduce(plus),
       moved: steps.reduce((sum, { deliveries }) => sum + deliveries.moved, 0),
     }
-    const all = plus(answers, deliveries)
-    if (all.due === 0) return undefined
-    const most = Math.max(...steps.map(({ answers, deliveries }) => answers.due + deliveries.due))
+    const total = plus(answers, deliveries)
+    if (total.due === 0) return undefined
+    const max = Math.max(...steps.map(({ answers, deliveries }) => answers.due + deliveries.due))
     return {
-      figure: formatShare(all),
-      note: `${all.kept} of ${all.due}`,
+      figure: formatShare(total),
+      note: `${total.kept} of ${total.due}`,
       chart: {
         kind: 'columns',
-        words: `${all.kept} of ${all.due} on time, ${all.due - all.kept - deliveries.moved} late${movedToo(deliveries)}: ${answers.kept} of ${answers.due} answers, ${deliveries.kept} of ${deliveries.due} deliveries.`,
+        words: `${total.kept} of ${total.due} on time, ${total.due - total.kept - deliveries.moved} late${movedToo(deliveries)}: ${answers.kept} of ${answers.due} answers, ${deliveries.kept} of ${deliveries.due} deliveries.`,
         legend: true,
         columns: steps.map((part) => {
           const both = plus(part.answers, part.deliveries)
@@ -35,7 +35,7 @@ export const promisesReport: ReportKind = {
             missed: both.due - both.kept - part.deliveries.moved,
           }
         }),
-        ticks: ticksUpTo(most).map((at) => ({ at, label: String(at) })),
+        ticks: ticksUpTo(max).map((at) => ({ at, label: String(at) })),
       },
       columns: [
         { head: step === 'day' ? 'Day' : 'Days' },
@@ -65,9 +65,9 @@ export const promisesReport: ReportKind = {
   },
 }
 
-const plus = (one: PromiseCount, other: PromiseCount): PromiseCount => ({
-  due: one.due + other.due,
-  kept: one.kept + other.kept,
+const plus = (a: PromiseCount, b: PromiseCount): PromiseCount => ({
+  due: a.due + b.due,
+  kept: a.kept + b.kept,
 })
 
 const movedToo = ({ moved }: MovedPromiseCount) => (moved > 0 ? `, ${moved} moved with the customer's agreement` : '')

@@ -17,7 +17,7 @@ type Props = ReportView & {
 
 /** One report: what it counts, its chart, its table, and the table as a file. */
 export const ReportSection = ({ id, title, says, empty, report, said, file }: Props) => {
-  const named = `${title}, ${said}`
+  const label = `${title}, ${said}`
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="report stack tight">
       <h2 id={`${id}-title`} className="sign text-h3">
@@ -27,12 +27,12 @@ export const ReportSection = ({ id, title, says, empty, report, said, file }: Pr
       {report ? (
         <>
           {report.chart.kind === 'columns' ? (
-            <ColumnChart title={named} chart={report.chart} />
+            <ColumnChart title={label} chart={report.chart} />
           ) : (
-            <BarList title={named} bars={report.chart.bars} />
+            <BarList title={label} bars={report.chart.bars} />
           )}
           <FigureTable
-            caption={named}
+            caption={label}
             columns={report.columns}
             rows={report.rows}
             links={report.links}
@@ -55,7 +55,7 @@ type BarListProps = { title: string; bars: { label: string; value: number; said:
 
 /** Bars with their names and figures in words beside them: nothing has to be read off a length. */
 const BarList = ({ title, bars }: BarListProps) => {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <ul className="bar-list" aria-label={title}>
       {bars.map(({ label, value, said }, index) => (
@@ -66,7 +66,7 @@ const BarList = ({ title, bars }: BarListProps) => {
           </span>
           <svg height="14" aria-hidden="true">
             <rect fill="var(--sunk)" width="100%" height="14" />
-            <rect fill="var(--ink)" width={`${(100 * value) / most}%`} height="14" />
+            <rect fill="var(--ink)" width={`${(100 * value) / max}%`} height="14" />
           </svg>
         </li>
       ))}

@@ -14,15 +14,15 @@ export const requestsReport: ReportKind = {
   read: async (ctx, period) => {
     const kinds = await requestsToOrders(ctx, period)
     if (kinds.length === 0) return undefined
-    const all = steps.map((step) => kinds.reduce((sum, kind) => sum + kind[step], 0))
-    const [requests = 0, , , ordered = 0] = all
+    const total = steps.map((step) => kinds.reduce((sum, kind) => sum + kind[step], 0))
+    const [requests = 0, , , ordered = 0] = total
     return {
       figure: share(ordered, requests),
       note: `${ordered} of ${requests} requests became orders`,
       chart: {
         kind: 'bars',
         words: 'From request to order',
-        bars: all.map((count, index) => ({
+        bars: total.map((count, index) => ({
           label: heads[index] ?? '',
           value: count,
           said:
@@ -31,7 +31,7 @@ export const requestsReport: ReportKind = {
       },
       columns: [{ head: 'Form' }, ...heads.map((head) => ({ head, figures: true }))],
       rows: kinds.map((kind) => [nameOf(kind), ...counts(kind)]),
-      total: ['Total', ...all.map(String)],
+      total: ['Total', ...total.map(String)],
       file: {
         heads: ['Type', 'Form', ...heads],
         lines: kinds.map((kind) => [kind.kind, nameOf(kind), ...counts(kind)]),
@@ -46,4 +46,4 @@ const nameOf = ({ kind }: Conversion) => formOfKind(kind)?.title ?? withCapital(
 
 const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const share = (part: number, all: number) => `${Math.round((100 * part) / all)}%`
+const share = (part: number, total: number) => `${Math.round((100 * part) / total)}%`

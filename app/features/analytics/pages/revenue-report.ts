@@ -12,15 +12,15 @@ export const revenueReport: ReportKind = {
   empty: 'No orders were delivered in this period.',
   read: async (ctx, period, step) => {
     const steps = await revenueBy(ctx, period, step)
-    const whole = revenueOf(steps)
-    if (whole.orders === 0) return undefined
+    const total = revenueOf(steps)
+    if (total.orders === 0) return undefined
     const best = steps.reduce((best, part) => (part.revenue > best.revenue ? part : best))
     return {
-      figure: formatCents(whole.revenue),
-      note: `${whole.orders} ${whole.orders === 1 ? 'order' : 'orders'} delivered`,
+      figure: formatCents(total.revenue),
+      note: `${total.orders} ${total.orders === 1 ? 'order' : 'orders'} delivered`,
       chart: {
         kind: 'columns',
-        words: `${formatCents(whole.revenue)} in total. Best: ${formatStep(step, best)}, ${formatCents(best.revenue)}.`,
+        words: `${formatCents(total.revenue)} in total. Best: ${formatStep(step, best)}, ${formatCents(best.revenue)}.`,
         columns: steps.map((part) => ({
           label: formatOnAxis(step, part),
           words: `${formatStep(step, part)}: ${formatCents(part.revenue)}`,
@@ -41,7 +41,7 @@ export const revenueReport: ReportKind = {
       ],
       rows: steps.map((part) => [formatStep(step, part), ...cells(part, formatCents)]),
       links: steps.map((part) => (part.orders > 0 ? ordersBehind(ctx, part) : undefined)),
-      total: ['Total', ...cells(whole, formatCents)],
+      total: ['Total', ...cells(total, formatCents)],
       file: {
         heads: ['From', 'To', 'Orders', 'Goods USD', 'Freight USD', 'Revenue USD', 'Taxes collected USD'],
         lines: steps.map((part) => [part.from, part.to, ...cells(part, (cents) => (cents / 100).toFixed(2))]),
@@ -50,7 +50,7 @@ export const revenueReport: ReportKind = {
   },
 }
 
-const cells = ({ orders, goods, freight, revenue, taxes }: Revenue, say: (cents: Cents) => string) => [
+const cells = ({ orders, goods, freight, revenue, taxes }: Revenue, format: (cents: Cents) => string) => [
   String(orders),
-  ...[goods, freight, revenue, taxes].map(say),
+  ...[goods, freight, revenue, taxes].map(format),
 ]

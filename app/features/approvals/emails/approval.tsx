@@ -20,7 +20,7 @@ const sample: ApprovalFacts = {
 const pageOf = ({ approval: { id } }: ApprovalFacts, { origin }: Letterhead) =>
   origin + href('/dashboard/customer/approvals/:id', { id })
 
-const what = ({ approval }: ApprovalFacts) =>
+const describe = ({ approval }: ApprovalFacts) =>
   `${approval.goods} for ${formatCents(approval.total)}, to be delivered ${formatPromised(approval)} at ${approval.deliveryAddress}`
 
 /** Until when the price holds, or that it does not. */
@@ -41,7 +41,7 @@ export default [
       <Layout head={head} preview={`Above the limit of ${formatCents(event.approval.limit)} per order`}>
         <Title>An order needs your approval.</Title>
         <Paragraph>
-          {event.approval.by} wants to order {what(event)}. That is above the limit of{' '}
+          {event.approval.by} wants to order {describe(event)}. That is above the limit of{' '}
           {formatCents(event.approval.limit)} that your company set for their orders, so nothing is ordered until you
           approve it.
         </Paragraph>
@@ -66,7 +66,7 @@ export default [
       >
         <Title>Your order is approved.</Title>
         <Paragraph>
-          {event.approval.decidedBy ?? 'A manager of your company'} approved {what(event)}. The order number is{' '}
+          {event.approval.decidedBy ?? 'A manager of your company'} approved {describe(event)}. The order number is{' '}
           {event.order.reference}.
         </Paragraph>
         <Action href={head.origin + href('/dashboard/customer/orders/:id', { id: event.order.id })}>
@@ -83,7 +83,7 @@ export default [
       <Layout head={head} preview={event.approval.reason ?? 'Nothing was ordered'}>
         <Title>Your order was not approved.</Title>
         <Paragraph>
-          {event.approval.decidedBy ?? 'A manager of your company'} declined {what(event)}. Nothing was ordered.
+          {event.approval.decidedBy ?? 'A manager of your company'} declined {describe(event)}. Nothing was ordered.
           {event.approval.reason && ` Reason: ${event.approval.reason}`}
         </Paragraph>
         <Action href={pageOf(event, head)}>View details</Action>
@@ -99,7 +99,7 @@ export default [
       <Layout head={head} preview="Nobody approved it in time. Nothing was ordered">
         <Title>The price of your order expired.</Title>
         <Paragraph>
-          You wanted to order {what(event)}. No manager of your company approved it while the price was valid, so
+          You wanted to order {describe(event)}. No manager of your company approved it while the price was valid, so
           nothing was ordered. Ask for the price again on the quote, then send it for approval.
         </Paragraph>
         <Action href={pageOf(event, head)}>View details</Action>

@@ -14,7 +14,7 @@ import type { Env } from '#platform/env.ts'
 import type { Context } from '#domain/context.ts'
 
 /** The assistant has limits of its own; this one is for the day they fail. */
-const patience = 30_000
+const timeout = 30_000
 
 /** Questions being answered by this process: one that is asked again meanwhile waits for the same answer. */
 const underWay = new Map<string, Promise<ChatMessage | undefined>>()
@@ -37,8 +37,8 @@ export const answerQuestion = (
   hear: (text: string) => void = () => {},
   address?: string,
 ): Promise<ChatMessage | undefined> => {
-  const known = underWay.get(question.id)
-  if (known) return known
+  const running = underWay.get(question.id)
+  if (running) return running
   const answer = makeAnswer(desk, ctx, question, hear, address).finally(() => underWay.delete(question.id))
   underWay.set(question.id, answer)
   return answer
@@ -64,12 +64,12 @@ const makeAnswer = async (
           },
         ],
   )
-  const signal = AbortSignal.any([desk.ending, AbortSignal.timeout(patience)])
+  const signal = AbortSignal.any([desk.ending, AbortSignal.timeout(timeout)])
   const rings = asksForPerson(question.content)
   const reader = rings ? undefined : await findReader(ctx, { id: question.sessionId })
   const noticed = await wasNoticed(ctx, question)
-  const asked = { text: question.content, history, said, noticed, signal, visitor: question.sessionId, address }
-  for await (const piece of desk.assistant.answer(ctx, asked)) {
+  const input = { text: question.content, history, said, noticed, signal, visitor: question.sessionId, address }
+  for await (const piece of desk.assistant.answer(ctx, input)) {
     if (piece.type === 'answer') {
       const needless = needlessFor(ctx.viewer.role)
       const answer = rings
@@ -110,8 +110,8 @@ const ringFor = async (
  * surely answer is answered as well, except to a supplier, for whom they aren't written; an emergency has its number first.
  */
 const readBy = (ctx: Context, reader: Reader, { content }: ChatMessage, answer: Answer): Answer => {
-  const say = phrasesIn(answer.language)
-  const words = 'request' in reader ? additionInWords(ctx, reader.request, say) : say.person.passedOn
+  const phrases = phrasesIn(answer.language)
+  const words = 'request' in reader ? additionInWords(ctx, reader.request, phrases) : phrases.person.passedOn
   const calls = answer.suggestions.filter(({ action }) => action.startsWith('tel:'))
   if (answer.emergency !== 'none') {
     const [urgent = ''] = answer.text.split('\n\n')
@@ -146,16 +146,16 @@ const rungInWords = async (
 /** Says what is heard of an answer as server-sent events. The customer may leave: the answer is made all the same. */
 export const answerStream = (
   headers: Headers,
-  begin: (tell: (event: string, data: unknown) => void) => Promise<void>,
+  begin: (notify: (event: string, data: unknown) => void) => Promise<void>,
 ) => {
   const text = new TextEncoder()
   let listening = true
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const tell = (event: string, data: unknown) => {
+      const send = (event: string, data: unknown) => {
         if (listening) controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
-      await begin(tell)
+      await begin(send)
       if (listening) controller.close()
     },
     cancel: () => void (listening = false),

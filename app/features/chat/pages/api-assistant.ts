@@ -25,27 +25,27 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
     const { body, chat, address, userAgent } = await readVisit(args)
     await countQuestion(ctx, { key: chat.key, address }, app.env.rateLimitFactor)
     const message = { id: readBodyId(body, 'message_id') ?? randomUUID(), text: readBodyText(body, 'message') }
-    const asked = await postQuestion(ctx, { ...chat, consent: chatNotice, address, userAgent }, message)
+    const posted = await postQuestion(ctx, { ...chat, consent: chatNotice, address, userAgent }, message)
 
     const headers = new Headers()
-    if (asked.newKey) headers.set('Set-Cookie', chatCookie(asked.newKey, app.env, app.content.retention.chatDays))
-    await settleCalls(ctx, asked.chat)
-    const person = await personIn(ctx, asked.chat)
+    if (posted.newKey) headers.set('Set-Cookie', chatCookie(posted.newKey, app.env, app.content.retention.chatDays))
+    await settleCalls(ctx, posted.chat)
+    const person = await personIn(ctx, posted.chat)
     const answer = (hear?: (text: string) => void) =>
-      asked.answer ?? answerQuestion(app, ctx, asked.question, hear, address)
+      posted.answer ?? answerQuestion(app, ctx, posted.question, hear, address)
     const { requestId } = args.context.get(requestContext)
     const failed = (err: unknown) => app.log.error({ requestId, err }, 'the assistant could not answer')
 
     if (args.request.headers.get('accept')?.includes('text/event-stream')) {
       return answerStream(headers, async (tell) => {
-        tell('taken', { id: asked.question.id })
+        tell('taken', { id: posted.question.id })
         if (person) return tell('person', { by: person })
         try {
-          const made = await answer((text) => tell('text', { text }))
+          const reply = await answer((text) => tell('text', { text }))
           // Someone of ours may have come while the assistant was thinking.
-          const by = made ? undefined : await personIn(ctx, asked.chat)
+          const by = reply ? undefined : await personIn(ctx, posted.chat)
           if (by) return tell('person', { by })
-          tell(made ? 'answer' : 'cleared', made ? viewAnswer(made) : {})
+          tell(reply ? 'answer' : 'cleared', reply ? viewAnswer(reply) : {})
         } catch (err) {
           failed(err)
           tell('failed', {})
@@ -53,19 +53,19 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
       })
     }
     const withPerson = async (by: string) => {
-      const say = phrasesIn(await languageOfChat(ctx, asked.chat.id))
-      return answerJson({ response: say.person.has(by), suggestions: [], sources: [], person: by }, { headers })
+      const phrases = phrasesIn(await languageOfChat(ctx, posted.chat.id))
+      return answerJson({ response: phrases.person.has(by), suggestions: [], sources: [], person: by }, { headers })
     }
     if (person) return withPerson(person)
     try {
-      const made = await answer()
-      if (made) return answerJson(viewAnswer(made), { headers })
-      const by = await personIn(ctx, asked.chat)
+      const reply = await answer()
+      if (reply) return answerJson(viewAnswer(reply), { headers })
+      const by = await personIn(ctx, posted.chat)
       return by ? await withPerson(by) : answerJson({ error: 'This chat was cleared.' }, { status: 410 })
     } catch (err) {
       failed(err)
       const { phone, supportEmail: email } = app.content.company
-      const sorrySaid = (await languageOfChat(ctx, asked.chat.id)) === 'es' ? cannotAnswerInSpanish : cannotAnswer
+      const sorrySaid = (await languageOfChat(ctx, posted.chat.id)) === 'es' ? cannotAnswerInSpanish : cannotAnswer
       const sorry = { response: sorrySaid({ phone, email }), suggestions: [], sources: [] }
       return answerJson({ error: "The assistant can't answer right now.", ...sorry }, { status: 503, headers })
     }

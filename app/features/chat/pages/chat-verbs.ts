@@ -59,9 +59,9 @@ const reach: Answer = (args, ctx) =>
     const { body, chat, address } = await readVisit(args)
     const checked = checkReach((name) => readBodyText(body, name))
     if ('problems' in checked) return answerJson(checked, { status: 422 })
-    const known = await findChat(ctx, chat)
+    const existing = await findChat(ctx, chat)
     await countLead(ctx, { address }, args.context.get(services).env.rateLimitFactor)
-    await leaveContactForCall(ctx, known, checked.contact)
+    await leaveContactForCall(ctx, existing, checked.contact)
     return answerJson({ reached: true })
   })
 

@@ -28,9 +28,9 @@ const answer: Answer = {
 /** Says its answer in two pieces, or breaks; remembers what it was asked. */
 const heard: VisitorQuestion[] = []
 const assistant: Assistant = {
-  async *answer(_ctx, asked) {
-    heard.push(asked)
-    if (asked.text === 'break') throw new Error('broken')
+  async *answer(_ctx, query) {
+    heard.push(query)
+    if (query.text === 'break') throw new Error('broken')
     yield { type: 'text', text: 'ULSD ' }
     yield { type: 'text', text: 'has' }
     yield { type: 'answer', answer }
@@ -167,8 +167,8 @@ test('hazard 50: anyone who signs in takes the chat of this browser along', asyn
   expect(row?.owner).toBe(userId)
 })
 
-const leads = async (message: string, more: object = {}) => {
-  const body = { ...chatLead.sample, message, submission_id: randomUUID(), ...more }
+const leads = async (message: string, overrides: object = {}) => {
+  const body = { ...chatLead.sample, message, submission_id: randomUUID(), ...overrides }
   const response = await call(chatVerb, '/api/chat/lead', body)
   const answerJson = await response.json()
   const [request] = await db.select().from(requests).where(eq(requests.submissionId, body.submission_id))

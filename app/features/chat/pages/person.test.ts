@@ -145,8 +145,8 @@ test('unanswered it becomes a request at the next look, which asks how to reach 
     state: 'missed',
     request: { promise: 'within 2 hours in business hours', due: 'Thu, Nov 20, 12:02 PM', isReachable: false },
   })
-  const reach = (more: object, { cookie } = visitor) =>
-    there.call(chatVerb, '/api/chat/reach', cookie, { session_id: visitor.session_id, ...more })
+  const reach = (overrides: object, { cookie } = visitor) =>
+    there.call(chatVerb, '/api/chat/reach', cookie, { session_id: visitor.session_id, ...overrides })
   expect(await (await reach({ name: 'Kim' })).json()).toEqual({
     problems: { email: 'Please enter your email or your phone number.' },
   })

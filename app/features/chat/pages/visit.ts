@@ -43,8 +43,8 @@ export const readBodyId = (body: Body, name: string): string | undefined => {
 }
 
 const readBody = async (request: Request): Promise<Body> => {
-  const sent: unknown = await request.json().catch(() => undefined)
-  if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return sent as Body
+  const body: unknown = await request.json().catch(() => undefined)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
   throw new DomainError('invalid', "Your message didn't reach us completely. Please send it again.")
 }
 
@@ -53,9 +53,9 @@ export const answerJson = (
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {},
 ) => {
-  const all = new Headers(headers)
-  all.set('Cache-Control', 'no-store')
-  return Response.json(body, { status, headers: all })
+  const combined = new Headers(headers)
+  combined.set('Cache-Control', 'no-store')
+  return Response.json(body, { status, headers: combined })
 }
 
 /** Refusals as JSON: scripts ask here, and no page is shown. */
@@ -72,13 +72,13 @@ export const withJsonErrors = async (answer: () => Promise<Response>): Promise<R
 
 type Place = { origin: string }
 
-const ours = /^[\w-]{32}$/
+const keyPattern = /^[\w-]{32}$/
 
 /** The key that opens this browser's chat, if it holds one. */
 export const readChatKey = (headers: Headers, { origin }: Place): string | undefined => {
   const { name } = hostCookie('chat', origin)
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([key, value = '']) => key === name && ours.test(value))?.[1]
+  return pairs.find(([key, value = '']) => key === name && keyPattern.test(value))?.[1]
 }
 
 /** The `Set-Cookie` of a chat that just began; it lasts as long as the chat is kept. */

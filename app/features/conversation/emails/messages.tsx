@@ -17,8 +17,8 @@ type ThreadMailDefinition<Facts extends OrderMessage> = {
   about: (event: Facts) => { to: readonly string[]; reference: string; contact: { email: string | null } }
   who: (event: Facts) => string
   /** Where the customer reads it, and where staff do. */
-  page: (event: Facts, head: Letterhead) => string
-  deskPage: (event: Facts, head: Letterhead) => string
+  page: (event: Facts, letterhead: Letterhead) => string
+  deskPage: (event: Facts, letterhead: Letterhead) => string
   sample: Facts
 }
 

@@ -23,20 +23,20 @@ export type ThreadLine = Pick<Message, 'id' | 'kind' | 'text'> & {
 
 const me = ({ viewer }: Context) => ('userId' in viewer ? viewer.userId : undefined)
 
-/** The thread as staff read it. `who` is the customer. The caller has looked it up within the viewer's sight. */
-export const staffThread = async (ctx: Context, on: Subject, who: string): Promise<ThreadLine[]> => {
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+/** The thread as staff read it. `customerName` is what the customer is called. The caller has looked it up within the viewer's sight. */
+export const staffThread = async (ctx: Context, on: Subject, customerName: string): Promise<ThreadLine[]> => {
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const messages = await messagesOf(ctx, on)
   const mayRead = can(ctx.viewer, 'requests.see-all')
   if (can(ctx.viewer, mayAnswer[on.kind])) await markRead(ctx, on, 'staff')
   return messages.map(({ id, kind, text, at, readAt, authorId, authorName, cameFrom, isStranger }) => ({
-    ...{ id, kind, text, isStranger, at: say(at), mine: authorId !== null && authorId === me(ctx) },
-    who: kind === 'assistant' ? 'Assistant' : (authorName ?? who),
+    ...{ id, kind, text, isStranger, at: formatAt(at), mine: authorId !== null && authorId === me(ctx) },
+    who: kind === 'assistant' ? 'Assistant' : (authorName ?? customerName),
     email: cameFrom && mayRead ? href('/dashboard/admin/received/:id', { id }) : undefined,
     remark: cameFrom
       ? `Email from ${cameFrom}`
       : kind === 'reply' && readAt
-        ? `Read in their account ${say(readAt)}`
+        ? `Read in their account ${formatAt(readAt)}`
         : undefined,
   }))
 }
@@ -50,11 +50,12 @@ export const customerThread = async (ctx: Context, on: CustomerSubject, brand: s
   const messages = await conversationOf(ctx, on)
   if (isSignedIn) await markRead(ctx, on, 'customer')
   return messages.map(({ id, kind, text, at, authorId, authorName, cameFrom }) => {
-    const mine = kind === 'addition' && !(isSignedIn && authorId !== null && authorId !== me(ctx))
-    const who = kind === 'assistant' ? 'Assistant' : cameFrom ? `By email from ${cameFrom}` : mine ? 'You' : undefined
+    const isOwn = kind === 'addition' && !(isSignedIn && authorId !== null && authorId !== me(ctx))
+    const author =
+      kind === 'assistant' ? 'Assistant' : cameFrom ? `By email from ${cameFrom}` : isOwn ? 'You' : undefined
     return {
-      ...{ id, kind, text, mine, isStranger: false, at: formatMoment(ctx.calendar.timeZone, at) },
-      who: who ?? authorName ?? brand,
+      ...{ id, kind, text, mine: isOwn, isStranger: false, at: formatMoment(ctx.calendar.timeZone, at) },
+      who: author ?? authorName ?? brand,
     }
   })
 }
@@ -75,16 +76,16 @@ export const staffThreadForms = (
 export const staffThreadView = async (
   ctx: Context,
   on: ThreadSubject,
-  who: string,
+  customerName: string,
   forms: ReturnType<typeof staffThreadForms>,
   heardAt: Date | null,
 ): Promise<StaffThread> => {
-  const may = can(ctx.viewer, 'messages.write')
+  const canWrite = can(ctx.viewer, 'messages.write')
   return {
-    lines: await staffThread(ctx, on, who),
+    lines: await staffThread(ctx, on, customerName),
     waitsSince: heardAt ? formatMoment(ctx.calendar.timeZone, heardAt) : undefined,
-    say: may ? forms.say.draw(ctx) : undefined,
-    noAnswer: may && heardAt ? forms.noAnswer.draw(ctx) : undefined,
+    say: canWrite ? forms.say.draw(ctx) : undefined,
+    noAnswer: canWrite && heardAt ? forms.noAnswer.draw(ctx) : undefined,
   }
 }
 

@@ -11,7 +11,7 @@ type CreditMailDefinition = {
   on: EventDefinition<ApplicationFacts>
   subject: (event: ApplicationFacts) => string
   title: string
-  says: (event: ApplicationFacts, head: Letterhead) => ReactNode
+  says: (event: ApplicationFacts, letterhead: Letterhead) => ReactNode
   /** An adverse action carries the notice. */
   notice?: boolean
   sample: ApplicationFacts
@@ -66,7 +66,7 @@ const Notice = ({ event: { request, credit }, head }: { event: ApplicationFacts;
   </>
 )
 
-export const sampleApplication = (told: Partial<ApplicationFacts['credit']> = {}): ApplicationFacts => ({
+export const sampleApplication = (overrides: Partial<ApplicationFacts['credit']> = {}): ApplicationFacts => ({
   request: {
     to: ['office@hilltop-excavating.example'],
     portal: false,
@@ -87,5 +87,5 @@ export const sampleApplication = (told: Partial<ApplicationFacts['credit']> = {}
       company: null,
     },
   },
-  credit: { asked: 2_500_000 as Cents, limit: null, terms: null, reasons: [], missing: null, ...told },
+  credit: { asked: 2_500_000 as Cents, limit: null, terms: null, reasons: [], missing: null, ...overrides },
 })

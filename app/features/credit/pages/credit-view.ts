@@ -121,7 +121,7 @@ const customerGiven = (ctx: Context, id: string, terms: CreditTerms | undefined)
 export const customerCredit = async (ctx: Context, id: string) => {
   if (!can(ctx.viewer, 'credit.see')) return undefined
   const { exposure, terms } = await creditStanding(ctx, id)
-  const given = customerGiven(ctx, id, terms)
+  const subject = customerGiven(ctx, id, terms)
   const history = await termsHistory(ctx, id)
   const free = terms && ((terms.limitCents - exposure.total) as Cents)
   return {
@@ -151,7 +151,7 @@ export const customerCredit = async (ctx: Context, id: string) => {
       by: `${each.setBy}, ${formatMoment(ctx.calendar.timeZone, each.setAt)}${each.reason ? `: ${each.reason}` : ''}`,
     })),
     forms: can(ctx.viewer, 'credit.decide')
-      ? [creditTermsForm(given), ...(terms ? [acceptanceForm(given)] : [])].map((form) => form.draw(ctx))
+      ? [creditTermsForm(subject), ...(terms ? [acceptanceForm(subject)] : [])].map((form) => form.draw(ctx))
       : [],
   }
 }
@@ -160,8 +160,8 @@ export type CustomerCredit = NonNullable<Awaited<ReturnType<typeof customerCredi
 
 /** What `customerCredit` draws, for what is posted. */
 export const customerCreditVerbs = async (ctx: Context, id: string) => {
-  const given = customerGiven(ctx, id, await currentTerms(ctx, id))
-  return [creditTermsForm(given), acceptanceForm(given)]
+  const subject = customerGiven(ctx, id, await currentTerms(ctx, id))
+  return [creditTermsForm(subject), acceptanceForm(subject)]
 }
 
 const orderGiven = (ctx: Context, { id }: Pick<Order, 'id'>, trucks: readonly Shipment[] = []) => ({
@@ -178,10 +178,10 @@ const goingOf = (trucks: readonly Shipment[]): 'loading' | 'left' | undefined =>
 export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly Shipment[]) => {
   const holds = await holdsOf(ctx, order.id)
   const collect = await collectedOnDelivery(ctx, order.id)
-  const brought = await waitingForOrder(ctx, order.id)
+  const waitingTrucks = await waitingForOrder(ctx, order.id)
   const priced = can(ctx.viewer, 'prices.see')
   const releases = can(ctx.viewer, 'holds.release')
-  const given = orderGiven(ctx, order, trucks)
+  const subject = orderGiven(ctx, order, trucks)
   const recordAt =
     order.customerId && can(ctx.viewer, 'payments.record')
       ? `${href('/dashboard/admin/payments/new')}?${new URLSearchParams({ customer: order.customerId, order: order.id })}`
@@ -194,12 +194,12 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
             ...staffHold(holds, goingOf(trucks), priced ? await reasonsOf(ctx, order, holds) : []),
             recordAt: holds.some(({ kind }) => kind !== 'manual') ? recordAt : undefined,
           },
-    brought: brought && {
-      what: collectedWords(brought, priced),
-      why: brought.state === 'sent_back' ? brought.words : null,
-      by: brought.driver,
+    brought: waitingTrucks && {
+      what: collectedWords(waitingTrucks, priced),
+      why: waitingTrucks.state === 'sent_back' ? waitingTrucks.words : null,
+      by: waitingTrucks.driver,
       at: can(ctx.viewer, 'ledger.see-all')
-        ? href('/dashboard/admin/payments/collected/:id', { id: brought.id })
+        ? href('/dashboard/admin/payments/collected/:id', { id: waitingTrucks.id })
         : undefined,
     },
     collect: collect && {
@@ -210,9 +210,9 @@ export const orderHoldView = async (ctx: Context, order: Order, trucks: readonly
     forms: !releases
       ? []
       : holds.length > 0
-        ? [releaseForm(given).draw(ctx)]
+        ? [releaseForm(subject).draw(ctx)]
         : orderStates.is('isActive', order.state)
-          ? [holdForm(given).draw(ctx)]
+          ? [holdForm(subject).draw(ctx)]
           : [],
   }
 }
@@ -224,24 +224,24 @@ const reasonsOf = async (
   ctx: Context,
   { customerId }: Pick<Order, 'customerId'>,
   holds: readonly OrderHold[],
-  says = (hold: OrderHold) => holdWords(hold).why,
+  explain = (hold: OrderHold) => holdWords(hold).why,
 ): Promise<HoldReason[]> => {
   const named =
     customerId && holds.some(({ kind }) => kind === 'past_due')
       ? pastDueWords(ctx, await pastDueItems(ctx, customerId))
       : []
-  return holds.flatMap((hold) => [says(hold), ...(hold.kind === 'past_due' && named.length > 0 ? [named] : [])])
+  return holds.flatMap((hold) => [explain(hold), ...(hold.kind === 'past_due' && named.length > 0 ? [named] : [])])
 }
 
 const staffHold = (holds: readonly OrderHold[], going: ReturnType<typeof goingOf>, reasons: readonly HoldReason[]) => {
   // A manual hold has no title but its reason, which stands below.
   const titles = holds.flatMap((hold) => (hold.kind === 'manual' ? [] : [holdWords(hold).title.toLowerCase()]))
   const until = holds.every(({ kind }) => kind === 'manual') ? 'someone releases it' : 'it is paid or released'
-  const other = `${going ? 'No other truck' : 'No truck'} can be loaded until ${until}.`
+  const otherTrucks = `${going ? 'No other truck' : 'No truck'} can be loaded until ${until}.`
   const goes = { loading: 'The truck that is loading goes out.', left: "Trucks that have left aren't stopped." }
   return {
     title: `${[going ? 'On hold for any other truck' : 'On hold', titles.join(', ')].filter(Boolean).join(': ')}.`,
-    words: [...reasons, [...(going ? [goes[going]] : []), other].join(' ')],
+    words: [...reasons, [...(going ? [goes[going]] : []), otherTrucks].join(' ')],
   }
 }
 

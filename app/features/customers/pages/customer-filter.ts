@@ -10,7 +10,7 @@ export const customerFilter: Filter<unknown> = {
   knows: isUuid,
   choices: async (ctx, _facts, { filters: { customer } }) => {
     if (!customer || !can(ctx.viewer, 'customers.see-all')) return []
-    const known = await findCustomer(ctx, customer).catch(() => undefined)
-    return known ? [{ value: known.id, label: known.name }] : []
+    const found = await findCustomer(ctx, customer).catch(() => undefined)
+    return found ? [{ value: found.id, label: found.name }] : []
   },
 }

@@ -16,9 +16,9 @@ export const siteChoice = (sites: readonly Site[], initial?: string) =>
       'Delivery site',
       Object.fromEntries(
         sites.flatMap((site) => {
-          const named = site.name ? `${site.name}: ${site.address}` : site.address
-          const tanks = site.tanks.map((tank) => [valueOf(site, tank), `${named} (${tankWords(tank)})`])
-          return [[site.id, named], ...tanks]
+          const label = site.name ? `${site.name}: ${site.address}` : site.address
+          const tanks = site.tanks.map((tank) => [valueOf(site, tank), `${label} (${tankWords(tank)})`])
+          return [[site.id, label], ...tanks]
         }),
       ),
       {
@@ -31,9 +31,9 @@ export const siteChoice = (sites: readonly Site[], initial?: string) =>
 /** What was chosen; nothing where the address was typed. */
 export const siteChosen = (
   sites: readonly Site[],
-  chosen: string | null | undefined,
+  selectedId: string | null | undefined,
 ): { site?: Site; tank?: Equipment } => {
-  const [siteId, tankId] = (chosen ?? '').split(' ')
+  const [siteId, tankId] = (selectedId ?? '').split(' ')
   const site = sites.find(({ id }) => id === siteId)
   return { site, tank: site?.tanks.find(({ id }) => id === tankId) }
 }

@@ -55,8 +55,8 @@ export const levelWords = (
 ): string => {
   if (!level) return 'No level recorded yet.'
   const room = roomIn(tank, level)
-  const read = `${formatGallons(level.gallons)} on ${formatMoment(ctx.calendar.timeZone, level.at)}`
-  return `${read}, ${ageWords(ctx, level.at)} (${readBy(ctx, level)}).${room === undefined ? '' : ` Room for ${formatGallons(room)}.`}`
+  const reading = `${formatGallons(level.gallons)} on ${formatMoment(ctx.calendar.timeZone, level.at)}`
+  return `${reading}, ${ageWords(ctx, level.at)} (${readBy(ctx, level)}).${room === undefined ? '' : ` Room for ${formatGallons(room)}.`}`
 }
 
 /** Who typed it staff read by name; a customer learns whether it was they. */
@@ -69,7 +69,7 @@ const readBy = ({ viewer }: Pick<Context, 'viewer'>, { source, recordedBy }: Tan
 /** "today", "yesterday", "12 days ago", by the days of our calendar. */
 export const ageWords = (ctx: Pick<Context, 'now' | 'calendar'>, at: Date): string => {
   const dayOf = (instant: Temporal.Instant) => localTime(ctx.calendar, instant).toPlainDate()
-  const read = dayOf(Temporal.Instant.fromEpochMilliseconds(at.getTime()))
-  const days = read.until(dayOf(ctx.now)).days
+  const readOn = dayOf(Temporal.Instant.fromEpochMilliseconds(at.getTime()))
+  const days = readOn.until(dayOf(ctx.now)).days
   return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
 }

@@ -41,10 +41,10 @@ const usualMost = { duty: 840, driving: 660, stops: 40 }
 
 /** What the planner knows of a day. `keep` are orders that wait and are to be planned, all of the day's if left out. */
 export const planOfDay = (ctx: Context, day: Day, keep?: ReadonlySet<string>): DayPlan => {
-  const placed = day.lanes.flatMap(({ stops }) => stops.filter(isDelivery))
+  const deliveries = day.lanes.flatMap(({ stops }) => stops.filter(isDelivery))
   const waiting = day.waiting.filter(({ order }) => (keep ? keep.has(order.id) : order.deliveryDate <= day.date))
   const items: (Item & { point: Point | undefined })[] = [
-    ...placed.map((stop) => ({
+    ...deliveries.map((stop) => ({
       ...{ key: stop.shipment.id, order: stop.order, goods: stop.shipment.loads, stop, point: stop.place },
     })),
     ...waiting.map(({ order, lines, place }) => ({ key: order.id, order, goods: lines, point: place })),
@@ -71,29 +71,29 @@ export const planOfDay = (ctx: Context, day: Day, keep?: ReadonlySet<string>): D
   const lanes = new Map<string, Lane>()
   const frozen = new Map<string, Stop[]>()
   for (const lane of day.lanes) {
-    const begun = lane.stops.filter(isDelivery).filter(isBegun)
-    frozen.set(lane.truck.id, begun)
-    if (lane.driver && !lane.truck.retiredAt) lanes.set(lane.truck.id, laneOf(ctx, day, lane, begun, items, numbers))
+    const started = lane.stops.filter(isDelivery).filter(isBegun)
+    frozen.set(lane.truck.id, started)
+    if (lane.driver && !lane.truck.retiredAt) lanes.set(lane.truck.id, laneOf(ctx, day, lane, started, items, numbers))
   }
   return { items, numbers, jobs, drives, lanes, frozen }
 }
 
 /** How long a proposal waits for a road server, in milliseconds: then drives that it has not told are estimated. */
-const patience = 1500
+const timeout = 1500
 
 /** Asks the road server, where there is one, for the drives of a day. */
-export const learnDrives = async ({ roads }: Pick<Context, 'roads'>, day: Day, wait = patience): Promise<void> => {
+export const learnDrives = async ({ roads }: Pick<Context, 'roads'>, day: Day, wait = timeout): Promise<void> => {
   if (!roads) return
-  const placed = [...day.lanes.flatMap(({ stops }) => stops.filter(isDelivery)), ...day.waiting]
+  const deliveries = [...day.lanes.flatMap(({ stops }) => stops.filter(isDelivery)), ...day.waiting]
   const terminals = day.terminals.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
-  await roads.learn([...terminals, ...placed.flatMap(({ place }) => place ?? [])], wait)
+  await roads.learn([...terminals, ...deliveries.flatMap(({ place }) => place ?? [])], wait)
 }
 
 const laneOf = (
   ctx: Context,
   day: Day,
   { truck, driver, terminal, run, stops }: DayLane,
-  begun: readonly Stop[],
+  started: readonly Stop[],
   items: readonly Item[],
   numbers: ReadonlyMap<string, number>,
 ): Lane => {
@@ -104,8 +104,8 @@ const laneOf = (
   )
   const [opens, closes] = terminal ? [terminal.opens, terminal.closes] : [0, 1440]
   const shift = run ? minuteOf(day, run.startsAt) : wallMinute(ctx, day, driver?.shiftStarts ?? usualStart)
-  const last = begun.at(-1)
-  const before = begun.map(({ shipment }) => numbers.get(shipment.id)!)
+  const last = started.at(-1)
+  const before = started.map(({ shipment }) => numbers.get(shipment.id)!)
   const pickedUp = stops.filter((stop) => !isDelivery(stop) && stop.stop.arrivedAt !== null)
   // At the terminal still, with what the next stops get.
   const isLoaded = (pickedUp.at(-1)?.stop.position ?? 0) > (last?.stop.position ?? 0)
@@ -117,8 +117,8 @@ const laneOf = (
     mostDuty: driver?.dutyMinutes ?? usualMost.duty,
     mostDriving: driver?.drivingMinutes ?? usualMost.driving,
     mostStops: truck.dayStops ?? usualMost.stops,
-    made: begun.length,
-    driven: [...begun, ...pickedUp].reduce((sum, { stop }) => sum + stop.driveMinutes, 0),
+    made: started.length,
+    driven: [...started, ...pickedUp].reduce((sum, { stop }) => sum + stop.driveMinutes, 0),
     load: {
       at: depot,
       minutes: terminal?.loadMinutes ?? 40,
@@ -131,7 +131,7 @@ const laneOf = (
       before,
       countReported(
         truck,
-        begun.map((stop) => [stop]),
+        started.map((stop) => [stop]),
       ).noted,
       isLoaded,
     ),
@@ -169,14 +169,14 @@ export const splitTrips = (
   noted = 0,
   isLoaded = false,
 ) => {
-  const known = new Map<string, boolean>()
+  const byKey = new Map<string, boolean>()
   const remembered = (key: string, work: () => boolean) => {
-    const found = known.get(key) ?? work()
-    known.set(key, found)
+    const found = byKey.get(key) ?? work()
+    byKey.set(key, found)
     return found
   }
-  const begun = new Set(before)
-  const isDone = (trip: readonly number[]) => trip.every((job) => begun.has(job))
+  const started = new Set(before)
+  const isDone = (trip: readonly number[]) => trip.every((job) => started.has(job))
   const keyOf = (trip: readonly number[]) => trip.toSorted((one, other) => one - other).join()
   const fit = (trip: readonly number[]) =>
     remembered(keyOf(trip), () => fits(planLoad(isDone(trip) ? emptied(truck) : truck, trip.flatMap(goodsOf))))
@@ -195,7 +195,7 @@ export const splitTrips = (
     }
     const done = trips.filter(isDone).length
     const past = new Set(before.slice(0, noted))
-    const told = { done, noted: trips.filter((trip) => trip.every((job) => past.has(job))).length }
+    const progress = { done, noted: trips.filter((trip) => trip.every((job) => past.has(job))).length }
     // What a trip leaves in a compartment decides what the next one may put into it.
     const isClean =
       trips.length < 2 ||
@@ -205,7 +205,7 @@ export const splitTrips = (
           loadsOf(
             truck,
             trips.map((trip) => trip.flatMap(goodsOf)),
-            told,
+            progress,
           ) !== undefined,
       )
     return isClean ? places : undefined

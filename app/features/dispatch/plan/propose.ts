@@ -106,13 +106,13 @@ const put = (problem: RoutingProblem, state: State, job: number, lanes: readonly
 /** Puts what is left where it adds the least, first what would lose most by waiting for its second-best lane. */
 const insertAll = (problem: RoutingProblem, state: State, random?: () => number): void => {
   const lanes = problem.lanes.map((_, lane) => lane)
-  const known = new Map(
+  const byKey = new Map(
     state.left.map((job) => [job, lanes.map((lane) => placesOf(problem, state, job, lane))] as const),
   )
   const never: number[] = []
-  while (known.size > 0) {
-    let chosen: { job: number; place: Place; regret: number } | undefined
-    for (const [job, places] of known) {
+  while (byKey.size > 0) {
+    let choice: { job: number; place: Place; regret: number } | undefined
+    for (const [job, places] of byKey) {
       let [first, second]: (Place | undefined)[] = []
       for (const place of places) {
         if (!place) continue
@@ -121,19 +121,19 @@ const insertAll = (problem: RoutingProblem, state: State, random?: () => number)
       }
       if (!first) {
         never.push(job)
-        known.delete(job)
+        byKey.delete(job)
         continue
       }
       const shake = random ? 0.9 + random() * 0.2 : 1
       const regret = ((second?.cost ?? leftOut) - first.cost) * shake - first.cost * 0.1
-      if (!chosen || regret > chosen.regret) chosen = { job, place: first, regret }
+      if (!choice || regret > choice.regret) choice = { job, place: first, regret }
     }
-    if (!chosen) break
-    const { job, place } = chosen
+    if (!choice) break
+    const { job, place } = choice
     state.routes[place.lane]!.splice(place.at, 0, job)
     settle(problem, state, place.lane)
-    known.delete(job)
-    for (const [other, places] of known) places[place.lane] = placesOf(problem, state, other, place.lane)
+    byKey.delete(job)
+    for (const [other, places] of byKey) places[place.lane] = placesOf(problem, state, other, place.lane)
   }
   state.left = never
 }
@@ -141,18 +141,18 @@ const insertAll = (problem: RoutingProblem, state: State, random?: () => number)
 /** Takes a job and those that are most like it, near and about the same time, out of their routes. */
 const remove = (problem: RoutingProblem, state: State, random: () => number): void => {
   const { jobs, drives } = problem
-  const placed = state.routes.flat()
-  if (placed.length === 0) return
-  const seed = jobs[placed[Math.floor(random() * placed.length)]!]!
-  const most = Math.min(placed.length, 2 + Math.floor(random() * Math.min(14, placed.length * 0.4)))
+  const jobsPlaced = state.routes.flat()
+  if (jobsPlaced.length === 0) return
+  const seed = jobs[jobsPlaced[Math.floor(random() * jobsPlaced.length)]!]!
+  const max = Math.min(jobsPlaced.length, 2 + Math.floor(random() * Math.min(14, jobsPlaced.length * 0.4)))
   const distance = (job: number) => {
     const other = jobs[job]!
     return drives[seed.at]![other.at]! + Math.abs(seed.ready - other.ready) * 0.1
   }
-  const near = placed
+  const near = jobsPlaced
     .map((job) => ({ job, far: distance(job) * (0.6 + random() * 0.8) }))
     .toSorted((one, other) => one.far - other.far)
-    .slice(0, most)
+    .slice(0, max)
   const gone = new Set(near.map(({ job }) => job))
   for (const [lane, route] of state.routes.entries()) {
     if (!route.some((job) => gone.has(job))) continue

@@ -25,13 +25,13 @@ const speeds = [
 ] as const
 
 /** Minutes that a truck drives from one place to another; not whole ones. */
-export const driveMinutes = (one: Point, other: Point): number => {
-  let left = milesBetween(one, other) * roadFactor
+export const driveMinutes = (a: Point, b: Point): number => {
+  let remaining = milesBetween(a, b) * roadFactor
   let minutes = 0
   for (const { miles, mph } of speeds) {
-    const part = Math.min(left, miles)
+    const part = Math.min(remaining, miles)
     minutes += (part / mph) * 60
-    left -= part
+    remaining -= part
   }
   return minutes
 }

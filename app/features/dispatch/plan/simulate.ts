@@ -92,9 +92,9 @@ export const simulate = (
   const home = order.length > 0 || (lane.made ?? 0) > 0 ? drives[at]![lane.to]! : 0
   length += home
   const driving = (lane.driven ?? 0) + length
-  const ends = now + home
+  const end = now + home
   const isOverDriving = driving > lane.mostDriving
-  const isOverDuty = ends - (lane.onDutySince ?? lane.starts) > lane.mostDuty
+  const isOverDuty = end - (lane.onDutySince ?? lane.starts) > lane.mostDuty
   if (strict && (isOverDriving || isOverDuty)) return undefined
-  return { visits, loadings, driving, ends, length, late, isOverDriving, isOverDuty, isShut }
+  return { visits, loadings, driving, ends: end, length, late, isOverDriving, isOverDuty, isShut }
 }

@@ -21,15 +21,15 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   })
 })
 
-const json = (said: unknown, status = 200) => Response.json(said, { status, headers: { 'Cache-Control': 'no-store' } })
+const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 
 /** More than this is asked for page by page. */
 const mostAtOnce = 500
 
 /** `?limit=100&offset=0&sort=name&kind=&q=`, with the defaults of every listing; or what is wrong with it. */
 const readListing = (query: URLSearchParams): PublishedQuery | { problem: string } => {
-  const limit = whole(query.get('limit'), firstListing.limit)
-  const offset = whole(query.get('offset'), firstListing.offset)
+  const limit = wholeNumber(query.get('limit'), firstListing.limit)
+  const offset = wholeNumber(query.get('offset'), firstListing.offset)
   if (limit === undefined || limit < 1 || limit > mostAtOnce)
     return { problem: `limit must be a whole number from 1 to ${mostAtOnce}` }
   if (offset === undefined || offset > 1_000_000) return { problem: 'offset must be a whole number from 0' }
@@ -41,7 +41,7 @@ const readListing = (query: URLSearchParams): PublishedQuery | { problem: string
   return { limit, offset, sort, descending: minus === '-', kind, search }
 }
 
-const whole = (text: string | null, otherwise: number) => {
+const wholeNumber = (text: string | null, otherwise: number) => {
   if (text === null) return otherwise
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }

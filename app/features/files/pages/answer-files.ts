@@ -17,8 +17,8 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { on: st
 export const whereIs = (url: string) => (new URL(url).pathname.startsWith('/dashboard/admin/') ? 'desk' : 'elsewhere')
 
 /** Attaches files to the thing that the address means, or removes one. */
-export const answerFiles = async ({ request, params, context }: Args, asked: Context) => {
-  const { ctx, on, page } = await findFileOwner(asked, whereIs(request.url), params.on, params.key)
+export const answerFiles = async ({ request, params, context }: Args, viewerCtx: Context) => {
+  const { ctx, on, page } = await findFileOwner(viewerCtx, whereIs(request.url), params.on, params.key)
   const body = await request.formData()
   const from = { address: context.get(requestContext).clientAddress, factor: context.get(services).env.rateLimitFactor }
   const count = isStranger(ctx.viewer) ? (bytes: number) => countFile(ctx, from, bytes) : undefined

@@ -114,23 +114,25 @@ const useSendFiles = (at: string, verb: string) => {
     event.preventDefault()
     if (part !== undefined) return
     const form = new FormData(event.currentTarget)
-    const chosen = form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[]
+    const selected = form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[]
     const kind = String(form.get('kind') ?? '')
     const certificate = String(form.get('certificate') ?? '')
-    const all = chosen.reduce((sum, { size }) => sum + size, 0)
+    const totalBytes = selected.reduce((sum, { size }) => sum + size, 0)
     const problems: Record<string, string> = {}
     const note = (name: string, problem: string) => {
       problems[name] = [problems[name], problem].filter(Boolean).join(' ')
     }
     if (!kind) note('kind', 'Please choose the type of file.')
-    if (chosen.length === 0) note('files', 'Please choose a file.')
+    if (selected.length === 0) note('files', 'Please choose a file.')
     setAnswer(undefined)
     let before = 0
-    for (const file of kind ? chosen : []) {
+    for (const file of kind ? selected : []) {
       const body = new FormData()
       for (const [name, value] of Object.entries({ verb, kind, certificate })) body.set(name, value)
       body.set('files', file)
-      const problem = await sendOne(`${at}/send`, file, body, (share) => setPart((before + share * file.size) / all))
+      const problem = await sendOne(`${at}/send`, file, body, (share) =>
+        setPart((before + share * file.size) / totalBytes),
+      )
       if (problem) note('files', problem)
       before += file.size
     }

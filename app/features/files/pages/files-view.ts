@@ -16,12 +16,12 @@ import { behind, filesAt } from './find-file-owner.ts'
  * `key` is the link. `certificates`: of a customer, where they have been read.
  */
 export const filesView = async (
-  asked: Context,
+  viewerCtx: Context,
   subject: FileSubject,
   key: string = subject.id,
   certificates?: readonly ExemptionCertificate[],
 ) => {
-  const ctx = key === subject.id ? asked : await behind(asked, subject)
+  const ctx = key === subject.id ? viewerCtx : await behind(viewerCtx, subject)
   const at = filesAt(ctx.viewer.role === 'admin' ? 'desk' : 'elsewhere', subject.kind, key)
   const files = await filesOf(ctx, subject)
   return {

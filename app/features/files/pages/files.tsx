@@ -27,7 +27,7 @@ export const clientAction = keepDraft
 
 /** The files of one thing: where a browser without script attaches and removes them. */
 export default function FilesRoute({ loaderData: { page, called, files }, actionData }: Route.ComponentProps) {
-  const refused = actionData ?? undefined
+  const refusal = actionData ?? undefined
   return (
     <>
       <PageHead
@@ -39,8 +39,8 @@ export default function FilesRoute({ loaderData: { page, called, files }, action
         }
       />
       <div className="wrap page-body narrow">
-        <RefusedElsewhere refused={refused} forms={[files.attach]} />
-        <FilesSection {...files} refused={refused} alone />
+        <RefusedElsewhere refused={refusal} forms={[files.attach]} />
+        <FilesSection {...files} refused={refusal} alone />
       </div>
     </>
   )

@@ -77,12 +77,12 @@ export const findFileOwner = async (
   kind: string,
   key: string,
 ): Promise<FileOwner> => {
-  const asked = where === 'desk' ? ctx : { ...ctx, viewer: ctx.viewer.role === 'admin' ? visitor : ctx.viewer }
+  const viewerCtx = where === 'desk' ? ctx : { ...ctx, viewer: ctx.viewer.role === 'admin' ? visitor : ctx.viewer }
   const byId = isUuid(key)
   const lookups = where === 'desk' ? atDesk : byId ? inPortal : behindLink
   const look = Object.hasOwn(lookups, kind) ? lookups[kind as FileSubjectKind] : undefined
   if (!look) throw notFound('page')
-  const { id, page, called, ctx: as = asked } = await look(asked, key)
+  const { id, page, called, ctx: as = viewerCtx } = await look(viewerCtx, key)
   const on = { kind: kind as FileSubjectKind, id }
   return { ctx: where === 'desk' || byId ? as : await behind(as, on), on, page, called }
 }
@@ -90,8 +90,8 @@ export const findFileOwner = async (
 /** The holder of a private link acts as a visitor, unless they are signed in and it is theirs. */
 export const behind = async (ctx: Context, { kind, id }: FileSubject): Promise<Context> => {
   if (ctx.viewer.role === 'supplier-link') return ctx
-  const seen = ctx.viewer.role === 'customer' ? ((await isTheirs[kind]?.(ctx, [id])) ?? []) : []
-  return seen.length > 0 ? ctx : { ...ctx, viewer: visitor }
+  const visible = ctx.viewer.role === 'customer' ? ((await isTheirs[kind]?.(ctx, [id])) ?? []) : []
+  return visible.length > 0 ? ctx : { ...ctx, viewer: visitor }
 }
 
 const isTheirs: Partial<Record<FileSubjectKind, (ctx: Context, ids: string[]) => Promise<string[]>>> = {

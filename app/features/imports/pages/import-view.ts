@@ -17,36 +17,36 @@ const count = (number: number) => number.toLocaleString('en-US')
 export const viewImport = async (
   ctx: ImportContext,
   definition: Import,
-  stored: StoredImport,
-  asked: URLSearchParams,
+  record: StoredImport,
+  searchParams: URLSearchParams,
 ) => {
-  const { id, state, counts } = stored
+  const { id, state, counts } = record
   const here = href('/dashboard/admin/imports/:id', { id })
-  const effect = rowEffects.find((each) => each === asked.get('show'))
-  const after = Number(asked.get('after')) || 0
+  const effect = rowEffects.find((each) => each === searchParams.get('show'))
+  const after = Number(searchParams.get('after')) || 0
   const rows = await rowsOf(ctx, id, { effect, after, most: onPage + 1 })
-  const table = state === 'draft' ? fileOf(ctx, definition, stored) : undefined
-  const missing = table ? missingColumns(definition, stored.columns) : []
-  const forms = importForms({ ctx, definition, stored, heads: table?.heads ?? [], missing })
-  const query = (given: Record<string, string | undefined>) => {
+  const table = state === 'draft' ? fileOf(ctx, definition, record) : undefined
+  const missing = table ? missingColumns(definition, record.columns) : []
+  const forms = importForms({ ctx, definition, stored: record, heads: table?.heads ?? [], missing })
+  const query = (parameters: Record<string, string | undefined>) => {
     const query = new URLSearchParams(
-      Object.entries(given).filter((each): each is [string, string] => Boolean(each[1])),
+      Object.entries(parameters).filter((each): each is [string, string] => Boolean(each[1])),
     )
     return query.size > 0 ? `${here}?${query}` : here
   }
-  const all = rowEffects.reduce((sum, each) => sum + counts[each], 0)
+  const total = rowEffects.reduce((sum, each) => sum + counts[each], 0)
   const moment = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : '')
   const moved = state === 'draft' ? (await rowsOf(ctx, id, { moved: true, most: mostMoved })).map(({ row }) => row) : []
   const canTake = state === 'draft' && missing.length === 0 && counts.new + counts.changed > 0
   return {
     ...{ id, state, status: importWords[state], missing, moved },
-    title: stored.fileName,
+    title: record.fileName,
     what: definition.title,
     upload: href('/dashboard/admin/imports/new/:import', { import: definition.kind }),
     by: [
-      `Uploaded by ${stored.startedBy}, ${moment(stored.startedAt)}`,
-      stored.importedAt && `imported by ${stored.importedBy}, ${moment(stored.importedAt)}`,
-      stored.undoneAt && `undone by ${stored.undoneBy}, ${moment(stored.undoneAt)}`,
+      `Uploaded by ${record.startedBy}, ${moment(record.startedAt)}`,
+      record.importedAt && `imported by ${record.importedBy}, ${moment(record.importedAt)}`,
+      record.undoneAt && `undone by ${record.undoneBy}, ${moment(record.undoneAt)}`,
     ]
       .filter(Boolean)
       .join('; '),
@@ -56,10 +56,10 @@ export const viewImport = async (
       [counts.unchanged, 'unchanged'],
       [counts.bad, 'left out'],
     ].flatMap(([number, words]) => (number ? [`${count(Number(number))} ${words}`] : [])),
-    badRows: counts.bad > 0 && stored.content ? href('/dashboard/admin/imports/:id/bad-rows.csv', { id }) : undefined,
-    forgotten: state !== 'draft' && !stored.content,
+    badRows: counts.bad > 0 && record.content ? href('/dashboard/admin/imports/:id/bad-rows.csv', { id }) : undefined,
+    forgotten: state !== 'draft' && !record.content,
     tabs: [
-      { to: query({}), label: 'All rows', count: all, current: !effect },
+      { to: query({}), label: 'All rows', count: total, current: !effect },
       ...rowEffects
         .filter((each) => counts[each] > 0)
         .map((each) => ({
@@ -77,7 +77,7 @@ export const viewImport = async (
       columns: state === 'draft' ? forms.columns.draw(ctx) : undefined,
       take: canTake ? forms.take.draw(ctx) : undefined,
       drop: state === 'draft' ? forms.drop.draw(ctx) : undefined,
-      undo: state === 'imported' && stored.content ? forms.undo.draw(ctx) : undefined,
+      undo: state === 'imported' && record.content ? forms.undo.draw(ctx) : undefined,
     },
   }
 }

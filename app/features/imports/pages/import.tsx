@@ -36,9 +36,9 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const { stored, definition } = await findImport(ctx, allImports, params.id)
-  const given = { ctx: importContext(ctx, context), definition, stored, missing: [] }
+  const subject = { ctx: importContext(ctx, context), definition, stored, missing: [] }
   const heads = stored.state === 'draft' ? (fileOf(ctx, definition, stored)?.heads ?? []) : []
-  return answerVerb(ctx, await request.formData(), Object.values(importForms({ ...given, heads })))
+  return answerVerb(ctx, await request.formData(), Object.values(importForms({ ...subject, heads })))
 })
 
 export const clientAction = keepDraft
@@ -46,7 +46,7 @@ export const clientAction = keepDraft
 /** What a file will do, and once it is imported what it did. */
 export default function ImportRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { title, what, upload, by, status, state, summary, badRows, moved, missing, tabs, rows, forms } = loaderData
-  const refused = actionData ?? undefined
+  const refusal = actionData ?? undefined
   return (
     <>
       <PageHead
@@ -61,8 +61,8 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap page-body stack">
-        <RefusedElsewhere refused={refused} forms={Object.values(forms).filter((form) => form !== undefined)} />
-        {moved.length > 0 && !refused && (
+        <RefusedElsewhere refused={refusal} forms={Object.values(forms).filter((form) => form !== undefined)} />
+        {moved.length > 0 && !refusal && (
           <Alert tone="due" title={`Changed since you looked: ${moved.map((row) => `row ${row}`).join(', ')}`}>
             Someone changed these records after the file was checked. Please look at them again.
           </Alert>
@@ -79,9 +79,9 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
           </p>
         )}
         <div className="cluster">
-          <VerbForm form={forms.take} refused={refused} />
-          <VerbForm form={forms.drop} refused={refused} />
-          <VerbForm form={forms.undo} refused={refused} />
+          <VerbForm form={forms.take} refused={refusal} />
+          <VerbForm form={forms.drop} refused={refusal} />
+          <VerbForm form={forms.undo} refused={refusal} />
           {badRows && (
             <a className="text-link" href={badRows} download>
               <Icon name="download" /> Download the rows left out, with reasons
@@ -93,7 +93,7 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
             </a>
           )}
         </div>
-        <VerbForm form={forms.columns} refused={refused} />
+        <VerbForm form={forms.columns} refused={refusal} />
         {loaderData.forgotten ? (
           <p className="text-soft">The file is deleted, so this import can no longer be undone.</p>
         ) : (

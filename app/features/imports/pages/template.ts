@@ -6,6 +6,6 @@ import { csvFile } from './csv-file.ts'
 /** A file to fill in: the headings, and one row as an example. */
 export const loader = answering(({ params }: Route.LoaderArgs, ctx) => {
   const { kind, columns } = importNamed(ctx, params.import)
-  const all = Object.values(columns)
-  return csvFile(`${kind}-template`, [all.map(({ label }) => label), all.map(({ sample }) => sample)])
+  const allColumns = Object.values(columns)
+  return csvFile(`${kind}-template`, [allColumns.map(({ label }) => label), allColumns.map(({ sample }) => sample)])
 })

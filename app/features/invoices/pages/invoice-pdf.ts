@@ -54,9 +54,9 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
   /** Writes words at a height and gives where they end. */
   const write = (parent: ReturnType<typeof doc.struct>, words: string, y: number, where: TextOptions = {}) => {
     const { at = 0, wide = width, align = 'left', font = 'regular', points = 9, tag = 'P' } = where
-    const said = drawable(words)
+    const drawn = drawable(words)
     doc.font(font).fontSize(points)
-    const height = said ? doc.heightOfString(said, { width: wide, align }) : 0
+    const height = drawn ? doc.heightOfString(drawn, { width: wide, align }) : 0
     parent.add(
       doc.struct(
         tag,
@@ -65,7 +65,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
           void doc
             .font(font)
             .fontSize(points)
-            .text(said, left + at, y, { width: wide, align }),
+            .text(drawn, left + at, y, { width: wide, align }),
       ),
     )
     return y + height
@@ -92,7 +92,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
 
   y += 9
   const [, thirds] = [0, [0, 182, 366]]
-  const ends = [
+  const bottoms = [
     { head: 'Sold to', lines: sheet.soldTo, at: thirds[0] },
     { head: 'Delivered to', lines: sheet.deliveredTo, at: thirds[1] },
   ].map(({ head, lines: [name = '', ...lines], at = 0 }) => {
@@ -110,7 +110,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
         .roundedRect(left + 366, y, 160, box - y, 4)
         .stroke('#000'),
   )
-  y = Math.max(...ends, box) + 9
+  y = Math.max(...bottoms, box) + 9
 
   rule(y, 0.75)
   y += 5
@@ -130,7 +130,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
   const row = ({ cells, font, indent = 0, note, head = false }: Row) => {
     const tr = doc.struct('TR')
     table.add(tr)
-    const ends = cells.map((words, place) => {
+    const bottoms = cells.map((words, place) => {
       const column = columns[place] ?? columns[0]
       const at = column.left + (place === 0 ? indent : 0)
       const wide = column.width - (place === 0 ? indent : 0)
@@ -143,7 +143,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
         tag: head || place === 0 ? 'TH' : 'TD',
       })
     })
-    y = Math.max(...ends)
+    y = Math.max(...bottoms)
     if (note) y = write(root, note, y, { wide: 290, points: 8 })
     tr.end()
   }
@@ -153,7 +153,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
     rule(y, 1.25)
     y += 4
   }
-  const again = () => {
+  const drawHeader = () => {
     doc.addPage()
     bar()
     y = write(root, `${title}, continued`, top, { font: 'bold', points: 11 }) + 8
@@ -161,7 +161,7 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
   }
   heads()
   sheet.lines.forEach((line: SheetLine, place) => {
-    if (y > bottom - 40) again()
+    if (y > bottom - 40) drawHeader()
     const isItem = line.kind === 'product'
     if (isItem && place > 0) {
       rule(y + 2, 0.5, '#9a9a9a')
@@ -185,11 +185,11 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
   for (const words of sheet.taxNotes) note = write(root, words, note + 2, { wide: 250, points: 8 })
   let sum = y
   for (const { label, amount } of sheet.sums) {
-    const ends = [
+    const bottoms = [
       write(root, label, sum, { at: 282, wide: 170 }),
       write(root, amount, sum, { at: 446, wide: 80, align: 'right' }),
     ]
-    sum = Math.max(...ends) + 2.5
+    sum = Math.max(...bottoms) + 2.5
   }
   artifact(
     () =>
@@ -203,11 +203,11 @@ export const invoicePdf = async (sheet: InvoiceSheet, madeAt: Date): Promise<Buf
   sum = write(root, sheet.total.amount, sum + 6, { at: 396, wide: 130, align: 'right', font: 'bold', points: 17 })
   sheet.left.forEach(({ label, amount }, place) => {
     const font = place === sheet.left.length - 1 ? 'bold' : 'regular'
-    const ends = [
+    const bottoms = [
       write(root, label, sum + 3, { at: 282, wide: 160, font }),
       write(root, amount, sum + 3, { at: 436, wide: 90, align: 'right', font }),
     ]
-    sum = Math.max(...ends)
+    sum = Math.max(...bottoms)
   })
   y = Math.max(note, sum) + 9
 

@@ -138,18 +138,22 @@ const dueBox = (invoice: OpenInvoice) => {
     return { head: 'Credit', amount: formatCents(-totalCents as Cents), note: reason ?? (corrects ? 'Correction' : '') }
   if (state === 'void') return { head: 'Void', amount: formatCents(totalCents), note: reason ?? '' }
   const from = terms.kind === 'net' && terms.days > 0 ? ' from invoice date' : ''
-  const whole = terms.mixed ? ', the shorter of your terms for fuel and for lubricants' : ''
-  const said = `${termsInWords(terms)}${from}${whole}.`
-  if (!dueOn) return { head: 'Draft', amount: formatCents(totalCents), note: said }
-  const left = openCents ?? totalCents
-  if (left === 0 && settled === 'written_off')
-    return { head: 'Written off', amount: formatCents(left), note: `The open balance was written off. ${said}` }
-  if (left === 0 && settled === 'credited')
-    return { head: 'Credited', amount: formatCents(left), note: `A credit memo took off all of it. ${said}` }
-  if (left === 0) return { head: 'Paid', amount: formatCents(totalCents), note: `Paid in full. ${said}` }
+  const shorterNote = terms.mixed ? ', the shorter of your terms for fuel and for lubricants' : ''
+  const termsText = `${termsInWords(terms)}${from}${shorterNote}.`
+  if (!dueOn) return { head: 'Draft', amount: formatCents(totalCents), note: termsText }
+  const remaining = openCents ?? totalCents
+  if (remaining === 0 && settled === 'written_off')
+    return {
+      head: 'Written off',
+      amount: formatCents(remaining),
+      note: `The open balance was written off. ${termsText}`,
+    }
+  if (remaining === 0 && settled === 'credited')
+    return { head: 'Credited', amount: formatCents(remaining), note: `A credit memo took off all of it. ${termsText}` }
+  if (remaining === 0) return { head: 'Paid', amount: formatCents(totalCents), note: `Paid in full. ${termsText}` }
   const off = cameOff(invoice).map(({ how, cents }) => `${formatCents(cents)} ${how.toLowerCase()}`)
-  const note = `${said} ${off.length > 0 ? off.join(', ') : 'Nothing paid yet'}.`
-  return { head: `Due ${longDay(dueOn)}`, amount: formatCents(left), note }
+  const note = `${termsText} ${off.length > 0 ? off.join(', ') : 'Nothing paid yet'}.`
+  return { head: `Due ${longDay(dueOn)}`, amount: formatCents(remaining), note }
 }
 
 const sheetLine = (line: InvoiceLine): SheetLine => {
@@ -176,7 +180,7 @@ const sheetLine = (line: InvoiceLine): SheetLine => {
 /** How the sales tax comes about, so that anyone can calculate it again. */
 const taxNotes = (ctx: Pick<Context, 'taxes'>, invoice: OpenInvoice, lines: readonly InvoiceLine[]): string[] => {
   const taxes = lines.filter(({ rateBasis }) => rateBasis === 'percent')
-  const said = taxes.map(({ rate, baseCents, cents, rateId }) => {
+  const taxRows = taxes.map(({ rate, baseCents, cents, rateId }) => {
     const on = lines.filter((line) => line.rateId === rateId && line.kind !== 'tax' && line.baseCents)
     const parts = on.map((line) => `${taxedName(ctx, line, lines)} ${amountOf(line.baseCents ?? 0)}`).join(' + ')
     const sum = `${amountOf(baseCents ?? 0)} × ${formatPercent(rate ?? 0)} = ${amountOf(cents)}`
@@ -184,10 +188,10 @@ const taxNotes = (ctx: Pick<Context, 'taxes'>, invoice: OpenInvoice, lines: read
       ? `${parts} = ${amountOf(baseCents ?? 0)}; ${sum}. Rounded once per invoice.`
       : `${sum}. Rounded once per invoice.`
   })
-  if (taxes.length === 0) said.push('No sales tax on this invoice.')
-  else if (invoice.saleSaid) said.push(`Sales tax is figured at ${saleForCustomer(invoice.saleSaid)}.`)
-  if (invoice.exemptSaid) said.push(`Exempt: ${invoice.exemptSaid}.`)
-  return said
+  if (taxes.length === 0) taxRows.push('No sales tax on this invoice.')
+  else if (invoice.saleSaid) taxRows.push(`Sales tax is figured at ${saleForCustomer(invoice.saleSaid)}.`)
+  if (invoice.exemptSaid) taxRows.push(`Exempt: ${invoice.exemptSaid}.`)
+  return taxRows
 }
 
 /** What is taxed with fees per gallon that are part of its price: "Off-road diesel with Federal LUST fee". */
@@ -209,9 +213,9 @@ const feesBelow = (line: InvoiceLine, lines: readonly InvoiceLine[]) => {
 }
 
 /** "Hill County: received at our plant" as its reader understands it. Other places stand as they were written. */
-const saleForCustomer = (said: string) => {
-  const received = /^([^:]+): received at [^:,]+$/.exec(said)
-  return received ? `${received[1]} rates, where we take your order` : said
+const saleForCustomer = (text: string) => {
+  const received = /^([^:]+): received at [^:,]+$/.exec(text)
+  return received ? `${received[1]} rates, where we take your order` : text
 }
 
 /** What each product comes to with its taxes, the freight, and each sales tax. */

@@ -114,13 +114,13 @@ export const Account = ({ aging, open, unapplied, entries, statements, pageOf }:
 type Item = { what: string; number: string | null; aboutId: string | null; page?: keyof Props['pageOf'] }
 
 const Named = ({ what, number, aboutId, page, pageOf }: Item & Pick<Props, 'pageOf'>) => {
-  const said = [what, number].filter(Boolean).join(' ')
+  const label = [what, number].filter(Boolean).join(' ')
   const to = page && aboutId ? pageOf[page]?.(aboutId) : undefined
   return to ? (
     <a className="text-link" href={to}>
-      {said}
+      {label}
     </a>
   ) : (
-    <bdi>{said}</bdi>
+    <bdi>{label}</bdi>
   )
 }

@@ -10,14 +10,14 @@ export type AgingView = {
 }
 
 export const agingView = (aging: Aging): AgingView => {
-  const owed = agingBuckets.reduce((sum, bucket) => sum + aging[bucket], 0)
+  const total = agingBuckets.reduce((sum, bucket) => sum + aging[bucket], 0)
   return {
     balance: formatCents(aging.balance),
     pastDue: aging.pastDue > 0 ? formatCents(aging.pastDue) : undefined,
     unapplied: aging.unapplied > 0 ? formatCents(aging.unapplied) : undefined,
     buckets: agingBuckets.map((bucket) => ({
       ...{ key: bucket, label: bucketWords[bucket], amount: formatCents(aging[bucket]) },
-      share: owed > 0 ? Math.round((aging[bucket] / owed) * 1000) / 10 : 0,
+      share: total > 0 ? Math.round((aging[bucket] / total) * 1000) / 10 : 0,
     })),
   }
 }

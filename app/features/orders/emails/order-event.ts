@@ -34,9 +34,9 @@ export const sampleOrder = ({ basis = 'gross', ...told }: Partial<OrderFacts['or
   },
 })
 
-export const sampleTruck = (told: Partial<TruckFacts['truck']> = {}): TruckFacts => ({
+export const sampleTruck = (overrides: Partial<TruckFacts['truck']> = {}): TruckFacts => ({
   ...sampleOrder(),
-  truck: { eta: null, reason: null, receivedBy: null, ...told },
+  truck: { eta: null, reason: null, receivedBy: null, ...overrides },
 })
 
 /** Promised for Tuesday morning; the supplier can deliver on Wednesday. */

@@ -11,9 +11,9 @@ import { formatBasis, orderPage, formatWhen } from './order-event.ts'
 
 type OrderMailDefinition<Facts extends OrderFacts> = {
   name: string
-  subject: (event: Facts, head: Letterhead) => string
-  title: string | ((event: Facts, head: Letterhead) => string)
-  says: (event: Facts, head: Letterhead) => ReactNode
+  subject: (event: Facts, letterhead: Letterhead) => string
+  title: string | ((event: Facts, letterhead: Letterhead) => string)
+  says: (event: Facts, letterhead: Letterhead) => ReactNode
   /** What stands below it, a line each. */
   more?: (event: Facts) => { label: string; said: string }[]
   /** What to press, where it is more than to look. */

@@ -367,7 +367,7 @@ function asSentence(typed: string) {
   return /[.!?]$/.test(typed) ? typed : `${typed}.`
 }
 
-const formatBeside = (event: TruckFacts, head: Letterhead) =>
-  besideOrder(event, head) === 'within'
+const formatBeside = (event: TruckFacts, letterhead: Letterhead) =>
+  besideOrder(event, letterhead) === 'within'
     ? `later than we said but still in the promised window, ${formatWindow(event.order.deliveryWindow)}`
     : `instead of ${formatPromised(event.order)} as promised`

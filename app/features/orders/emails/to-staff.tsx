@@ -19,24 +19,23 @@ import { AboutOrder } from './order-mail.tsx'
 import { QuotedMessage } from '#emails/quoted-message.tsx'
 
 /** Tells the staff what a customer answered about another day. What staff wrote down themselves they know. */
-const dayAnswered = (name: string, on: EventDefinition<DayAnswerFacts>, answered: string, then: string) =>
+const dayAnswered = (name: string, on: EventDefinition<DayAnswerFacts>, verb: string, consequence: string) =>
   defineEmail({
     name,
     on,
     audience: 'staff',
     to: ({ answeredBy }, { staffEmail }) => (answeredBy === 'admin' ? null : staffEmail),
     replyTo: ({ order }) => order.contact.email,
-    subject: (event) =>
-      `${whoOrdered(event)} ${answered} ${formatPromised(event.day.to)}: order ${event.order.reference}`,
+    subject: (event) => `${whoOrdered(event)} ${verb} ${formatPromised(event.day.to)}: order ${event.order.reference}`,
     sample: { ...sampleDay(), answeredBy: 'customer' },
     Body: ({ event, head }) => (
-      <Layout head={head} preview={`${whoOrdered(event)} ${answered} ${formatPromised(event.day.to)}`}>
+      <Layout head={head} preview={`${whoOrdered(event)} ${verb} ${formatPromised(event.day.to)}`}>
         <Title>
-          {whoOrdered(event)} {answered} {formatPromised(event.day.to)}.
+          {whoOrdered(event)} {verb} {formatPromised(event.day.to)}.
         </Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>
-          Promised: {formatPromised(event.day.from)}. {then}
+          Promised: {formatPromised(event.day.from)}. {consequence}
         </Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />

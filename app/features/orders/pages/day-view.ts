@@ -11,7 +11,7 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
   const [before, after] = [formatPromised(from), formatPromised(to)]
   const by = answerBy && formatMomentWithZone(ctx.calendar.timeZone, new Date(answerBy))
   const isOurs = isOurTurn(ctx, order)
-  const why = reason ? ` Reason: ${reason}` : ''
+  const reasonText = reason ? ` Reason: ${reason}` : ''
   const isOver = isOurs && answer === null
   return {
     isOurs,
@@ -34,7 +34,7 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
           ? isOver
             ? `They had until ${by}. Deliver on the promised day, or call them.`
             : `Nothing changes until they answer. They have until ${by}. If they don't, it stays ${before}.`
-          : `${answerBy ? 'Promised' : 'Originally promised'}: ${before}.${why}`,
+          : `${answerBy ? 'Promised' : 'Originally promised'}: ${before}.${reasonText}`,
     },
     forCustomer: {
       title:
@@ -52,8 +52,8 @@ export const dayView = (ctx: Pick<Context, 'calendar' | 'now'>, newDay: NewDay, 
           ? isOver
             ? `We asked about ${after} and didn't hear back by ${by}. Call us if that day works better for you.`
             : answerBy
-              ? `Please answer by ${by}. Nothing changes until you do. If we don't hear from you, it stays ${before}.${why}`
-              : `Please tell us if that works for you.${why}`
+              ? `Please answer by ${by}. Nothing changes until you do. If we don't hear from you, it stays ${before}.${reasonText}`
+              : `Please tell us if that works for you.${reasonText}`
           : answerBy
             ? `For now, plan on ${before}.`
             : `The delivery is planned for ${after}.`,

@@ -123,9 +123,9 @@ export const truckView = (ctx: Context, truck: Shipment, promised: PromisedDeliv
 
 /** Nothing of a truck that comes within the promised hours, unless it comes later than was said. */
 const formatBeside = (ctx: Context, { state, eta }: Shipment, promised: PromisedDelivery) => {
-  const beside = besidePromise(ctx.calendar.timeZone, promised, eta)
-  if (beside !== 'within')
-    return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(formatPromise(ctx, promised))}`
+  const deviation = besidePromise(ctx.calendar.timeZone, promised, eta)
+  if (deviation !== 'within')
+    return `${deviation === 'early' ? 'Before' : 'After'} the promised ${inSentence(formatPromise(ctx, promised))}`
   return state === 'delayed'
     ? `Later than we said but still in the promised window, ${formatWindow(promised.deliveryWindow)}`
     : undefined
@@ -139,7 +139,7 @@ export type TruckView = ReturnType<typeof truckView>
 export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
   const [lines, trucks] = await Promise.all([linesOfOrders(ctx, [order.id]), shipmentsForOrder(ctx, order.id)])
   const truck = trucks.find(({ state }) => shipmentStates.is('isActive', state))
-  const what = formatLines(lines.get(order.id) ?? [])
+  const productsText = formatLines(lines.get(order.id) ?? [])
   const hours = formatWindow(order.deliveryWindow)
   return {
     id: order.id,
@@ -157,7 +157,7 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
         : isWindowPassed(ctx, order)
           ? `You asked for ${hours}. We'll reschedule with you.`
           : hours,
-    what,
+    what: productsText,
     address: order.deliveryAddress,
     status: orderStates.buyerWords[order.state],
     late,
@@ -167,9 +167,9 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
 
 /** Said of a truck that is expected outside of the promised hours, and of a late one that still keeps them. */
 const besideIt = (ctx: Context, order: Order, { eta, state }: Shipment) => {
-  const beside = besidePromise(ctx.calendar.timeZone, order, eta)
-  if (beside === 'within') return state === 'delayed' ? ', later than we said but still in that window' : ''
-  return `; the truck is coming ${beside === 'early' ? 'before' : 'after'} that`
+  const deviation = besidePromise(ctx.calendar.timeZone, order, eta)
+  if (deviation === 'within') return state === 'delayed' ? ', later than we said but still in that window' : ''
+  return `; the truck is coming ${deviation === 'early' ? 'before' : 'after'} that`
 }
 
 export type NextView = Awaited<ReturnType<typeof nextView>>

@@ -42,7 +42,7 @@ export const OrderPage = (props: Props) => {
   const { reference, state, status, ruler, trucks, paper, firm, reason, map, asked } = props
   const accept = props.forms.find(({ verb }) => verb === 'accept_price')
   const decline = asked && props.forms.find(({ verb }) => verb === 'cancel')
-  const others = props.forms.filter((form) => form !== accept && form !== decline)
+  const otherForms = props.forms.filter((form) => form !== accept && form !== decline)
   return (
     <>
       <PageHead
@@ -95,9 +95,9 @@ export const OrderPage = (props: Props) => {
               dense
               rows={props.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
             />
-            {others.length > 0 && (
+            {otherForms.length > 0 && (
               <section aria-label="Actions" className="quote-verbs">
-                {others.map((form) => (
+                {otherForms.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={props.refused} />
                 ))}
               </section>

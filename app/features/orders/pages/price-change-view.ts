@@ -8,12 +8,16 @@ import type { Order, OrderLine } from '../schema.ts'
 export const priceChangeView = (ctx: Context, order: Order, lines: readonly OrderLine[]) => {
   const { askedPrices: asked, state, freight, totalCents } = order
   if (!asked || state !== 'price_asked') return undefined
-  const say = (line: OrderLine) => `${formatPrice(line)}, ${formatCents(priceOfLine(line))}`
+  const formatLine = (line: OrderLine) => `${formatPrice(line)}, ${formatCents(priceOfLine(line))}`
   const now = pricedAt(lines, asked.prices)
   const total = formatCents(sumsAsked(ctx, order, lines, asked).total)
   return {
     rows: [
-      ...lines.map((line, place) => ({ name: line.name, before: say(line), now: say(now[place] ?? line) })),
+      ...lines.map((line, place) => ({
+        name: line.name,
+        before: formatLine(line),
+        now: formatLine(now[place] ?? line),
+      })),
       { name: 'Freight', before: formatCents(freight), now: formatCents(asked.freight) },
       { name: 'Total with taxes', before: formatCents(totalCents), now: total },
     ],

@@ -65,9 +65,9 @@ export const viewMail = ({ calendar }: Context, mail: Columns & { reference: str
 }
 
 const formatTries = ({ state, attempts, nextAttemptAt }: Columns, format: (at: Date) => string) => {
-  const refused = attempts === 1 ? 'Refused 1 time' : attempts > 1 ? `Refused ${attempts} times` : undefined
+  const refusals = attempts === 1 ? 'Refused 1 time' : attempts > 1 ? `Refused ${attempts} times` : undefined
   const next = state === 'waiting' && nextAttemptAt ? `next try ${format(nextAttemptAt)}` : undefined
-  return [refused, next].filter(Boolean).join(', ') || undefined
+  return [refusals, next].filter(Boolean).join(', ') || undefined
 }
 
 type MailWords = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'sources'>
@@ -79,10 +79,10 @@ type MailWords = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'sources'>
 export const readMailWords = async (mail: Mail, head: Letterhead): Promise<MailWords | undefined> => {
   const { subject, html, text } = mail
   if (subject !== null && html !== null && text !== null) return { subject, html, text }
-  const written = await renderEmail(mail.email, mail.data, head).catch(() => undefined)
-  if (!written) return undefined
-  const { sources } = written
-  return { subject: written.subject, html: written.html, text: written.text, sources, ...written.kept }
+  const rendered = await renderEmail(mail.email, mail.data, head).catch(() => undefined)
+  if (!rendered) return undefined
+  const { sources } = rendered
+  return { subject: rendered.subject, html: rendered.html, text: rendered.text, sources, ...rendered.kept }
 }
 
 /** The files of a mail: what went along, or what will. */

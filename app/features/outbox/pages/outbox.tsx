@@ -65,7 +65,7 @@ const isTroubled = (state: unknown): state is UndeliveredState => state === 'fai
 
 export default function OutboxRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { list, pause, days, again } = loaderData
-  const refused = actionData && 'verb' in actionData ? actionData : undefined
+  const refusal = actionData && 'verb' in actionData ? actionData : undefined
   useFreshPage()
   return (
     <ListPage
@@ -92,7 +92,7 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
               <ul className="rows">
                 {days.map(({ day, mails, form }) => (
                   <li key={day}>
-                    <VerbForm form={form} refused={refused}>
+                    <VerbForm form={form} refused={refusal}>
                       <span>
                         <b>{day}</b>, {mails === 1 ? '1 email' : `${mails} emails`}
                       </span>

@@ -18,12 +18,12 @@ const sampleMandate = (reason: string | null): MandateFacts =>
     ['payables@hilltop.example'],
   )
 
-const sampleDraft = (reason: string | null, again: string | null = null, before?: Cents): DraftFacts =>
+const sampleDraft = (reason: string | null, retryOn: string | null = null, before?: Cents): DraftFacts =>
   draftFacts(
     { cents: 149_837 as Cents, draftOn: '2026-12-18', reason, customerId: 'a-customer' },
     { called: 'Visa ending in 4242' },
     {
-      ...{ to: ['payables@hilltop.example'], again, ...(before && { before }) },
+      ...{ to: ['payables@hilltop.example'], again: retryOn, ...(before && { before }) },
       items: [{ called: 'Invoice INV-104266', cents: 149_837 as Cents, dueOn: '2026-12-18' }],
     },
   )

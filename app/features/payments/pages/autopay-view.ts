@@ -19,29 +19,29 @@ const stateWords: Record<Exclude<AutopayDraft['state'], 'announced'>, string> = 
  * A draft as it stands now: what is left of an announced one is never more than what is owed, also before the task looks at it
  * again; and where no processor is, none is scheduled.
  */
-const draftView = async (ctx: Context, draft: AutopayDraft, told: string) => {
+const draftView = async (ctx: Context, draft: AutopayDraft, announcedLabel: string) => {
   const { id, cents, draftOn, state, attempt, reason } = draft
   const isWaiting = state === 'announced'
-  const left = isWaiting ? sumCents((await amountToDraft(ctx, draft.customerId, draft.amounts)).amounts) : cents
+  const amount = isWaiting ? sumCents((await amountToDraft(ctx, draft.customerId, draft.amounts)).amounts) : cents
   const status = !isWaiting
     ? stateWords[state]
     : !ctx.processor
       ? 'Paused: online payments are off'
-      : left === 0
+      : amount === 0
         ? 'Nothing left to draft'
-        : told
+        : announcedLabel
   return {
-    ...{ id, amount: formatCents(left), day: formatDay(draftOn), status },
+    ...{ id, amount: formatCents(amount), day: formatDay(draftOn), status },
     note: [attempt > 1 && `Try ${attempt}`, reason].filter(Boolean).join(': '),
   }
 }
 
-/** The last drafts of a customer. `told`: what an announced one is called. */
-const draftViews = async (ctx: Context, customerId: string, told: string) => {
-  const shown = []
+/** The last drafts of a customer. `announcedLabel`: what an announced one is called. */
+const draftViews = async (ctx: Context, customerId: string, announcedLabel: string) => {
+  const views = []
   // One after another, on the connection of the request.
-  for (const draft of await draftsOf(ctx, customerId)) shown.push(await draftView(ctx, draft, told))
-  return shown
+  for (const draft of await draftsOf(ctx, customerId)) views.push(await draftView(ctx, draft, announcedLabel))
+  return views
 }
 
 /**

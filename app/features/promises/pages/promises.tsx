@@ -21,8 +21,8 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Promises' }]
 
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
-  const asked = Number(new URL(request.url).searchParams.get('days'))
-  const days = periods.find((period) => period === asked) ?? 30
+  const requested = Number(new URL(request.url).searchParams.get('days'))
+  const days = periods.find((period) => period === requested) ?? 30
   const { total, forms, people, slowest } = await promiseReport(ctx, days)
   return {
     days,

@@ -8,7 +8,7 @@ import type { Letterhead } from '#emails/email.ts'
 /** What every mail about a purchase order is written from. */
 export type PurchaseMailFacts = PurchaseFacts & { to: readonly string[]; promised?: PromisedDelivery }
 
-export const samplePurchase = (told: Partial<PurchaseFacts['purchase']> = {}): PurchaseRequestedFacts => ({
+export const samplePurchase = (overrides: Partial<PurchaseFacts['purchase']> = {}): PurchaseRequestedFacts => ({
   purchase: {
     id: 'b7e1fd02-64c9-46ab-9a07-0f5a0b7fd1c4',
     reference: 'PO-3F8K-51QT',
@@ -30,7 +30,7 @@ export const samplePurchase = (told: Partial<PurchaseFacts['purchase']> = {}): P
     deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
     note: 'Please call the site before you unload.',
     reason: null,
-    ...told,
+    ...overrides,
   },
   promised: { deliveryDate: '2026-11-24', deliveryWindow: 'afternoon' },
   answerBy: '2026-11-20T15:12:00.000Z',
@@ -38,8 +38,8 @@ export const samplePurchase = (told: Partial<PurchaseFacts['purchase']> = {}): P
 })
 
 /** One that we end. */
-export const sampleEnded = (told: Partial<PurchaseFacts['purchase']>): PurchaseEndedFacts => {
-  const { purchase, to } = samplePurchase(told)
+export const sampleEnded = (overrides: Partial<PurchaseFacts['purchase']>): PurchaseEndedFacts => {
+  const { purchase, to } = samplePurchase(overrides)
   return { purchase, to, trucks: ['Truck 6 (SH-9W2C-44KD)'] }
 }
 

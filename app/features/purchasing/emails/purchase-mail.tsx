@@ -14,7 +14,7 @@ type PurchaseMailDefinition<Facts extends PurchaseMailFacts> = {
   tells: 'supplier' | 'staff'
   subject: (event: Facts) => string
   title: string
-  says: (event: Facts, head: Letterhead) => string
+  says: (event: Facts, letterhead: Letterhead) => string
   sample: Facts
 }
 

@@ -14,8 +14,8 @@ const attach = ({ quote: { id, version, reference } }: QuoteFacts) => [
   { of: 'quote' as const, id, version, name: `${reference}.pdf` },
 ]
 
-const subject = (event: QuoteFacts, head: Letterhead) =>
-  `Your quote ${event.quote.reference}: ${formatQuoteTotal(event)}, valid until ${formatQuoteEnd(event, head)}`
+const subject = (event: QuoteFacts, letterhead: Letterhead) =>
+  `Your quote ${event.quote.reference}: ${formatQuoteTotal(event)}, valid until ${formatQuoteEnd(event, letterhead)}`
 
 /** The quote itself: what, how much, until when, and where to accept it. */
 const offered = defineEmail({

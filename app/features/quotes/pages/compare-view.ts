@@ -16,9 +16,9 @@ export type ComparisonView = {
 export const viewCompared = (
   ctx: Context,
   versions: readonly QuoteVersion[],
-  asked = new URLSearchParams(),
+  query = new URLSearchParams(),
 ): ComparisonView | undefined => {
-  const named = (name: string) => versions.find(({ version }) => version === Number(asked.get(name)))
+  const named = (name: string) => versions.find(({ version }) => version === Number(query.get(name)))
   const [newest, last] = versions
   const [before, after] = [named('before') ?? last, named('after') ?? newest]
   if (!before || !after) return undefined

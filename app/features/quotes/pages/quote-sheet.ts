@@ -18,14 +18,14 @@ import type { Quote } from '../schema.ts'
  * the customer's certificates say today.
  */
 export const quoteSheet = async (ctx: Context, quote: Quote, state: QuoteState): Promise<PaperSheet> => {
-  const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const taxed = { ...quote, ...(quote.sums ? {} : await exemptionsToday(ctx, quote)) }
   const sums = quote.sums ?? sumsToday(ctx, quote.lines, taxed)
   const said = {
     'Deliver to': quote.deliveryAddress,
     Requested: formatDeliveryTiming(quote),
-    Sent: quote.offeredAt && `${say(quote.offeredAt)}, version ${quote.version}`,
-    'Valid until': quote.validUntil && say(quote.validUntil),
+    Sent: quote.offeredAt && `${formatAt(quote.offeredAt)}, version ${quote.version}`,
+    'Valid until': quote.validUntil && formatAt(quote.validUntil),
     'Payment terms': quote.paymentTerms,
     'Tax exemptions': exemptionOf(ctx, taxed),
     'Sales tax': await taxReason(ctx, { ...taxed, taxes: sums.taxes, references: [quote.reference] }),

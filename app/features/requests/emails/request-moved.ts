@@ -8,10 +8,10 @@ import { fuelQuoteReceived } from './request-received.ts'
 const { answers: _answers, ...request } = fuelQuoteReceived.request
 
 /** A verb about the sample request, by a dispatcher unless told otherwise. */
-export const sampleMove = (told: Partial<RequestMovedFacts> = {}): RequestMovedFacts => ({
+export const sampleMove = (overrides: Partial<RequestMovedFacts> = {}): RequestMovedFacts => ({
   request,
   by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Robin Marsh' },
-  ...told,
+  ...overrides,
 })
 
 /** "Sat, Nov 21, 10:12 AM CT" */
@@ -19,15 +19,15 @@ export const formatAnswerTime = ({ request }: { request: { dueAt: string } }, { 
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
 /** The private page of a request, as its mails lead there. */
-export const mailedReceipt = (link: string, head: Letterhead) =>
-  href('/receipt/:link', { link }) + mailedQuery(link, head)
+export const mailedReceipt = (link: string, letterhead: Letterhead) =>
+  href('/receipt/:link', { link }) + mailedQuery(link, letterhead)
 
 /** Where the customer follows it: by the private link, or among what their company asked. */
-export const statusPage = ({ request }: Pick<RequestMovedFacts, 'request'>, head: Letterhead) =>
-  head.origin +
+export const statusPage = ({ request }: Pick<RequestMovedFacts, 'request'>, letterhead: Letterhead) =>
+  letterhead.origin +
   (request.portal
     ? `${href('/dashboard/customer/requests')}?q=${request.reference}`
-    : mailedReceipt(request.secretLink, head))
+    : mailedReceipt(request.secretLink, letterhead))
 
 export const deskPage = ({ request }: { request: { id: string } }, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/inbox/${request.id}`

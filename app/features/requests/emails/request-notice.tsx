@@ -12,12 +12,13 @@ export default defineEmail({
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   replyTo: ({ request }) => request.contact.email,
-  subject: (event, head) => `${event.request.title} ${event.request.reference}, ${due(event, head)}: ${who(event)}`,
+  subject: (event, head) =>
+    `${event.request.title} ${event.request.reference}, ${due(event, head)}: ${contactText(event)}`,
   sample: fuelQuoteReceived,
   Body: ({ event, head }) => {
     const { request } = event
     return (
-      <Layout head={head} preview={`${who(event)}, ${due(event, head)}`}>
+      <Layout head={head} preview={`${contactText(event)}, ${due(event, head)}`}>
         <Title>{request.title}</Title>
         <Reference>{request.reference}</Reference>
         <Paragraph>
@@ -34,10 +35,10 @@ export default defineEmail({
   },
 })
 
-const due = (event: RequestReceivedFacts, head: Letterhead) =>
-  `${isLate(event) ? 'late, promised by' : 'answer by'} ${formatDue(event, head)}`
+const due = (event: RequestReceivedFacts, letterhead: Letterhead) =>
+  `${isLate(event) ? 'late, promised by' : 'answer by'} ${formatDue(event, letterhead)}`
 
-const who = ({ request: { contact, reference } }: RequestReceivedFacts) =>
+const contactText = ({ request: { contact, reference } }: RequestReceivedFacts) =>
   contact.company || contact.name || contact.email || contact.phone || reference
 
 const reach = ({ request: { contact, answers } }: RequestReceivedFacts) =>

@@ -5,7 +5,12 @@ import { differences } from './differences.ts'
 
 const cipher = createCipher('a secret of the tests')
 const id = '11111111-1111-4111-8111-111111111111'
-const said = (name: string, said: string): Answer => ({ name, label: name.toUpperCase(), value: said || null, said })
+const said = (name: string, text: string): Answer => ({
+  name,
+  label: name.toUpperCase(),
+  value: text || null,
+  said: text,
+})
 const secret = (value: string): Answer => ({
   ...{ name: 'bank', label: 'Bank', value, said: 'Provided, stored encrypted' },
   secret: true,

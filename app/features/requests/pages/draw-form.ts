@@ -28,9 +28,9 @@ export const drawForm = async (
 ) => {
   const { content } = context.get(services)
   const { company, promises } = content
-  const offered = offeredProducts(content)
+  const products = offeredProducts(content)
   const query = new URL(request.url).searchParams
-  const linked = fromLink(content, asked(form, offered), query, fieldContext(ctx))
+  const linked = fromLink(content, asked(form, products), query, fieldContext(ctx))
   return {
     kind: form.kind,
     title: form.heading ?? form.title,
@@ -47,7 +47,7 @@ export const drawForm = async (
       : undefined,
     moment: withFull(fieldContext(ctx), full),
     /** Products that can be chosen now. */
-    offered,
+    offered: products,
     /** What the link filled in: it is newer than anything this browser kept. */
     linked: Object.keys(linked),
     /** It stands in what the link filled in: what was ordered last. */
@@ -116,10 +116,10 @@ const fromLink = (
   return form.follow?.(linked) ?? linked
 }
 
-const mayLink = (content: Content, { linked }: Field, chosen: string) => {
+const mayLink = (content: Content, { linked }: Field, option: string) => {
   if (linked === undefined) return true
-  if (linked === 'place') return isPlace(content, chosen)
-  const word = packages.exec(chosen)?.[1]
+  if (linked === 'place') return isPlace(content, option)
+  const word = packages.exec(option)?.[1]
   return (
     word === 'gallons' ||
     Object.values(content.needs.packages).some((words) => word !== undefined && words.includes(word))

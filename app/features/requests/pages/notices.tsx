@@ -107,5 +107,7 @@ export const SentTwice = ({ reference, differences }: DuplicateNotice) => (
   </Alert>
 )
 
-const inWords = (one: Difference) =>
-  'secret' in one ? 'Different (stored encrypted).' : `${one.before || 'Blank'}, now ${one.now || 'blank'}`
+const inWords = (difference: Difference) =>
+  'secret' in difference
+    ? 'Different (stored encrypted).'
+    : `${difference.before || 'Blank'}, now ${difference.now || 'blank'}`

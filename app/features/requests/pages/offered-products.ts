@@ -23,5 +23,5 @@ export const offeredProducts = ({
 const fuel = (name: string, asked: readonly string[]) => ({ name, kind: 'fuel' as const, asked })
 
 /** A form as it is asked now: of what can be had. */
-export const asked = <Asked extends Form>(form: Asked, offered: OfferedProduct): Asked =>
-  ledByProduct(onOffer(form, offered), offered)
+export const asked = <Asked extends Form>(form: Asked, products: OfferedProduct): Asked =>
+  ledByProduct(onOffer(form, products), products)

@@ -94,11 +94,11 @@ const remarkOn = (field: Field, typed: string, hours: string | undefined, contex
 }
 
 /** Anyone who types faster than the page wakes has left the line before anyone could look at it. */
-const useTypedBeforeWaking = (id: string, drawn: string, look: (control: Control) => void) =>
+const useTypedBeforeWaking = (id: string, initial: string, look: (control: Control) => void) =>
   useEffect(() => {
     const control = document.getElementById(id)
     const left = control !== document.activeElement
-    if (left && isControl(control) && valueOf(control) !== '' && valueOf(control) !== drawn) look(control)
+    if (left && isControl(control) && valueOf(control) !== '' && valueOf(control) !== initial) look(control)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page has woken
   }, [])
 
@@ -119,10 +119,10 @@ const Help = ({ help, more }: Pick<Field, 'help' | 'more'>) => (
  * Does something at once, or, while a button of the mouse or a finger is down, when it is up again: a problem that
  * appears moves what stands below it, and the send button would slide away from under the finger that presses it.
  */
-const afterPress = (act: () => void) => {
-  if (!pressed) return act()
+const afterPress = (action: () => void) => {
+  if (!pressed) return action()
   // The click comes right after the button goes up, and must find the page as it was.
-  addEventListener('mouseup', () => setTimeout(act), { once: true })
+  addEventListener('mouseup', () => setTimeout(action), { once: true })
 }
 
 let pressed = false

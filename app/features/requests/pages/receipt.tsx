@@ -44,7 +44,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const form = formOfKind(request.kind)
   const { brand, phone } = context.get(services).content.company
   const messages = await customerThread(ctx, { kind: 'request', id: request.id }, brand)
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     brand,
     phone,
@@ -81,10 +81,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       answered: request.answeredAt?.getTime(),
       now: ctx.now.epochMilliseconds,
     },
-    received: say(request.receivedAt),
-    due: say(request.dueAt),
-    answered: request.answeredAt ? say(request.answeredAt) : undefined,
-    withdrawn: request.state === 'withdrawn' && request.releasedAt ? say(request.releasedAt) : undefined,
+    received: formatAt(request.receivedAt),
+    due: formatAt(request.dueAt),
+    answered: request.answeredAt ? formatAt(request.answeredAt) : undefined,
+    withdrawn: request.state === 'withdrawn' && request.releasedAt ? formatAt(request.releasedAt) : undefined,
     answers: request.answers.map((answer) => ({
       label: answer.label,
       said: answer.said,
@@ -119,11 +119,11 @@ const drawCustomerForms = (ctx: Context, link: string, request: Request) => {
 /** For the customer who sent it signed in, and their company: it stands among their requests, with its quotes. */
 const ownSide = async (ctx: Context, { id }: Request) => {
   if (ctx.viewer.role !== 'customer' || (await visibleAmong(ctx, [id])).length === 0) return undefined
-  const made = await quotesOfRequest(ctx, id)
+  const quotes = await quotesOfRequest(ctx, id)
   return {
     requests: href('/dashboard/customer/requests'),
     nav: customerNavFor(ctx),
-    quotes: made.map((quote) => ({
+    quotes: quotes.map((quote) => ({
       to: href('/dashboard/customer/quotes/:id', { id: quote.id }),
       reference: quote.reference,
     })),
@@ -132,9 +132,9 @@ const ownSide = async (ctx: Context, { id }: Request) => {
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const { link } = params
-  const asked = await findRequestByLink(ctx, link)
-  const forms = Object.values(customerForms({ link, request: asked }))
-  const reader = isMailed(new URL(request.url), link, ctx.cipher) ? asked.contactEmail : null
+  const found = await findRequestByLink(ctx, link)
+  const forms = Object.values(customerForms({ link, request: found }))
+  const reader = isMailed(new URL(request.url), link, ctx.cipher) ? found.contactEmail : null
   return answerMailed(ctx, reader, await request.formData(), forms)
 })
 

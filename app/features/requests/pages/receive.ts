@@ -48,19 +48,19 @@ const senderOf = ({ context, request }: Pick<ActionFunctionArgs, 'context' | 're
 export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, formOf: (args: Args) => Form) => {
   const body = await args.request.formData()
   const { content, intake, wake } = args.context.get(services)
-  const offered = offeredProducts(content)
+  const products = offeredProducts(content)
   const from = senderOf(args)
   const cookie = args.request.headers.get('cookie') ?? undefined
   return answering<Args, ReceiveResponse>(
     async (args, ctx) => {
-      const taken = await receiveForm(ctx, formOf(args), offered, body, from, intake)
+      const taken = await receiveForm(ctx, formOf(args), products, body, from, intake)
       // Whom it is for is decided right after, by the rules: nobody waits for that.
       wake('watch-promises')
       return taken
     },
     (args, ctx, away) => {
       if (!intake) throw away
-      return keepForm(ctx, { form: formOf(args), offered, body, from, cookie, intake }, away)
+      return keepForm(ctx, { form: formOf(args), offered: products, body, from, cookie, intake }, away)
     },
   )(args)
 }
@@ -70,21 +70,21 @@ type ReceiveResponse = ReturnType<typeof data<FormPageData>> | Response
 /** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
 export const receiveForm = async (
   ctx: Context,
-  whole: Form,
-  offered: OfferedProduct,
+  fullForm: Form,
+  products: OfferedProduct,
   body: FormData,
   from: RequestSource,
   intake?: Pick<Intake, 'settle'>,
 ): Promise<ReceiveResponse> => {
-  const { form, step, typed, found, back, submission, submissionId } = openForm(ctx, whole, offered, body, from)
+  const { form, step, typed, found, back, submission, submissionId } = openForm(ctx, fullForm, products, body, from)
   if (form.signedIn && !('userId' in ctx.viewer)) return back({ ended: true }, 401)
   if (step === 'change') return back({})
   if (!submission) {
-    const stored = await sentBefore(ctx, { kind: form.kind, submissionId }, (receivedAt) => {
+    const existing = await sentBefore(ctx, { kind: form.kind, submissionId }, (receivedAt) => {
       const then = check(form, typed, fieldContext({ ...ctx, now: receivedAt }))
       return 'problems' in then ? undefined : withLanguage(then.answers, from)
     })
-    return stored ? receiptOf(stored) : back({ problems: found }, 422)
+    return existing ? receiptOf(existing) : back({ problems: found }, 422)
   }
   if (form.review && step === 'review') return back({ reviewing: true })
 
@@ -112,24 +112,24 @@ type PostedForm = {
 }
 
 /** Keeps a form on disk, by the same checks. Throws `away` where that cannot be. */
-const keepForm = async (ctx: Context, sent: PostedForm, away: unknown): Promise<ReceiveResponse> => {
-  const { offered, body, from } = sent
-  const { form, step, found, back, submission, submissionId } = openForm(ctx, sent.form, offered, body, from)
-  if (form.signedIn) throw away
+const keepForm = async (ctx: Context, posted: PostedForm, error: unknown): Promise<ReceiveResponse> => {
+  const { offered, body, from } = posted
+  const { form, step, found, back, submission, submissionId } = openForm(ctx, posted.form, offered, body, from)
+  if (form.signedIn) throw error
   if (step === 'change') return back({})
   if (!submission) return back({ problems: found }, 422)
   if (form.review && step === 'review') return back({ reviewing: true })
 
   const { answers } = submission
-  const first = await sent.intake.find(submissionId)
+  const first = await posted.intake.find(submissionId)
   if (first && !isSame(ctx, first, form.kind, submission)) {
     const before = encrypted(first.submission.answers, submissionId, ctx.cipher)
     const twice = { differences: differences({ id: submissionId, answers: before }, answers, ctx.cipher) }
     return backAsNew(ctx, back, isSamePerson(first.submission.contact.email, submission) ? twice : {})
   }
-  const kept = { form: requestForm(form, answers), submission, cookie: sent.cookie }
-  await sent.intake.keep(kept, ctx.now).catch(() => {
-    throw away
+  const kept = { form: requestForm(form, answers), submission, cookie: posted.cookie }
+  await posted.intake.keep(kept, ctx.now).catch(() => {
+    throw error
   })
   ctx.onStored?.()
   return back({ kept: true }, 202)
@@ -145,10 +145,10 @@ const isSamePerson = (email: string | null | undefined, { contact }: Submission)
 const isSame = ({ cipher }: Context, first: JournaledForm, kind: string, { answers }: Submission) =>
   hashAnswers(first.form.kind, first.submission.answers, cipher) === hashAnswers(kind, answers, cipher)
 
-type RenderPage = (more: Partial<FormPageData>, status?: number) => ReturnType<typeof data<FormPageData>>
+type RenderPage = (page: Partial<FormPageData>, status?: number) => ReturnType<typeof data<FormPageData>>
 
 /** Sent under an id that has other answers: what is on the page now can go on its own. */
-const backAsNew = (ctx: Context, back: RenderPage, twice: DuplicateNotice) => back({ twice, ...drawNew(ctx) }, 409)
+const backAsNew = (ctx: Context, render: RenderPage, twice: DuplicateNotice) => render({ twice, ...drawNew(ctx) }, 409)
 
 const drawNew = (ctx: Context) => {
   const submissionId = randomUUID()
@@ -156,8 +156,8 @@ const drawNew = (ctx: Context) => {
 }
 
 /** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
-const openForm = (ctx: Context, whole: Form, offered: OfferedProduct, body: FormData, from: RequestSource) => {
-  const form = asked(whole, offered)
+const openForm = (ctx: Context, fullForm: Form, products: OfferedProduct, body: FormData, from: RequestSource) => {
+  const form = asked(fullForm, products)
   const submissionId = readSubmissionId(body)
   const drawnAt = textOf(body, 'drawn_at')
   const { typed, problems } = readTyped(form, body)
@@ -166,8 +166,8 @@ const openForm = (ctx: Context, whole: Form, offered: OfferedProduct, body: Form
   const isRight = !('problems' in checked) && Object.keys(found).length === 0
   const trapped = textOf(body, honeypotName) !== ''
   const seconds = secondsSince(ctx, drawnAt)
-  const back: RenderPage = (more, status = 200) =>
-    data<FormPageData>({ typed, submissionId, drawnAt, ...more }, { status })
+  const back: RenderPage = (page, status = 200) =>
+    data<FormPageData>({ typed, submissionId, drawnAt, ...page }, { status })
   return {
     ...{ form, submissionId, typed, found, back, step: body.get('step') },
     submission: isRight

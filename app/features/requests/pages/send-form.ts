@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react
 import { problems } from '#forms/field.ts'
 import { anyMissing, readTyped, type Form, type Problems } from '#forms/form.ts'
 import { loadForm } from '#forms/load.ts'
-import { say } from '#ui/toasts.tsx'
+import { showToast } from '#ui/toasts.tsx'
 import { forgetAnswers, rememberSending } from '#forms/drafts.ts'
 import type { FormPageData } from './receive.ts'
 
@@ -17,14 +17,14 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
     rememberSending(form.kind, undefined)
     if (answer?.kept) {
       forgetAnswers(form.kind)
-      void say('success', form.toast)
+      void showToast('success', form.toast)
     }
-    if (answer?.problems) void say('error', form.missing ?? 'Error', wordsFor(form, answer.problems))
+    if (answer?.problems) void showToast('error', form.missing ?? 'Error', wordsFor(form, answer.problems))
     return answer
   } catch (thrown) {
     if (isReceipt(thrown)) {
       forgetAnswers(form.kind)
-      void say('success', form.toast)
+      void showToast('success', form.toast)
     }
     if (!isOutOfReach(thrown)) throw thrown
     return data(unreachable(form, body, sent), { status: 503 })
@@ -35,9 +35,9 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
 const unreachable = (
   form: Form,
   body: FormData,
-  sent: Pick<FormPageData, 'submissionId' | 'drawnAt'>,
+  page: Pick<FormPageData, 'submissionId' | 'drawnAt'>,
 ): FormPageData => ({
-  ...sent,
+  ...page,
   typed: readTyped(form, body).typed,
   reviewing: body.get('step') === 'send',
   unreachable: true,

@@ -16,12 +16,12 @@ export const useRetry = (unreachable: object | undefined, send: () => void) => {
   useEffect(() => {
     if (!unreachable) return void (attempts.current = 0)
     const seconds = Math.min(longestWaitSeconds, 2 ** ++attempts.current)
-    const again = () => latest.current()
-    const timer = setTimeout(again, seconds * 1000)
-    window.addEventListener('online', again)
+    const retry = () => latest.current()
+    const timer = setTimeout(retry, seconds * 1000)
+    window.addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retry)
     }
   }, [unreachable])
 }

@@ -17,26 +17,30 @@ export const meta = () => [{ title: 'Answer times | Settings' }]
 const days = 30
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readSetting(ctx, 'answers')
-  const [state, { due, outside }] = await Promise.all([viewSetting(ctx, read, url), dueOutsideHours(ctx, days)])
-  const given = { rule: read.value, calendar: ctx.calendar, justChanged: state.saved && read.setting.changes > 0 }
+  const setting = await readSetting(ctx, 'answers')
+  const [state, { due, outside }] = await Promise.all([viewSetting(ctx, setting, url), dueOutsideHours(ctx, days)])
+  const subject = {
+    rule: setting.value,
+    calendar: ctx.calendar,
+    justChanged: state.saved && setting.setting.changes > 0,
+  }
   return {
     state: { ...state, saved: false },
     saved: state.saved,
-    rule: read.value.count,
-    words: nightsAndWeekends(read.value.deskOpen, ctx.calendar),
+    rule: setting.value.count,
+    words: nightsAndWeekends(setting.value.deskOpen, ctx.calendar),
     ...{ due, outside },
-    form: answersForm(given, read.setting).draw(ctx),
-    other: switchAnswersForm(given, read.setting).draw(ctx),
+    form: answersForm(subject, setting.setting).draw(ctx),
+    other: switchAnswersForm(subject, setting.setting).draw(ctx),
   }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
   const { setting, value, revert } = await readSetting(ctx, 'answers')
-  const given = { rule: value, calendar: ctx.calendar }
+  const subject = { rule: value, calendar: ctx.calendar }
   return answerSetting(ctx, context.get(services), request, [
-    answersForm(given, setting),
-    switchAnswersForm(given, setting),
+    answersForm(subject, setting),
+    switchAnswersForm(subject, setting),
     revert,
   ])
 })

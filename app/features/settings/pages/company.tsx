@@ -12,8 +12,8 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Company | Settings' }]
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readSetting(ctx, 'company')
-  return { form: companyForm(read.value, read.setting).draw(ctx), state: await viewSetting(ctx, read, url) }
+  const setting = await readSetting(ctx, 'company')
+  return { form: companyForm(setting.value, setting.setting).draw(ctx), state: await viewSetting(ctx, setting, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {

@@ -47,16 +47,16 @@ export const viewCounties = (
   return descending ? rows.toReversed() : rows
 }
 
-const compare = (one: CountyRow, other: CountyRow, sort: CountySort) =>
-  sort === 'name' ? one.name.localeCompare(other.name) : one[sort] - other[sort]
+const compare = (a: CountyRow, b: CountyRow, sort: CountySort) =>
+  sort === 'name' ? a.name.localeCompare(b.name) : a[sort] - b[sort]
 
 /** The same table, sorted or filtered otherwise. */
 export const countyAddress = ({ zone, served, search, sort, descending }: CountyView): string => {
-  const given: [string, string | undefined][] = [
+  const filters: [string, string | undefined][] = [
     ['zone', zone],
     ['served', served === undefined ? undefined : served ? 'yes' : 'no'],
     ['q', search],
     ['sort', sort === 'name' && !descending ? undefined : `${descending ? '-' : ''}${sort}`],
   ]
-  return `?${new URLSearchParams(given.filter((pair): pair is [string, string] => pair[1] !== undefined))}`
+  return `?${new URLSearchParams(filters.filter((pair): pair is [string, string] => pair[1] !== undefined))}`
 }

@@ -29,9 +29,9 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Coverage | Settings' }]
 
 const readCoverage = async (ctx: Context, { content }: Services) => {
-  const read = await readSetting(ctx, 'coverage')
-  const hours = hoursByZone(read.value, content.promises)
-  return { ...read, hours, form: coverageForm({ coverage: read.value, hours }, read.setting) }
+  const setting = await readSetting(ctx, 'coverage')
+  const hours = hoursByZone(setting.value, content.promises)
+  return { ...setting, hours, form: coverageForm({ coverage: setting.value, hours }, setting.setting) }
 }
 
 /** Upper hours of each zone's promise. */

@@ -94,4 +94,4 @@ const hasSentMail = async ({ db }: Context) => {
   return sent !== undefined
 }
 
-const count = (many: number, one: string) => `${many} ${one}${many === 1 ? '' : 's'}`
+const count = (many: number, singular: string) => `${many} ${singular}${many === 1 ? '' : 's'}`

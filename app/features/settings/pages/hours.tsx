@@ -15,10 +15,10 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Hours and holidays | Settings' }]
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readSetting(ctx, 'hours')
+  const setting = await readSetting(ctx, 'hours')
   return {
-    form: hoursForm(givenTo(ctx, read.value), read.setting).draw(ctx),
-    state: await viewSetting(ctx, read, url),
+    form: hoursForm(givenTo(ctx, setting.value), setting.setting).draw(ctx),
+    state: await viewSetting(ctx, setting, url),
   }
 })
 

@@ -19,23 +19,23 @@ export const meta = () => [{ title: 'Delivery ticket wording | Settings' }]
 const readWords = (ctx: Context) => readRates(ctx, 'paperWords', paperWords)
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readWords(ctx)
+  const loaded = await readWords(ctx)
   return {
-    rates: viewRates(ctx, read, (row) => {
+    rates: viewRates(ctx, loaded, (row) => {
       const { words, basis, classes, on } = row as PaperWordsEntry
-      const about = classes.length > 6 ? 'Everything' : classes.map((one) => classNames[one]).join(', ')
+      const scope = classes.length > 6 ? 'Everything' : classes.map((one) => classNames[one]).join(', ')
       return {
         figure: words,
-        about: on ? `${about}, shipping description` : basis ? `${about}, billed ${basis}` : about,
+        about: on ? `${scope}, shipping description` : basis ? `${scope}, billed ${basis}` : scope,
       }
     }),
-    state: await viewSetting(ctx, read, url),
+    state: await viewSetting(ctx, loaded, url),
   }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const read = await readWords(ctx)
-  return answerSetting(ctx, context.get(services), request, [...formsOfRates(read), read.revert])
+  const loaded = await readWords(ctx)
+  return answerSetting(ctx, context.get(services), request, [...formsOfRates(loaded), loaded.revert])
 })
 
 export const clientAction = keepDraft

@@ -19,22 +19,22 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Price rules | Settings' }]
 
 const readPrices = async (ctx: Context, { content }: Services) => {
-  const read = await readSetting(ctx, 'prices')
+  const stored = await readSetting(ctx, 'prices')
   const products = tradeProducts(content).filter(({ unit, taxClass }) => unit === 'gallon' && taxClass !== 'lubricant')
-  const given = {
-    prices: read.value,
+  const subject = {
+    prices: stored.value,
     zones: Object.fromEntries(Object.entries(content.coverage.zones).map(([key, { name }]) => [key, name])),
     products: Object.fromEntries(products.map(({ product, name }) => [product, name])),
     today: today(ctx),
   }
-  const { setting } = read
+  const { setting } = stored
   return {
-    ...read,
-    given,
-    forms: [priceRulesForm(given, setting), terminalsForm(given, setting), feeForm(given, setting)],
-    ends: read.value.fees
-      .filter(({ until }) => until === undefined || until > given.today)
-      .map(({ id, label }) => endFeeForm({ ...given, fee: id, about: label }, setting)),
+    ...stored,
+    given: subject,
+    forms: [priceRulesForm(subject, setting), terminalsForm(subject, setting), feeForm(subject, setting)],
+    ends: stored.value.fees
+      .filter(({ until }) => until === undefined || until > subject.today)
+      .map(({ id, label }) => endFeeForm({ ...subject, fee: id, about: label }, setting)),
   }
 }
 

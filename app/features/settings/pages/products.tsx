@@ -13,13 +13,13 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Products | Settings' }]
 
 const readOffers = async (ctx: Context, app: Services) => {
-  const read = await readSetting(ctx, 'offers')
-  return { ...read, form: productsForm({ offers: read.value, all: app.everyProduct() }, read.setting) }
+  const setting = await readSetting(ctx, 'offers')
+  return { ...setting, form: productsForm({ offers: setting.value, all: app.everyProduct() }, setting.setting) }
 }
 
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
-  const read = await readOffers(ctx, context.get(services))
-  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+  const loaded = await readOffers(ctx, context.get(services))
+  return { form: loaded.form.draw(ctx), state: await viewSetting(ctx, loaded, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {

@@ -12,15 +12,15 @@ export const readRates = async <Kind extends 'taxes' | 'salesTax' | 'paperWords'
   kind: Kind,
   table: RateTable,
 ) => {
-  const read = await readSetting(ctx, kind)
-  const { setting } = read
+  const stored = await readSetting(ctx, kind)
+  const { setting } = stored
   const charged = await ctx.settings.chargedRates(ctx)
   const page = { table, setting, charged, today: today(ctx), counties: ctx.places.counties.toSorted() }
   const sorted = ratesIn(kind, setting.value).toSorted(
     (one, other) => rateName(one).localeCompare(rateName(other)) || one.from.localeCompare(other.from),
   )
   return {
-    ...{ ...read, page, add: newRateForm(page) },
+    ...{ ...stored, page, add: newRateForm(page) },
     rates: sorted.map((rate) => ({ rate, forms: rateForms(page, rate) })),
   }
 }
@@ -34,18 +34,18 @@ export const formsOfRates = ({ add, rates }: Rates) => [add, ...rates.flatMap(({
 export const viewRates = (
   ctx: Context,
   { add, rates, page }: Rates,
-  say: (rate: DatedRate) => { figure: string; below?: string; about?: string },
+  format: (rate: DatedRate) => { figure: string; below?: string; about?: string },
 ) => ({
   add: add.draw(ctx),
   rows: rates.map(({ rate, forms }) => {
     const { id, from, until, confirmed, source, note } = rate
     const ended = until !== undefined && until < page.today
     const charged = page.charged.get(id)
-    const shown = ended
+    const shownRates = ended
       ? []
       : [forms.correct, forms.end, !charged && forms.drop, !confirmed && source && forms.confirm].filter((one) => !!one)
     return {
-      ...{ id, ...say(rate), name: rateName(rate) },
+      ...{ id, ...format(rate), name: rateName(rate) },
       days: until ? [`${formatDay(from)} to`, formatDay(until)] : [`From ${formatDay(from)}`],
       status: statusOf({ ahead: from > page.today, ended, confirmed }),
       charged:
@@ -53,7 +53,7 @@ export const viewRates = (
           ? charged && `On ${count(charged.quotes, 'quote')} and ${count(charged.orders, 'order')}`
           : `On ${count(charged.tickets, 'ticket')}`,
       source: [source ? `${source}.` : 'No source.', note].filter(Boolean).join(' '),
-      forms: shown.map((form) => form.draw(ctx)),
+      forms: shownRates.map((form) => form.draw(ctx)),
     }
   }),
 })

@@ -13,13 +13,13 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Saved replies | Settings' }]
 
 const readReplies = async (ctx: Context) => {
-  const read = await readSetting(ctx, 'replies')
-  return { ...read, form: repliesForm(read.value, read.setting) }
+  const setting = await readSetting(ctx, 'replies')
+  return { ...setting, form: repliesForm(setting.value, setting.setting) }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readReplies(ctx)
-  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+  const loaded = await readReplies(ctx)
+  return { form: loaded.form.draw(ctx), state: await viewSetting(ctx, loaded, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {

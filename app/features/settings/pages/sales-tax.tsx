@@ -20,10 +20,10 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Sales tax | Settings' }]
 
 const readSalesTax = async (ctx: Context) => {
-  const read = await readRates(ctx, 'salesTax', countyRates)
-  const { value: salesTax, setting, page } = read
+  const loaded = await readRates(ctx, 'salesTax', countyRates)
+  const { value: salesTax, setting, page } = loaded
   return {
-    ...{ ...read, addOffice: newOfficeForm({ salesTax, counties: page.counties }, setting) },
+    ...{ ...loaded, addOffice: newOfficeForm({ salesTax, counties: page.counties }, setting) },
     offices: salesTax.offices.map((office, position) => ({
       office,
       forms: officeForms({ salesTax, name: office.name, position }, setting),
@@ -62,9 +62,9 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const read = await readSalesTax(ctx)
-  const ofOffices = read.offices.flatMap(({ forms }) => Object.values(forms))
-  const forms = [...formsOfRates(read), read.addOffice, read.revert, ...ofOffices]
+  const loaded = await readSalesTax(ctx)
+  const ofOffices = loaded.offices.flatMap(({ forms }) => Object.values(forms))
+  const forms = [...formsOfRates(loaded), loaded.addOffice, loaded.revert, ...ofOffices]
   return answerSetting(ctx, context.get(services), request, forms)
 })
 

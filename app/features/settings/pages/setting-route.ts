@@ -50,5 +50,5 @@ export const answerSetting = async (ctx: Context, app: Services, request: Reques
 }
 
 /** The history keeps moments as a machine writes them: people read them in the company's time zone. */
-export const withTimes = ({ calendar }: Pick<Context, 'calendar'>, what: string): string =>
-  what.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (at) => formatMoment(calendar.timeZone, new Date(at)))
+export const withTimes = ({ calendar }: Pick<Context, 'calendar'>, noun: string): string =>
+  noun.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (at) => formatMoment(calendar.timeZone, new Date(at)))

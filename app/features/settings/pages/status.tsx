@@ -101,8 +101,8 @@ const viewModel = (ai: ModelAccess) => [
 /** How much it was asked, of how much. */
 const viewUsage = (usage: ModelUsage, ceilings: ModelCeilings) =>
   (['day', 'month'] as const).map((span) => {
-    const of = (what: 'requests' | 'tokens') =>
-      `${usage[span][what].toLocaleString('en-US')} of ${ceilings[span][what].toLocaleString('en-US')}`
+    const of = (unit: 'requests' | 'tokens') =>
+      `${usage[span][unit].toLocaleString('en-US')} of ${ceilings[span][unit].toLocaleString('en-US')}`
     return {
       name: span === 'day' ? 'Today' : 'This month',
       value: `${of('requests')} requests, ${of('tokens')} tokens`,

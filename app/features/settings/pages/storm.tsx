@@ -13,13 +13,13 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Storm mode | Settings' }]
 
 const readStorm = async (ctx: Context) => {
-  const read = await readSetting(ctx, 'storm')
-  return { ...read, form: stormForm(read.value, read.setting) }
+  const setting = await readSetting(ctx, 'storm')
+  return { ...setting, form: stormForm(setting.value, setting.setting) }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readStorm(ctx)
-  return { form: read.form.draw(ctx), holds: stormHolds(read.value), state: await viewSetting(ctx, read, url) }
+  const loaded = await readStorm(ctx)
+  return { form: loaded.form.draw(ctx), holds: stormHolds(loaded.value), state: await viewSetting(ctx, loaded, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {

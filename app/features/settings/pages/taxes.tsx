@@ -19,19 +19,19 @@ export const meta = () => [{ title: 'Taxes | Settings' }]
 const readTaxes = (ctx: Context) => readRates(ctx, 'taxes', taxes)
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readTaxes(ctx)
+  const loaded = await readTaxes(ctx)
   return {
-    rates: viewRates(ctx, read, (rate) => ({
+    rates: viewRates(ctx, loaded, (rate) => ({
       figure: formatRate(rate),
       about: (rate as TaxEntry).classes.map((one) => classNames[one]).join(', '),
     })),
-    state: await viewSetting(ctx, read, url),
+    state: await viewSetting(ctx, loaded, url),
   }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const read = await readTaxes(ctx)
-  return answerSetting(ctx, context.get(services), request, [...formsOfRates(read), read.revert])
+  const loaded = await readTaxes(ctx)
+  return answerSetting(ctx, context.get(services), request, [...formsOfRates(loaded), loaded.revert])
 })
 
 export const clientAction = keepDraft

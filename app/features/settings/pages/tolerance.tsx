@@ -13,13 +13,13 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Delivery tolerance | Settings' }]
 
 const readTolerance = async (ctx: Context) => {
-  const read = await readSetting(ctx, 'tolerance')
-  return { ...read, form: toleranceForm(read.value, read.setting) }
+  const setting = await readSetting(ctx, 'tolerance')
+  return { ...setting, form: toleranceForm(setting.value, setting.setting) }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readTolerance(ctx)
-  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+  const loaded = await readTolerance(ctx)
+  return { form: loaded.form.draw(ctx), state: await viewSetting(ctx, loaded, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {

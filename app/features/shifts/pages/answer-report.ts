@@ -31,7 +31,7 @@ type AnswerOptions = {
   /** Where to go on. */
   next: string
   /** The page again with what was typed. */
-  again: (refused: ReportRefusal) => Response | Promise<Response>
+  again: (refusal: ReportRefusal) => Response | Promise<Response>
 }
 
 /** What a form said: of a kind of report, either the report or what is wrong with it. */
@@ -45,17 +45,18 @@ export type ParsedReport = { report: Report } | { kind: ReportKind; problems: Pr
 export const answerReport = async (
   args: DriverPageArgs,
   form: FormData,
-  read: ParsedReport,
+  parsed: ParsedReport,
   { stopId, shipmentId, photos = {}, next, again }: AnswerOptions,
 ): Promise<Response> => {
   const script = isScript(args.request)
   const waited = form.get('waited') === 'yes'
-  const refuse = (refused: ReportRefusal) =>
-    script ? Response.json(refused, { status: 422 }) : again({ ...refused, sure: form.getAll('sure').map(String) })
-  if ('problems' in read && !waited) return refuse({ problems: read.problems })
+  const refuse = (refusal: ReportRefusal) =>
+    script ? Response.json(refusal, { status: 422 }) : again({ ...refusal, sure: form.getAll('sure').map(String) })
+  if ('problems' in parsed && !waited) return refuse({ problems: parsed.problems })
   const problems = shipmentId && !tooLate(args.on, atOf(form)) ? await keepPhotos(args, form, shipmentId, photos) : {}
   if (Object.keys(problems).length > 0 && !waited) return refuse({ problems })
-  const report = 'problems' in read ? unreadOf(read.kind, form, Object.values(read.problems).join(' ')) : read.report
+  const report =
+    'problems' in parsed ? unreadOf(parsed.kind, form, Object.values(parsed.problems).join(' ')) : parsed.report
   try {
     const remark = Object.values(problems).join(' ') || undefined
     const outcome = await takeReport(args.on, { ...sentOf(form, report, stopId), remark })
@@ -69,8 +70,8 @@ export const answerReport = async (
 }
 
 /** A stop that dispatch took off the run meanwhile: what was done there is kept, and dispatch reads it. */
-export const answerAway = async (args: DriverPageArgs, kind: ReportKind, read?: FormData): Promise<Response> => {
-  const form = read ?? (await args.request.formData())
+export const answerAway = async (args: DriverPageArgs, kind: ReportKind, body?: FormData): Promise<Response> => {
+  const form = body ?? (await args.request.formData())
   const report = unreadOf(kind, form, 'Dispatch took this stop off your run. Please call them about it.')
   return answerReport(
     args,
@@ -102,15 +103,15 @@ const outcomeOf = ({ state, words }: { state: string; words: string | null }) =>
 
 /** A plain form has an id alone; the phone's script adds its count and its clock. */
 const sentOf = (form: FormData, report: Report, stopId?: string): SubmittedReport => {
-  const said = (name: string) => String(form.get(name) ?? '')
-  const [id, device, number] = [said('report'), said('device'), Number(said('number'))]
+  const field = (name: string) => String(form.get(name) ?? '')
+  const [id, device, number] = [field('report'), field('device'), Number(field('number'))]
   return {
     id: isUuid(id) ? id : randomUUID(),
     at: atOf(form),
     ...(isUuid(device) && Number.isSafeInteger(number) && number > 0 && { counted: { device, number } }),
     ...{ stopId, report },
     sure: form.getAll('sure').map(String),
-    waited: said('waited') === 'yes',
+    waited: field('waited') === 'yes',
   }
 }
 
@@ -120,7 +121,7 @@ const atOf = (form: FormData): Date => {
 }
 
 /** Most of one photo that a phone sends without a script. */
-const most = 12 * 1024 * 1024
+const maxBytes = 12 * 1024 * 1024
 
 /** Keeps the photos of a form, written anew without what the camera noted in them. Says what is wrong with one. */
 const keepPhotos = async (
@@ -131,12 +132,12 @@ const keepPhotos = async (
 ): Promise<Problems> => {
   const problems: Problems = {}
   for (const [name, kind] of Object.entries(photos))
-    for (const sent of form.getAll(name)) {
-      if (typeof sent === 'string' || sent.size === 0) continue
-      if (sent.size > most) problems[name] = 'This photo is too large. Please take a smaller one.'
-      const file = await checkFile(Buffer.from(await sent.arrayBuffer()))
-      const said = 'problem' in file ? file.problem : await keepPhoto(ctx, { shipmentId, kind, name, file })
-      if (said) problems[name] = said
+    for (const entry of form.getAll(name)) {
+      if (typeof entry === 'string' || entry.size === 0) continue
+      if (entry.size > maxBytes) problems[name] = 'This photo is too large. Please take a smaller one.'
+      const file = await checkFile(Buffer.from(await entry.arrayBuffer()))
+      const problem = 'problem' in file ? file.problem : await keepPhoto(ctx, { shipmentId, kind, name, file })
+      if (problem) problems[name] = problem
     }
   return problems
 }

@@ -20,20 +20,20 @@ export const action = driverPage(async (given) => {
   const form = await request.formData()
   const failure = form.get('failure')
   const note = String(form.get('note') ?? '').trim()
-  const read = isFailure(failure)
+  const parsed = isFailure(failure)
     ? { report: { kind: 'fail' as const, failure, ...(note && { note }) } }
     : { kind: 'fail' as const, problems: { failure: missing.failure } }
-  return answerReport(given, form, read, {
+  return answerReport(given, form, parsed, {
     ...{ stopId: stop.id, shipmentId: shipment.id, next: href('/driver/today'), photos: { photo: 'tank' } },
     again: (refused) => show(given, refused),
   })
 })
 
-const show = ({ on, page, params }: DriverPageArgs, refused: ReportRefusal = {}): Response => {
+const show = ({ on, page, params }: DriverPageArgs, refusal: ReportRefusal = {}): Response => {
   const delivery = deliveryAt(on.shift, params.stop)
   if (isOver(delivery)) return finishedPage(page, delivery)
   const at = stopPage(delivery.stop.id, 'cant')
-  const words = refused.words ?? refused.problems?.failure
+  const words = refusal.words ?? refusal.problems?.failure
   return phonePage(
     {
       frame: page,
@@ -49,7 +49,7 @@ const show = ({ on, page, params }: DriverPageArgs, refused: ReportRefusal = {})
           next={href('/driver/today')}
           needs={[[['failure'], missing.failure]]}
         >
-          <Asked words={words} asks={refused.asks} />
+          <Asked words={words} asks={refusal.asks} />
           <fieldset>
             <legend>
               What happened at {formatCustomerName(delivery)}? The customer will see this, and dispatch sees it right
@@ -72,6 +72,6 @@ const show = ({ on, page, params }: DriverPageArgs, refused: ReportRefusal = {})
         </button>
       ),
     },
-    words || refused.asks ? 422 : 200,
+    words || refusal.asks ? 422 : 200,
   )
 }

@@ -26,12 +26,12 @@ export const action = driverPage(async (given) => {
   if (!delivery) return answerAway(given, 'deliver')
   const { stop, shipment } = delivery
   const form = await request.formData()
-  const known = await knownOf(given)
-  const read = readDelivery(form, shipment.loads, known.basis)
-  return answerReport(given, form, 'report' in read ? read : { kind: 'deliver', ...read }, {
+  const defaults = await knownOf(given)
+  const parsed = readDelivery(form, shipment.loads, defaults.basis)
+  return answerReport(given, form, 'report' in parsed ? parsed : { kind: 'deliver', ...parsed }, {
     ...{ stopId: stop.id, shipmentId: shipment.id, next: href('/driver/today') },
     photos: { ticket_photo: 'meter-ticket', tank_photo: 'tank', signature: 'signature' },
-    again: (refused) => show(given, known, refused, form),
+    again: (refused) => show(given, defaults, refused, form),
   })
 })
 
@@ -52,17 +52,17 @@ const knownOf = async ({ on, ctx, params }: DriverPageArgs): Promise<DeliveryFac
 const show = (
   args: DriverPageArgs,
   { basis, asks, machines, sheets, collect }: DeliveryFacts,
-  refused: ReportRefusal = {},
+  refusal: ReportRefusal = {},
   form?: FormData,
 ): Response => {
   const { on, app, page, params } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
   if (isOver(delivery)) return finishedPage(page, delivery)
-  const problems = refused.problems ?? {}
+  const problems = refusal.problems ?? {}
   const value = (name: string, initial = '') => (form ? String(form.get(name) ?? '') : initial)
   const field = (name: string, initial?: string) => ({ name, value: value(name, initial), problem: problems[name] })
-  const failed = Object.keys(problems).length > 0 || refused.asks || refused.words
+  const failed = Object.keys(problems).length > 0 || refusal.asks || refusal.words
   return phonePage(
     {
       frame: page,
@@ -87,9 +87,9 @@ const show = (
           ]}
         >
           <Asked
-            words={refused.words ?? (Object.keys(problems).length > 0 ? 'Fix the marked fields.' : undefined)}
-            asks={refused.asks}
-            sure={refused.sure}
+            words={refusal.words ?? (Object.keys(problems).length > 0 ? 'Fix the marked fields.' : undefined)}
+            asks={refusal.asks}
+            sure={refusal.sure}
           />
           {shipment.loads.map((load, at) => (
             <fieldset key={load.product}>

@@ -29,9 +29,9 @@ const cookieOf = ({ env }: Services) => hostCookie('shift', env.origin)
  * may forget a cookie of the last half minute.
  */
 export const asksFor = (app: Services, headers: Headers): ShiftLookup => {
-  const kept = headers.get('x-shift-key')
+  const shiftKey = headers.get('x-shift-key')
   return {
-    keys: [...(kept ? [kept] : []), ...cookiesNamed(cookieOf(app).name, headers).slice(0, 1)],
+    keys: [...(shiftKey ? [shiftKey] : []), ...cookiesNamed(cookieOf(app).name, headers).slice(0, 1)],
     runId: headers.get('x-shift') ?? undefined,
   }
 }
@@ -57,30 +57,30 @@ const keyAgain = (app: Services, headers: Headers, { key }: ShiftContext): strin
  * and then wipes what it kept. What is reported of a shift that is over is taken all the same, for the office.
  */
 export const driverPage = <A extends Args>(answer: (args: DriverPageArgs<A>) => Promise<Response> | Response) =>
-  answering(async (args: A, asked: Context): Promise<Response> => {
+  answering(async (args: A, ctx: Context): Promise<Response> => {
     const app = args.context.get(services)
-    const page = frameOf(app, asked)
+    const page = frameOf(app, ctx)
     const { headers, method } = args.request
-    const asks = asksFor(app, headers)
+    const asksForKey = asksFor(app, headers)
     const reports = isScript(args.request) && method === 'POST'
-    const open = await openShift(asked, asks)
-    const on = open ?? (reports ? await lateShift(asked, asks) : undefined)
+    const open = await openShift(ctx, asksForKey)
+    const on = open ?? (reports ? await lateShift(ctx, asksForKey) : undefined)
     if (!on) {
       if (isScript(args.request)) return Response.json({ gone: true }, { status: 410 })
       return new URL(args.request.url).pathname === href('/driver/today')
         ? noShiftPage(
             page,
-            asked.viewer,
-            await justEnded(asked, asks),
-            asks.keys.length > 0 ? { 'Set-Cookie': dropKey(app) } : {},
+            ctx.viewer,
+            await justEnded(ctx, asksForKey),
+            asksForKey.keys.length > 0 ? { 'Set-Cookie': dropKey(app) } : {},
           )
         : redirect(href('/driver/today'), 303)
     }
     try {
-      const answered = await answer({ ...args, on, ctx: on.ctx, app, page })
-      const again = keyAgain(app, headers, on)
-      if (again) answered.headers.append('Set-Cookie', again)
-      return answered
+      const response = await answer({ ...args, on, ctx: on.ctx, app, page })
+      const renewedKey = keyAgain(app, headers, on)
+      if (renewedKey) response.headers.append('Set-Cookie', renewedKey)
+      return response
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       const status = statusOfDomainError[error.kind]

@@ -14,26 +14,26 @@ export const loader = driverPage((given) => show(given))
 
 export const action = driverPage(async (given) => {
   const form = await given.request.formData()
-  const read = readLeft(form, productsOf(given.on.shift))
+  const parsed = readLeft(form, productsOf(given.on.shift))
   const reason = String(form.get('reason') ?? '').trim()
   return answerReport(
     given,
     form,
-    'report' in read
-      ? { report: { kind: 'end', left: read.report, ...(reason && { reason }) } }
-      : { kind: 'end', ...read },
+    'report' in parsed
+      ? { report: { kind: 'end', left: parsed.report, ...(reason && { reason }) } }
+      : { kind: 'end', ...parsed },
     {
       ...{ next: href('/driver/today'), again: (refused) => show(given, refused, form) },
     },
   )
 })
 
-const show = ({ on, page }: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Response => {
+const show = ({ on, page }: DriverPageArgs, refusal: ReportRefusal = {}, form?: FormData): Response => {
   const { shift } = on
   const sums = calculateInventory(shift)
   const done = shift.deliveries.filter(({ shipment }) => shipment.state === 'delivered').length
   const open = shift.deliveries.filter((each) => !isOver(each)).length
-  const { problems = {} } = refused
+  const { problems = {} } = refusal
   return phonePage(
     {
       frame: page,
@@ -42,7 +42,7 @@ const show = ({ on, page }: DriverPageArgs, refused: ReportRefusal = {}, form?: 
       shift: shift.run.id,
       children: (
         <ReportForm id="end" action={href('/driver/end')} says="Shift ended" next={href('/driver/today')}>
-          <Asked words={refused.words} asks={refused.asks} sure={refused.sure} />
+          <Asked words={refusal.words} asks={refusal.asks} sure={refusal.sure} />
           <p className="ph-lead">
             <b>
               {done} of {shift.deliveries.length} delivered.
@@ -97,6 +97,6 @@ const show = ({ on, page }: DriverPageArgs, refused: ReportRefusal = {}, form?: 
         </button>
       ),
     },
-    Object.keys(problems).length > 0 || refused.words || refused.asks ? 422 : 200,
+    Object.keys(problems).length > 0 || refusal.words || refusal.asks ? 422 : 200,
   )
 }

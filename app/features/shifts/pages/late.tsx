@@ -21,19 +21,19 @@ export const action = driverPage(async (given) => {
     ...(!/^\d{1,3}$/.test(minutes.trim()) && { minutes: missing.minutes }),
     ...(!reason && { reason: missing.why }),
   }
-  const read =
+  const parsed =
     Object.keys(problems).length > 0
       ? { kind: 'delay' as const, problems }
       : { report: { kind: 'delay' as const, minutes: Number(minutes), reason } }
-  return answerReport(given, form, read, {
+  return answerReport(given, form, parsed, {
     ...{ stopId: stop.id, next: stopPage(stop.id), again: (refused) => show(given, refused, form) },
   })
 })
 
-const show = ({ on, page, params }: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Response => {
+const show = ({ on, page, params }: DriverPageArgs, refusal: ReportRefusal = {}, form?: FormData): Response => {
   const delivery = deliveryAt(on.shift, params.stop)
   if (isOver(delivery)) return finishedPage(page, delivery)
-  const { problems = {} } = refused
+  const { problems = {} } = refusal
   return phonePage(
     {
       frame: page,
@@ -51,7 +51,7 @@ const show = ({ on, page, params }: DriverPageArgs, refused: ReportRefusal = {},
             [['reason'], missing.why],
           ]}
         >
-          <Asked words={refused.words} asks={refused.asks} />
+          <Asked words={refusal.words} asks={refusal.asks} />
           <p className="ph-lead">Only while parked. The customer gets an email with the new time.</p>
           <Field
             name="minutes"
@@ -77,6 +77,6 @@ const show = ({ on, page, params }: DriverPageArgs, refused: ReportRefusal = {},
         </button>
       ),
     },
-    Object.keys(problems).length > 0 || refused.words ? 422 : 200,
+    Object.keys(problems).length > 0 || refusal.words ? 422 : 200,
   )
 }

@@ -18,11 +18,11 @@ export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const first = given.on.shift.deliveries.find((each) => !isOver(each))
   const corrected = correctedIn(given)
-  const read = readLoad(form, {
+  const parsed = readLoad(form, {
     ...{ products: productsToLoad(given.on.shift, corrected), corrects: corrected?.id },
     positions: tanksOf(given).map(({ position }) => position),
   })
-  return answerReport(given, form, 'report' in read ? read : { kind: 'load', ...read }, {
+  return answerReport(given, form, 'report' in parsed ? parsed : { kind: 'load', ...parsed }, {
     ...{ shipmentId: first?.shipment.id, photos: { bol_photo: 'bill-of-lading' }, next: href('/driver/today') },
     again: (refused) => show(given, refused, form),
   })
@@ -30,20 +30,20 @@ export const action = driverPage(async (given) => {
 
 /** The load of this shift that the page corrects, by the address; none where it reports another. */
 const correctedIn = ({ on: { shift }, request }: DriverPageArgs) => {
-  const asked = new URL(request.url).searchParams.get('correct')
-  return loadsOf(shift).find(({ id }) => id === asked)
+  const requested = new URL(request.url).searchParams.get('correct')
+  return loadsOf(shift).find(({ id }) => id === requested)
 }
 
 /** The compartments to choose from. */
 const tanksOf = ({ on: { shift } }: DriverPageArgs) => (asksCompartments(shift) ? shift.truck.compartments : [])
 
-const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Promise<Response> => {
+const show = async (args: DriverPageArgs, refusal: ReportRefusal = {}, form?: FormData): Promise<Response> => {
   const { on, ctx, page } = args
   const { shift } = on
   const corrected = correctedIn(args)
   const terminals = await terminalsInUse(ctx)
-  const own = shift.run.terminalId ? (await findTerminal(ctx, shift.run.terminalId)).name : terminals[0]?.name
-  const { problems = {} } = refused
+  const terminalName = shift.run.terminalId ? (await findTerminal(ctx, shift.run.terminalId)).name : terminals[0]?.name
+  const { problems = {} } = refusal
   const products = productsToLoad(shift, corrected)
   const tanks = tanksOf(args)
   const proposed = proposedCompartments(shift)
@@ -78,11 +78,11 @@ const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: Fo
           ]}
         >
           <Asked
-            words={refused.words ?? (failed ? 'Fix the marked fields.' : undefined)}
-            asks={refused.asks}
-            sure={refused.sure}
+            words={refusal.words ?? (failed ? 'Fix the marked fields.' : undefined)}
+            asks={refusal.asks}
+            sure={refusal.sure}
           />
-          <Field {...field('terminal', corrected?.terminal ?? own)} label="Terminal" mode="text" />
+          <Field {...field('terminal', corrected?.terminal ?? terminalName)} label="Terminal" mode="text" />
           <Field {...field('bill_of_lading', corrected?.billOfLading)} label="BOL number" mode="text" />
           {products.length === 0 && (
             <p className="ph-note">
@@ -147,6 +147,6 @@ const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: Fo
         </button>
       ),
     },
-    failed || refused.words || refused.asks ? 422 : 200,
+    failed || refusal.words || refusal.asks ? 422 : 200,
   )
 }

@@ -19,25 +19,25 @@ export const action = driverPage(async (given) => {
   if (!delivery) return answerAway(given, 'collect')
   const form = await request.formData()
   const { collected, problems } = readCollected(form)
-  const read = collected
+  const parsed = collected
     ? { report: { kind: 'collect' as const, collected } }
     : {
         kind: 'collect' as const,
         problems: Object.keys(problems).length > 0 ? problems : { collected: missingMoney.collected },
       }
-  return answerReport(given, form, read, {
+  return answerReport(given, form, parsed, {
     ...{ stopId: delivery.stop.id, next: stopPage(delivery.stop.id) },
     again: (refused) => show(given, refused, form),
   })
 })
 
-const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Promise<Response> => {
+const show = async (args: DriverPageArgs, refusal: ReportRefusal = {}, form?: FormData): Promise<Response> => {
   const { on, ctx, page, params } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const before = await collectionOf(ctx, delivery.shipment.id)
   const collect = await findAmountToCollect(ctx, delivery.order)
-  const problems = refused.problems ?? {}
-  const failed = refused.words ?? (Object.keys(problems).length > 0 ? 'Fix the marked fields.' : undefined)
+  const problems = refusal.problems ?? {}
+  const failed = refusal.words ?? (Object.keys(problems).length > 0 ? 'Fix the marked fields.' : undefined)
   return phonePage(
     {
       frame: page,
@@ -52,7 +52,7 @@ const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: Fo
           next={stopPage(delivery.stop.id)}
           needs={needsOfMoney(true)}
         >
-          <Asked words={failed} asks={refused.asks} />
+          <Asked words={failed} asks={refusal.asks} />
           {before && (
             <p className="ph-note">
               You reported: <b>{collectedWords(before)}</b>.
@@ -75,6 +75,6 @@ const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, form?: Fo
         </button>
       ),
     },
-    failed || refused.asks ? 422 : 200,
+    failed || refusal.asks ? 422 : 200,
   )
 }

@@ -15,10 +15,10 @@ export const missingMoney = {
 
 const amountIn = (typed: string): { cents: number } | { problem: string } => {
   if (!typed) return { problem: missingMoney.amount }
-  const read = readNumber(typed.replace(/^\s*\$/, ''), 2)
-  if ('problem' in read) return read
-  const isPossible = read.parts > 0 && read.parts <= mostCollected
-  return isPossible ? { cents: read.parts } : { problem: 'Please check the amount.' }
+  const parsed = readNumber(typed.replace(/^\s*\$/, ''), 2)
+  if ('problem' in parsed) return parsed
+  const isPossible = parsed.parts > 0 && parsed.parts <= mostCollected
+  return isPossible ? { cents: parsed.parts } : { problem: 'Please check the amount.' }
 }
 
 /** Nothing where nothing was entered and the page didn't ask for it: `asks` says so, for a phone may have an older page. */
@@ -35,10 +35,10 @@ export const readCollected = (form: FormData): ParsedCollection => {
     return { problems }
   }
   if (how === 'check' && !number) problems.check_number = missingMoney.number
-  const read = amountIn(amount ?? '')
-  if ('problem' in read) problems.amount = read.problem
-  if (Object.keys(problems).length > 0 || 'problem' in read) return { problems }
-  const cents = read.cents as Cents
+  const parsed = amountIn(amount ?? '')
+  if ('problem' in parsed) problems.amount = parsed.problem
+  if (Object.keys(problems).length > 0 || 'problem' in parsed) return { problems }
+  const cents = parsed.cents as Cents
   return { collected: how === 'check' ? { how, number: number ?? '', cents } : { how, cents }, problems }
 }
 
@@ -46,7 +46,7 @@ export const readCollected = (form: FormData): ParsedCollection => {
 export const typedMoney = (form: FormData): string =>
   ['collected', 'check_number', 'amount', 'why_not']
     .flatMap((name) => {
-      const said = String(form.get(name) ?? '').trim()
-      return said ? [`${name.replaceAll('_', ' ')} ${said}`] : []
+      const value = String(form.get(name) ?? '').trim()
+      return value ? [`${name.replaceAll('_', ' ')} ${value}`] : []
     })
     .join(', ')

@@ -17,9 +17,9 @@ const reader = (form: FormData) => {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   /** Tenths: "418,302.4" is 4183024. */
   const tenthsOf = (name: string, below = 1_000_000_000): number | undefined => {
-    const said = typed(name).replaceAll(/[\s,]|gal\.?$/gi, '')
-    if (!said) return undefined
-    const [, sign, whole = '', part = '0'] = /^(-?)(\d{1,9})(?:\.(\d))?0*$/.exec(said) ?? []
+    const digits = typed(name).replaceAll(/[\s,]|gal\.?$/gi, '')
+    if (!digits) return undefined
+    const [, sign, whole = '', part = '0'] = /^(-?)(\d{1,9})(?:\.(\d))?0*$/.exec(digits) ?? []
     const value = whole ? (Number(whole) * 10 + Number(part)) * (sign ? -1 : 1) : Number.NaN
     if (Number.isNaN(value) || value > below) problems[name] = 'Please enter a number, such as 398.6.'
     return value

@@ -26,8 +26,10 @@ export type Load = ReturnType<typeof loadsOf>[number]
 export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load?: Load): PaperSheet => {
   const { run, truck, driver } = shift
   const { company } = content
-  const carried: readonly Amount[] = load ? load.amounts : calculateInventory(shift).filter(({ left }) => left > 0)
-  const lines = [...Map.groupBy(carried, (amount) => describe(ctx, content, run.date, amount))]
+  const carriedAmounts: readonly Amount[] = load
+    ? load.amounts
+    : calculateInventory(shift).filter(({ left }) => left > 0)
+  const lines = [...Map.groupBy(carriedAmounts, (amount) => describe(ctx, content, run.date, amount))]
   return {
     title: `Shipping paper, truck ${truck.name}${load ? `, load ${load.number}` : ''}`,
     who: company.brand,
@@ -43,7 +45,7 @@ export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load
     },
     facts: [
       { name: 'Emergency contact, 24 hours', value: company.phone ?? '' },
-      ...(load ? loaded(ctx, load) : [{ name: 'Products', value: carried.map(inWords).join(', ') }]),
+      ...(load ? loadRows(ctx, load) : [{ name: 'Products', value: carriedAmounts.map(inWords).join(', ') }]),
       { name: 'Shipper and carrier', value: company.brand },
       { name: 'Address', value: addressOf(company) },
     ].filter(({ value }) => value),
@@ -54,7 +56,7 @@ export const shippingPaper = (ctx: Context, content: Content, shift: Shift, load
 const addressOf = ({ address: { street, place, stateCode, zip } }: Content['company']) =>
   [street, `${place}, ${stateCode} ${zip}`].filter(Boolean).join(', ')
 
-const loaded = (ctx: Context, { terminal, billOfLading, at, amounts }: Load) => [
+const loadRows = (ctx: Context, { terminal, billOfLading, at, amounts }: Load) => [
   { name: 'Loaded', value: `${formatMoment(ctx.calendar.timeZone, at)}, ${terminal}` },
   { name: 'Bill of lading', value: billOfLadingNumber(billOfLading) },
   { name: 'Products', value: amounts.map(inWords).join(', ') },
@@ -71,9 +73,9 @@ const describe = (ctx: Context, content: Content, day: string, { product, name }
 
 /** The paper as a file: of what is on the truck, or of the load that the address names. */
 export const paperOf = (ctx: Context, content: Content, shift: Shift, url: string): Promise<Response> => {
-  const asked = new URL(url).searchParams.get('load')
-  const load = asked ? loadsOf(shift).find(({ number }) => String(number) === asked) : undefined
-  if (asked && !load) throw notFound('load')
+  const requested = new URL(url).searchParams.get('load')
+  const load = requested ? loadsOf(shift).find(({ number }) => String(number) === requested) : undefined
+  if (requested && !load) throw notFound('load')
   const name = `shipping-paper-${shift.run.date}${load ? `-load-${load.number}` : ''}`
   return paperFile(ctx, content, shippingPaper(ctx, content, shift, load), name)
 }

@@ -14,10 +14,10 @@ export const loader = driverPage((given) => show(given))
 export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const [where, note] = ['where', 'note'].map((name) => String(form.get(name) ?? '').trim())
-  const read = note
+  const parsed = note
     ? { report: { kind: 'spill' as const, note: [where, note].filter(Boolean).join(': ') } }
     : { kind: 'spill' as const, problems: { note: missing.spill } }
-  return answerReport(given, form, read, {
+  return answerReport(given, form, parsed, {
     next: href('/driver/today'),
     again: (refused) => show(given, refused, form),
   })
@@ -25,13 +25,13 @@ export const action = driverPage(async (given) => {
 
 /** Where the truck stands by what the driver reported: the stop whose page led here, or the one that is under way. */
 const placeOf = ({ on: { shift }, request }: DriverPageArgs): string | undefined => {
-  const asked = new URL(request.url).searchParams.get('stop')
+  const requested = new URL(request.url).searchParams.get('stop')
   const next = nextDelivery(shift)
-  const there = deliveryIn(shift, asked ?? undefined) ?? (next && deliveryStep(next) === 'there' ? next : undefined)
-  return there && `Stop ${there.number}, ${formatCustomerName(there)}, ${there.shipment.destination}`
+  const stop = deliveryIn(shift, requested ?? undefined) ?? (next && deliveryStep(next) === 'there' ? next : undefined)
+  return stop && `Stop ${stop.number}, ${formatCustomerName(stop)}, ${stop.shipment.destination}`
 }
 
-const show = (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData): Response => {
+const show = (args: DriverPageArgs, refusal: ReportRefusal = {}, form?: FormData): Response => {
   const { on, app, page } = args
   const { spillLines, phone } = app.content.company
   return phonePage(
@@ -72,7 +72,7 @@ const show = (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData
             next={href('/driver/today')}
             needs={[[['note'], missing.spill]]}
           >
-            <Asked words={refused.words} />
+            <Asked words={refusal.words} />
             <Field
               name="where"
               label="Where"
@@ -84,7 +84,7 @@ const show = (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData
               label="What was spilled, and about how much"
               mode="text"
               value={String(form?.get('note') ?? '')}
-              problem={refused.problems?.note}
+              problem={refusal.problems?.note}
             />
           </ReportForm>
         </>
@@ -95,6 +95,6 @@ const show = (args: DriverPageArgs, refused: ReportRefusal = {}, form?: FormData
         </button>
       ),
     },
-    refused.problems || refused.words ? 422 : 200,
+    refusal.problems || refusal.words ? 422 : 200,
   )
 }

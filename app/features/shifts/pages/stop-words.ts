@@ -62,9 +62,11 @@ export const stopPage = (stop: string, step?: keyof typeof steps) =>
 
 /** What was loaded of this shift, or may be: its fuels, and those of a load that is corrected, whose stop may be gone. */
 export const productsToLoad = (shift: Shift, corrected?: Pick<LoadReport, 'amounts'>) => {
-  const known = productsOf(shift)
-  const more = (corrected?.amounts ?? []).filter(({ product }) => !known.some((each) => each.product === product))
-  return [...known, ...more.map(({ product, name }) => ({ product, name }))]
+  const products = productsOf(shift)
+  const otherProducts = (corrected?.amounts ?? []).filter(
+    ({ product }) => !products.some((each) => each.product === product),
+  )
+  return [...products, ...otherProducts.map(({ product, name }) => ({ product, name }))]
 }
 
 /** The fuels of the shift, each once. */

@@ -50,7 +50,7 @@ export const action = driverPage(async (given) => {
   )
 })
 
-const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, gateCode?: string): Promise<Response> => {
+const show = async (args: DriverPageArgs, refusal: ReportRefusal = {}, gateCode?: string): Promise<Response> => {
   const { on, app, page, params, ctx } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const { stop, shipment, order } = delivery
@@ -74,7 +74,7 @@ const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, gateCode?
       keep: sheets.map(({ at }) => at),
       children: (
         <>
-          <Asked words={refused.words} asks={refused.asks} />
+          <Asked words={refusal.words} asks={refusal.asks} />
           <p className="ph-lead">
             Promised <b>{formatPromised(order)}</b>.
             {!isOver(delivery) && ` About ${describeStop(page.timeZone, delivery)}.`}
@@ -149,7 +149,7 @@ const show = async (args: DriverPageArgs, refused: ReportRefusal = {}, gateCode?
       ),
       foot: <Foot delivery={delivery} pays={pays} />,
     },
-    refused.words || refused.asks ? 422 : 200,
+    refusal.words || refusal.asks ? 422 : 200,
   )
 }
 

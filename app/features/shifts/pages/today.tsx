@@ -30,7 +30,7 @@ export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const { shift } = given.on
   const next = nextDelivery(shift)
-  const again = (refused: ReportRefusal) => show(given, refused)
+  const again = (refusal: ReportRefusal) => show(given, refusal)
   if (form.get('step') === 'start')
     return answerReport(given, form, { report: { kind: 'start' } }, { next: href('/driver/today'), again })
   if (!next && !form.get('stop')) return redirect(href('/driver/today'), 303)
@@ -39,7 +39,7 @@ export const action = driverPage(async (given) => {
   return answerReport(given, form, { report: { kind: 'leave' } }, { stopId, next: stopPage(stopId), again })
 })
 
-const show = ({ on: { shift }, app: { content }, page }: DriverPageArgs, refused: ReportRefusal = {}): Response => {
+const show = ({ on: { shift }, app: { content }, page }: DriverPageArgs, refusal: ReportRefusal = {}): Response => {
   const next = nextDelivery(shift)
   const isStarted = shift.run.state === 'under_way'
   const refusals = shift.reports.filter(({ state, settledAt }) => state === 'refused' && !settledAt)
@@ -56,7 +56,7 @@ const show = ({ on: { shift }, app: { content }, page }: DriverPageArgs, refused
       keep: pagesOf(shift),
       children: (
         <>
-          <Asked words={refused.words} asks={refused.asks} />
+          <Asked words={refusal.words} asks={refusal.asks} />
           {refusals.map(({ id, at, words }) => (
             <div key={id} className="ph-warn" role="alert">
               <p>
@@ -101,7 +101,7 @@ const show = ({ on: { shift }, app: { content }, page }: DriverPageArgs, refused
       ),
       foot: <Foot isStarted={isStarted} next={next} frame={page} />,
     },
-    refused.words || refused.asks ? 422 : 200,
+    refusal.words || refusal.asks ? 422 : 200,
   )
 }
 

@@ -13,12 +13,12 @@ export const watchView = async (ctx: Context, truck: Shipment) => {
   const { place, of, done, about, leftAt } = watch
   const { timeZone } = ctx.calendar
   const stop = ordinals[place - 1] ?? `number ${place}`
-  const left =
+  const remaining =
     leftAt && `${done > 0 ? 'It left the last stop' : 'It left the yard'} at ${formatTime(timeZone, leftAt)}.`
   return {
     about: formatTime(timeZone, about),
     says: of === 1 ? 'You are the only stop.' : `You are the ${stop} of ${counts[of - 1] ?? of} stops.`,
-    left: left ?? 'It has not left yet.',
+    left: remaining ?? 'It has not left yet.',
     stops: Array.from({ length: of }, (_, index) => ({
       number: index + 1,
       isYou: index + 1 === place,

@@ -45,14 +45,14 @@ type ShipmentDetails = Pick<
 
 export const shipmentLine = (ctx: Context, shipment: ShipmentDetails): ShipmentLine => {
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     ...{ id, reference, billOfLading, truck, destination, state },
     goods: formatLoads(loads),
     dyed: hasDyed(loads),
     status: shipmentStatus(shipment),
-    eta: say(eta),
-    delivered: deliveredAt ? say(deliveredAt) : undefined,
+    eta: formatAt(eta),
+    delivered: deliveredAt ? formatAt(deliveredAt) : undefined,
   }
 }
 

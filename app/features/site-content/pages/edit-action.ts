@@ -15,8 +15,8 @@ import { nameOfPath } from '../address.ts'
  */
 export type EditRefusal = { refused: true; message?: string; outdated?: true }
 
-const entryAt = (file: SiteFile, entry: string, more = '') => {
-  const query = new URLSearchParams({ ...(entry && { entry }), ...(more && { done: more }) }).toString()
+const entryAt = (file: SiteFile, entry: string, suffix = '') => {
+  const query = new URLSearchParams({ ...(entry && { entry }), ...(suffix && { done: suffix }) }).toString()
   return `${editorPath(file.path)}${query && `?${query}`}`
 }
 

@@ -14,8 +14,8 @@ import { optionWords, titleOfFile } from './field-words.ts'
 
 /** How a file stands, in a word and a sentence. */
 export const standingOf = (ctx: Context, file: SiteFile): { tone: Tone; words: string; more?: string } => {
-  const said = (what: string, by?: { by: string; at: Date }) =>
-    by && `${what} by ${by.by}, ${formatMoment(ctx.calendar.timeZone, by.at)}.`
+  const stateText = (verb: string, by?: { by: string; at: Date }) =>
+    by && `${verb} by ${by.by}, ${formatMoment(ctx.calendar.timeZone, by.at)}.`
   if (file.leftOut)
     return {
       tone: 'late',
@@ -26,11 +26,12 @@ export const standingOf = (ctx: Context, file: SiteFile): { tone: Tone; words: s
     return {
       tone: 'work',
       words: file.shown === undefined ? 'Draft, not on the site' : 'Draft',
-      more: said('Written', file.drafted),
+      more: stateText('Written', file.drafted),
     }
-  if (file.state === 'edited') return { tone: 'kept', words: 'Edited', more: said('Published', file.published) }
-  if (file.state === 'hidden') return { tone: 'off', words: 'Off the site', more: said('Taken off', file.published) }
-  return { tone: 'new', words: 'Original text', more: said('Put back', file.published) }
+  if (file.state === 'edited') return { tone: 'kept', words: 'Edited', more: stateText('Published', file.published) }
+  if (file.state === 'hidden')
+    return { tone: 'off', words: 'Off the site', more: stateText('Taken off', file.published) }
+  return { tone: 'new', words: 'Original text', more: stateText('Put back', file.published) }
 }
 
 /** What an article is called, wherever it is named. */
@@ -44,13 +45,13 @@ export const editView = async (ctx: Context, file: SiteFile, entry: string) => {
   const { editable, base, draft } = file
   const lists = entriesOf(editable, base)
   const isListed = lists.length > 0
-  const asked = isListed && entry === '' ? undefined : editShape(editable, base, entry)
-  if (!asked && (!isListed || entry !== '')) throw notFound('entry')
+  const shape = isListed && entry === '' ? undefined : editShape(editable, base, entry)
+  if (!shape && (!isListed || entry !== '')) throw notFound('entry')
   const found = draft === undefined ? [] : [...ctx.site.check(file.path, draft), ...(await missingPictures(ctx, draft))]
-  const problems = placeMistakes(found, asked, base)
+  const problems = placeMistakes(found, shape, base)
   const list = lists.find(({ at }) => (at === '' ? entry !== '' : entry.startsWith(`${at}.`)))
   return {
-    ...{ entry, asked, seen: writeExpected(file), mayEdit: file.mayEdit, problems },
+    ...{ entry, asked: shape, seen: writeExpected(file), mayEdit: file.mayEdit, problems },
     ...{ title: articleTitle(file), isPublished: file.shown !== undefined, standing: standingOf(ctx, file) },
     body: entry === '' ? takeApart(base).body : undefined,
     entryTitle: list?.entries.find(({ at }) => at === entry)?.title,

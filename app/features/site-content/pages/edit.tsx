@@ -67,9 +67,9 @@ const done: Record<string, string> = {
 /** One file of the site: its words, what is wrong with them, and the way to the site. */
 export default function EditRoute({ loaderData: view, actionData }: Route.ComponentProps) {
   const { title, standing, entry, entryTitle, name, forms } = view
-  const refused = actionData && 'refused' in actionData ? (actionData as EditRefusal) : undefined
+  const refusal = actionData && 'refused' in actionData ? (actionData as EditRefusal) : undefined
   const verb = actionData && 'verb' in actionData ? actionData : undefined
-  const said = view.done && !actionData ? done[view.done] : undefined
+  const doneMessage = view.done && !actionData ? done[view.done] : undefined
   return (
     <>
       <PageHead
@@ -93,8 +93,8 @@ export default function EditRoute({ loaderData: view, actionData }: Route.Compon
         actions={<StatusWord tone={standing.tone}>{standing.words}</StatusWord>}
       />
       <div className="wrap page-body content-desk">
-        {said && <Alert tone="kept" title={said} urgent />}
-        {refused?.message && <Alert tone="late" title={refused.message} urgent />}
+        {doneMessage && <Alert tone="kept" title={doneMessage} urgent />}
+        {refusal?.message && <Alert tone="late" title={refusal.message} urgent />}
         {verb?.message && <Alert tone="late" title={verb.message} urgent />}
         {view.fileChanged && (
           <Alert tone="due" title="The content file has changed since this was published.">
@@ -133,7 +133,7 @@ export default function EditRoute({ loaderData: view, actionData }: Route.Compon
           <VerbForm form={forms.revert} refused={verb} />
           <VerbForm form={forms.hide} refused={verb} />
         </div>
-        <Others view={view} urgent={refused !== undefined} />
+        <Others view={view} urgent={refusal !== undefined} />
         {!view.mayEdit && (
           <p className="text-soft">
             {view.binding
@@ -150,7 +150,7 @@ export default function EditRoute({ loaderData: view, actionData }: Route.Compon
             choices={view.choices}
             seen={view.seen}
             readOnly={!view.mayEdit}
-            refused={refused !== undefined && !refused.message}
+            refused={refusal !== undefined && !refusal.message}
             published={view.isPublished}
           />
         ) : (

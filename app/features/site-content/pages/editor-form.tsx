@@ -146,7 +146,7 @@ const Group = ({
 
 const List = ({ asked, context }: { asked: Extract<OutlinePart, { as: 'list' }>; context: Context }) => {
   const { name, items, least, fixed } = asked
-  const one = itemLabel(name)
+  const singular = itemLabel(name)
   const { label } = fieldLabel(name)
   const error = context.problems[name]
   return (
@@ -155,19 +155,19 @@ const List = ({ asked, context }: { asked: Extract<OutlinePart, { as: 'list' }>;
       {error && <FieldError id={`${idOf(name)}-error`}>{error}</FieldError>}
       {items.map((item, index) => (
         <fieldset key={item.name} className="content-item">
-          <legend>{item.title ?? `${capital(one)} ${index + 1}`}</legend>
+          <legend>{item.title ?? `${capital(singular)} ${index + 1}`}</legend>
           {item.parts.map((part) => (
             <Part key={part.name} asked={part} context={context} />
           ))}
           {!fixed && !context.readOnly && (
             <div className="cluster">
               {index > 0 && (
-                <Small verb={`up ${item.name}`} words="Move up" about={item.title ?? `${one} ${index + 1}`} />
+                <Small verb={`up ${item.name}`} words="Move up" about={item.title ?? `${singular} ${index + 1}`} />
               )}
               {items.length > least && (
                 <Small
                   verb={`drop ${item.name}`}
-                  words={`Remove this ${one}`}
+                  words={`Remove this ${singular}`}
                   about={item.title ?? String(index + 1)}
                 />
               )}
@@ -175,7 +175,7 @@ const List = ({ asked, context }: { asked: Extract<OutlinePart, { as: 'list' }>;
           )}
         </fieldset>
       ))}
-      {!fixed && !context.readOnly && <Small verb={`add ${name}`} words={`Add a ${one}`} />}
+      {!fixed && !context.readOnly && <Small verb={`add ${name}`} words={`Add a ${singular}`} />}
     </fieldset>
   )
 }

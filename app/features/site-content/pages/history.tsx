@@ -30,10 +30,10 @@ type VersionComparison = { title: string; before: string; after: string; version
 const compared = (
   file: SiteFile,
   versions: readonly ContentVersion[],
-  asked: string,
+  address: string,
 ): VersionComparison | undefined => {
   const now = file.shown ?? ''
-  const version = versions.find((one) => String(one.version) === asked)
+  const version = versions.find((one) => String(one.version) === address)
   if (version?.text)
     return {
       title: `From version ${version.version} to what the site shows now`,
@@ -41,9 +41,9 @@ const compared = (
       after: now,
       version: version.version,
     }
-  if (asked === 'file' && file.ofFile !== undefined)
+  if (address === 'file' && file.ofFile !== undefined)
     return { title: 'From the content file to what the site shows now', before: file.ofFile, after: now }
-  if (file.draft !== undefined && asked === '')
+  if (file.draft !== undefined && address === '')
     return { title: 'What the draft changes', before: now, after: file.draft }
   return undefined
 }
@@ -52,8 +52,8 @@ const read = async (ctx: Context, name: string, { searchParams }: URL) => {
   const file = await findSiteFile(ctx, pathOfName(name))
   const versions = await versionsOf(ctx, file)
   const found = compared(file, versions, searchParams.get('with') ?? '')
-  const again = found?.version !== undefined ? againForm(file, found.version) : undefined
-  return { file, versions, found, again }
+  const restoreForm = found?.version !== undefined ? againForm(file, found.version) : undefined
+  return { file, versions, found, again: restoreForm }
 }
 
 export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) => {

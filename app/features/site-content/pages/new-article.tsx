@@ -26,7 +26,7 @@ const form = verbForm({
       help: "The page's address is made from the title and can't change, so use words people search for. You can change the title later.",
     }),
   }),
-  submit: async (ctx, _given: undefined, { title }) => {
+  submit: async (ctx, _subject: undefined, { title }) => {
     const taken = (await allSiteFiles(ctx)).map(({ path }) => path.replace(/^insights\/|\.md$/g, ''))
     const [drawing] = ctx.site.drawings.slice(-1)
     if (!drawing) throw new DomainError('invalid', 'No drawing is available for a new article.')

@@ -6,7 +6,7 @@ import { statusEvents, type LinkRequestedFacts } from '../events.ts'
 
 type Kind = keyof typeof statusEvents
 
-const kinds: Record<Kind, { name: string; page: (asked: LinkRequestedFacts, head: Letterhead) => string }> = {
+const kinds: Record<Kind, { name: string; page: (event: LinkRequestedFacts, letterhead: Letterhead) => string }> = {
   request: {
     name: 'request',
     page: ({ secretLink, portal }, head) =>

@@ -23,11 +23,11 @@ const description =
 
 export const meta = loadedMeta
 
-const formFor = ({ context }: ActionFunctionArgs | LoaderFunctionArgs, tell: (shown?: StatusView) => void) =>
+const formFor = ({ context }: ActionFunctionArgs | LoaderFunctionArgs, notify: (view?: StatusView) => void) =>
   statusForm({
     address: context.get(requestContext).clientAddress,
     factor: context.get(services).env.rateLimitFactor,
-    tell,
+    tell: notify,
   })
 
 export const loader = answering((args: Route.LoaderArgs, ctx) => {
@@ -45,15 +45,15 @@ type StatusResult = { refused?: RefusedForm; asked?: true; shown?: StatusView }
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const body = await args.request.formData()
   return constantTime(async () => {
-    let shown: StatusView | undefined
+    let view: StatusView | undefined
     const answer = await answerForm(
       ctx,
       body,
-      formFor(args, (found) => (shown = found)),
+      formFor(args, (found) => (view = found)),
     )
     if (answer instanceof Response) {
       args.context.get(services).wake('send-mails')
-      return data<StatusResult>({ asked: true, shown })
+      return data<StatusResult>({ asked: true, shown: view })
     }
     return data<StatusResult>({ refused: answer.data }, answer.init ?? undefined)
   })

@@ -23,8 +23,8 @@ const shipmentAt = async (ctx: Context, { link, id = '', shipment }: Params): Pr
 export const ticketAt = async (ctx: Context, params: Params, url: string) => {
   const shipment = await shipmentAt(ctx, params)
   const versions = await ticketVersions(ctx, shipment.id)
-  const asked = new URL(url).searchParams.get('version')
-  const ticket = asked ? versions.find(({ version }) => String(version) === asked) : versions.at(-1)
+  const requested = new URL(url).searchParams.get('version')
+  const ticket = requested ? versions.find(({ version }) => String(version) === requested) : versions.at(-1)
   if (!ticket) throw notFound('delivery ticket')
   return { shipment, versions, ticket }
 }

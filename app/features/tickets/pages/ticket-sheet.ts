@@ -23,7 +23,7 @@ export const ticketSheet = (
   { paid, sheets }: Partial<Awaited<ReturnType<typeof ticketExtras>>> = {},
 ): PaperSheet => {
   const { facts, number, version, reason, madeAt } = ticket
-  const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const lines = facts.lines.filter(({ delivered }) => delivered > 0)
   const several = lines.length > 1
   const of = (name: string, line: TicketLine) => (several ? `${line.name}: ${name}` : name)
@@ -33,8 +33,8 @@ export const ticketSheet = (
     who: facts.buyer,
     status:
       version === 1
-        ? `Delivered ${say(new Date(facts.deliveredAt))}`
-        : `Delivered ${say(new Date(facts.deliveredAt))}. Version ${version}, corrected ${say(madeAt)}: ${reason}`,
+        ? `Delivered ${formatAt(new Date(facts.deliveredAt))}`
+        : `Delivered ${formatAt(new Date(facts.deliveredAt))}. Version ${version}, corrected ${formatAt(madeAt)}: ${reason}`,
     paper: {
       lines: lines.map((line) => ({
         name: line.name,
@@ -69,8 +69,8 @@ export const ticketSheet = (
   }
 }
 
-const named = (said: Record<string, string | null | undefined>) =>
-  Object.entries(said).flatMap(([name, value]) => (value ? [{ name, value }] : []))
+const named = (text: Record<string, string | null | undefined>) =>
+  Object.entries(text).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 
 const readingsOf = (line: TicketLine, of: (name: string, line: TicketLine) => string) => {
   const gallons = (quantity?: number) => (quantity === undefined ? undefined : formatGallons(quantity as DeciGallons))

@@ -15,7 +15,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
 }
 
 /** Who did it, to who reads it: themselves, their own company, or the other side. */
-const who = ({ viewer }: Context, { actorId, actorRole, actorName }: LogEntry): string => {
+const actorLabel = ({ viewer }: Context, { actorId, actorRole, actorName }: LogEntry): string => {
   if (viewer.role === 'admin') return actorName || sides[actorRole]
   if ('userId' in viewer && actorId === viewer.userId) return 'You'
   return viewer.role === actorRole && viewer.role === 'supplier' ? 'Your company' : sides[actorRole]
@@ -32,17 +32,17 @@ export type ExternalHistoryEntry = { id: string; at: Date; by: string; what: str
 export const historyLines = async (
   ctx: Context,
   subjectId: string,
-  elsewhere: readonly ExternalHistoryEntry[] = [],
+  externalEntries: readonly ExternalHistoryEntry[] = [],
 ): Promise<PageHistory> => {
   const { entries, older } = await recentHistory(ctx, subjectId)
   const isStaff = ctx.viewer.role === 'admin'
   const logged = entries
     .filter((entry) => isStaff || !isStaffOnly(entry))
     .map((entry) => ({
-      ...{ id: entry.id, at: entry.at, who: who(ctx, entry) },
+      ...{ id: entry.id, at: entry.at, who: actorLabel(ctx, entry) },
       what: isStaff ? staffHistoryWords(entry) : historyWords(entry),
     }))
-  const others = elsewhere
+  const otherLines = externalEntries
     // Older ones than the log shows would stand beside nothing.
     .filter(({ at }) => !older || (entries[0] !== undefined && at >= entries[0].at))
     .map(({ id, at, by, what }) => ({
@@ -52,7 +52,7 @@ export const historyLines = async (
   return {
     older,
     // The sort is stable: of one moment, what was logged stands first, in its order.
-    entries: [...logged, ...others]
+    entries: [...logged, ...otherLines]
       .toSorted((one, other) => one.at.getTime() - other.at.getTime())
       .map(({ at, ...line }) => ({ ...line, at: formatMoment(ctx.calendar.timeZone, at) })),
   }

@@ -55,7 +55,7 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
   const root = doc.struct('Document')
   doc.addStructure(root)
   type Look = { tag?: string; font?: string; points?: number; gap?: number }
-  const tell = (words: string, { tag = 'P', font = 'regular', points = size, gap = 4 }: Look = {}) => {
+  const writeText = (words: string, { tag = 'P', font = 'regular', points = size, gap = 4 }: Look = {}) => {
     root.add(
       doc.struct(tag, {}, () => void doc.font(font).fontSize(points).text(drawable(words), margin, doc.y, { width })),
     )
@@ -98,30 +98,30 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
     doc.y += 3
   }
 
-  tell(sender.brand, { font: 'bold', points: 12, gap: 2 })
-  tell(sender.lines.join(', '), { points: 9, gap: 22 })
-  tell(sheet.title, { tag: 'H1', font: 'bold', points: 20 })
-  if (sheet.who) tell(`For ${sheet.who}`)
-  tell(sheet.status, { font: 'bold', gap: 16 })
+  writeText(sender.brand, { font: 'bold', points: 12, gap: 2 })
+  writeText(sender.lines.join(', '), { points: 9, gap: 22 })
+  writeText(sheet.title, { tag: 'H1', font: 'bold', points: 20 })
+  if (sheet.who) writeText(`For ${sheet.who}`)
+  writeText(sheet.status, { font: 'bold', gap: 16 })
 
   const { lines, total, basis, notices, heads } = sheet.paper
-  const filled = columns.filter(({ key }) => key === 'name' || lines.some((line) => line[key] !== undefined))
+  const usedColumns = columns.filter(({ key }) => key === 'name' || lines.some((line) => line[key] !== undefined))
   // The last column ends at the right margin, and the names have what the others leave.
-  const spare = width - Math.max(...filled.map(({ left, width }) => left + width))
-  const shown = filled.map((column) =>
+  const spare = width - Math.max(...usedColumns.map(({ left, width }) => left + width))
+  const shownColumns = usedColumns.map((column) =>
     column.key === 'name' ? { ...column, width: column.width + spare } : { ...column, left: column.left + spare },
   )
   const table = doc.struct('Table')
   root.add(table)
   row(
     table,
-    shown.map(({ head, key, ...at }) => ({ tag: 'TH', font: 'bold', words: heads?.[key] ?? head, ...at })),
+    shownColumns.map(({ head, key, ...at }) => ({ tag: 'TH', font: 'bold', words: heads?.[key] ?? head, ...at })),
   )
   rule()
   for (const line of lines)
     row(
       table,
-      shown.map(({ key, ...at }, place) => ({
+      shownColumns.map(({ key, ...at }, place) => ({
         ...{ tag: place === 0 ? 'TH' : 'TD', font: 'regular', ...at },
         words: key === 'name' ? named(line) : (line[key] ?? ''),
       })),
@@ -142,9 +142,9 @@ export const paperPdf = async (sheet: PaperSheet, sender: PaperSender, madeAt: D
     added.end()
   }
   doc.y += 12
-  if (basis) tell(basis, { gap: 12 })
-  for (const notice of notices) tell(notice, { font: 'bold', gap: 12 })
-  for (const { name, value } of sheet.facts) tell(`${name}: ${value}`)
+  if (basis) writeText(basis, { gap: 12 })
+  for (const notice of notices) writeText(notice, { font: 'bold', gap: 12 })
+  for (const { name, value } of sheet.facts) writeText(`${name}: ${value}`)
   const pictures = sheet.pictures ?? []
   const { width: wide, height: high, gap } = pictureBox
   for (const [at, { what, content }] of pictures.entries()) {

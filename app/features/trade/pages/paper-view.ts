@@ -79,11 +79,11 @@ export const formatReadings = (loads: readonly DeliveredLoad[], basis: Basis): s
   loads.flatMap(({ name, unit, delivered, gross, net, temperature }) => {
     if (unit !== 'gallon' || delivered === undefined) return []
     const gallons = (quantity: number) => formatGallons(quantity as DeciGallons)
-    const said = [
+    const parts = [
       gross !== undefined && `${gallons(gross)} gross (as metered)`,
       net !== undefined && `${gallons(net)} net (corrected to 60 °F)`,
     ].filter(Boolean)
-    const ticket = said.length > 0 ? said.join(', ') : gallons(delivered)
+    const ticket = parts.length > 0 ? parts.join(', ') : gallons(delivered)
     return [`${name}: ${ticket}${temperature === undefined ? '' : `, ${temperature / 10} °F`}. Billed ${basis}.`]
   })
 
@@ -100,11 +100,11 @@ export type ProgressLine = { name: string; delivered: string; ordered: string; l
 /** How much of each line came. Empty while nothing did. */
 export const progressOf = (
   lines: readonly Pick<Line, 'product' | 'name' | 'unit' | 'quantity'>[],
-  brought: readonly Load[],
+  loads: readonly Load[],
 ): ProgressLine[] =>
-  brought.length === 0
+  loads.length === 0
     ? []
-    : withDelivered(lines, brought).map(({ delivered, ...line }) => ({
+    : withDelivered(lines, loads).map(({ delivered, ...line }) => ({
         name: line.name,
         delivered: formatQuantity({ ...line, quantity: delivered }),
         ordered: formatQuantity(line),

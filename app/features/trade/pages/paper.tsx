@@ -135,7 +135,7 @@ export const Progress = ({ lines, closed }: ProgressProps) => {
     <Section id="progress" title={closed ? 'Closed short' : 'Delivered so far'} size="h4" spacing="none">
       <ul>
         {lines.map((line, position) => (
-          <li key={position}>{say(line, closed ? 'not delivered' : 'still to be delivered')}</li>
+          <li key={position}>{describeLine(line, closed ? 'not delivered' : 'still to be delivered')}</li>
         ))}
       </ul>
       {closed?.reason && (
@@ -147,5 +147,5 @@ export const Progress = ({ lines, closed }: ProgressProps) => {
   )
 }
 
-const say = ({ name, delivered, ordered, left }: ProgressLine, rest: string) =>
+const describeLine = ({ name, delivered, ordered, left }: ProgressLine, rest: string) =>
   `${name}: ${delivered} of ${ordered} delivered${left ? `, ${left} ${rest}` : ''}.`

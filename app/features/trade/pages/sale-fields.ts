@@ -21,7 +21,7 @@ export const saleFields = ({
   sale_office: optional(
     choice(
       'Office that took the order',
-      Object.fromEntries(all({ offices, saleOffice }).map(({ name }) => [name, name])),
+      Object.fromEntries(allOffices({ offices, saleOffice }).map(({ name }) => [name, name])),
       {
         blank: 'Not recorded',
         initial: saleOffice?.name ?? '',
@@ -46,8 +46,10 @@ export const saleFields = ({
 })
 
 /** An office that was closed or moved since is kept as it was. */
-const all = ({ offices, saleOffice }: Pick<SaleOptions, 'offices'> & { saleOffice: Office | null }) =>
+const allOffices = ({ offices, saleOffice }: Pick<SaleOptions, 'offices'> & { saleOffice: Office | null }) =>
   saleOffice && !offices.some(({ name }) => name === saleOffice.name) ? [...offices, saleOffice] : offices
 
-export const chosenOffice = (given: Parameters<typeof all>[0], name: string | null): Office | null =>
-  given.saleOffice?.name === name ? given.saleOffice : (all(given).find((office) => office.name === name) ?? null)
+export const chosenOffice = (offices: Parameters<typeof allOffices>[0], name: string | null): Office | null =>
+  offices.saleOffice?.name === name
+    ? offices.saleOffice
+    : (allOffices(offices).find((office) => office.name === name) ?? null)

@@ -38,12 +38,12 @@ export const check = <Row>(
   level: AlertLevel,
   find: (ctx: Context, claims: Claims) => Promise<WorstRows<Row>>,
   line: (row: Row, ctx: Context) => Line,
-  more: (left: number) => Line,
+  moreLine: (count: number) => Line,
 ): Check => ({
   permission,
   find: async (ctx, claims) => {
     const { rows, all } = await find(ctx, claims)
-    const told = rows.slice(0, mostOfAKind).map((row) => alert(level, line(row, ctx)))
-    return all > told.length ? [...told, alert(level, more(all - told.length))] : told
+    const alerts = rows.slice(0, mostOfAKind).map((row) => alert(level, line(row, ctx)))
+    return all > alerts.length ? [...alerts, alert(level, moreLine(all - alerts.length))] : alerts
   },
 })

@@ -59,8 +59,8 @@ test('messages of the card processor that were tried in vain are told, to who re
   const at = { receivedAt: hoursAgo(2), tryAt: hoursAgo(-1) }
   const event = { id: randomUUID(), type: 'charge.refunded', objectId: 'ch_1', tries: 3, ...at }
   await db.insert(processorEvents).values([event, { ...event, id: randomUUID(), tries: 2 }])
-  const told = async (given: Partial<typeof ctx> = {}) =>
-    (await alertsOf({ ...ctx, processor: {} as never, ...given }, content)).filter(({ message }) =>
+  const told = async (overrides: Partial<typeof ctx> = {}) =>
+    (await alertsOf({ ...ctx, processor: {} as never, ...overrides }, content)).filter(({ message }) =>
       message.includes('card processor'),
     )
   expect(await told()).toMatchObject([{ level: 'warning', message: expect.stringMatching(/^A message from/) }])

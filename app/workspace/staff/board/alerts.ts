@@ -34,7 +34,7 @@ import { papersToCheck } from './paper-alerts.ts'
 import { backupAlerts, mailAlerts, processorAlerts } from './site-alerts.ts'
 
 const lateBy = (ctx: Context, due: Date) => formatSpan(ctx.now.epochMilliseconds - due.getTime())
-const from = (whose: string | null) => (whose ? ` from ${whose}` : '')
+const from = (name: string | null) => (name ? ` from ${name}` : '')
 const orderAt = (id: string) => href('/dashboard/admin/orders/:id', { id })
 const pageOf = {
   order: orderAt,
@@ -80,10 +80,10 @@ const checks: Check[] = [
     'warning',
     (ctx) => lateRevisions(ctx, mostOfAKind),
     ({ id, reference, company, contactName, ...quote }, ctx) => {
-      const whose = company ?? contactName
+      const customerName = company ?? contactName
       const late = lateBy(ctx, reviseBy(ctx, quote))
       return [
-        `Revision ${late} late: quote${whose ? ` for ${whose}` : ''}.`,
+        `Revision ${late} late: quote${customerName ? ` for ${customerName}` : ''}.`,
         href('/dashboard/admin/quotes/:id', { id }),
         `Revise ${reference}`,
       ]
@@ -275,8 +275,8 @@ const checks: Check[] = [
     'ledger.see-all',
     'info',
     async (ctx) => {
-      const all = await waitingCount(ctx)
-      return { rows: all > 0 ? [{ all }] : [], all: Math.min(all, 1) }
+      const total = await waitingCount(ctx)
+      return { rows: total > 0 ? [{ all: total }] : [], all: Math.min(total, 1) }
     },
     ({ all }) => [
       `${all === 1 ? 'A payment' : `${all} payments`} collected by drivers ${all === 1 ? "isn't" : "aren't"} counted yet.`,

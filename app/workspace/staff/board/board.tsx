@@ -31,8 +31,8 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Today' }]
 
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const asked = new URL(request.url).searchParams.get('activity')
-  const type = activityTypes.find((type) => type === asked)
+  const requested = new URL(request.url).searchParams.get('activity')
+  const type = activityTypes.find((type) => type === requested)
   const app = context.get(services)
   const { content } = app
   const may = (permission: Permission) => can(ctx.viewer, permission)
@@ -43,7 +43,8 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const active = may('orders.see-all') ? await activeNow(ctx) : undefined
   const month = may('revenue.see') ? await earnedRevenue(ctx, thisMonth(ctx)) : undefined
   const before = may('revenue.see') ? await earnedRevenue(ctx, lastMonth(ctx)) : undefined
-  const owed = may('ledger.see-all') && ctx.billing.cutOver !== null ? await summarizeReceivables(ctx) : undefined
+  const receivables =
+    may('ledger.see-all') && ctx.billing.cutOver !== null ? await summarizeReceivables(ctx) : undefined
   const health = await systemHealth(ctx)
   const activity = await activityPage(ctx, { type, size: recent })
   const { backup } = app.env
@@ -67,10 +68,10 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
         to: revenueLink(ctx),
         drafts: may('invoices.see-all') ? `${href('/dashboard/admin/invoices')}?show=draft` : undefined,
       },
-    owed: owed && {
-      pastDue: formatCents(owed.pastDue),
-      customers: owed.customers,
-      days: owed.days,
+    owed: receivables && {
+      pastDue: formatCents(receivables.pastDue),
+      customers: receivables.customers,
+      days: receivables.days,
       sold: may('invoices.see-all') ? soldLink(ctx) : undefined,
     },
     health: { ...formatUptime(health), mailbox: await mailboxLine(ctx) },

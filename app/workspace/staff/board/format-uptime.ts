@@ -7,10 +7,10 @@ const thirtyDays = healthDays * 24 * 3_600_000
 export const formatUptime = (health: Health | undefined): { figure: string; note: string } => {
   if (!health) return { figure: 'Not yet', note: 'no data yet' }
   const { measured, up, share } = health
-  const whole = measured >= thirtyDays - 1000
-  const since = whole ? `in ${healthDays} days` : `, measured for ${formatSpan(measured)}`
+  const isFullPeriod = measured >= thirtyDays - 1000
+  const since = isFullPeriod ? `in ${healthDays} days` : `, measured for ${formatSpan(measured)}`
   const down = up < measured ? `, down for ${formatDown(measured - up)}` : ''
-  return { figure: formatShare(share), note: `uptime${whole ? ' ' : ''}${since}${down}` }
+  return { figure: formatShare(share), note: `uptime${isFullPeriod ? ' ' : ''}${since}${down}` }
 }
 
 const formatShare = (part: number) => {

@@ -7,9 +7,9 @@ import { formatMoment } from '#domain/day.ts'
 import { alert, type BoardAlert } from './alert.ts'
 
 /** Backups that failed, stopped, or never came. */
-export const backupAlerts = (ctx: Context, trouble: BackupTrouble | undefined): BoardAlert[] => {
-  if (!trouble) return []
-  const { failed, since } = trouble
+export const backupAlerts = (ctx: Context, backup: BackupTrouble | undefined): BoardAlert[] => {
+  if (!backup) return []
+  const { failed, since } = backup
   const last = since
     ? `The last good backup was made ${formatMoment(ctx.calendar.timeZone, since)}.`
     : 'There is no good backup yet.'
@@ -39,10 +39,13 @@ export const mailAlerts = (
   const outbox = href('/dashboard/admin/outbox')
   const alerts: BoardAlert[] = []
   if (pause) {
-    const away = `${pauseInWords(ctx.calendar.timeZone, pause)} ${mails(waiting)} waiting.`
+    const pausedText = `${pauseInWords(ctx.calendar.timeZone, pause)} ${mails(waiting)} waiting.`
     const status = [href('/dashboard/admin/settings/status'), 'Check email and AI'] as const
     alerts.push(
-      alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),
+      alert('warning', [
+        pausedText,
+        ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const)),
+      ]),
     )
   }
   if (mailboxAwaySince) {
@@ -50,8 +53,8 @@ export const mailAlerts = (
     alerts.push(alert('warning', [words, href('/dashboard/admin/received'), 'Show received emails']))
   }
   if (failed > 0) {
-    const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
-    alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Show failed emails']))
+    const failedText = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
+    alerts.push(alert('warning', [failedText, `${outbox}?state=failed`, 'Show failed emails']))
   }
   if (held > 0) {
     const tooMany = `${mails(held)} on hold: too many to one mailbox, or to an address that doesn't exist.`

@@ -31,10 +31,10 @@ const [opens, closes] = [6, 20]
 const clockShare = 16
 
 /** So many promises stand on the board; the lists have the rest. */
-const most = 8
+const maxRows = 8
 
 /** Of each kind so many are read: nobody lets more wait. */
-const read = 50
+const readRows = 50
 
 export type PromisedWork = {
   href: string
@@ -69,19 +69,19 @@ export type Stop = {
 /** What is to be done today: promises by their time, and the day's deliveries. Nothing of what the viewer may not see. */
 export const workToday = async (ctx: Context) => {
   // One after another: a dashboard that asked all at once held the connections that a visitor's form needs.
-  const asked = can(ctx.viewer, 'requests.see-all') ? await openRequests(ctx) : []
-  const placed = can(ctx.viewer, 'orders.see-all') ? await placedOrders(ctx) : []
+  const openRows = can(ctx.viewer, 'requests.see-all') ? await openRequests(ctx) : []
+  const placedRows = can(ctx.viewer, 'orders.see-all') ? await placedOrders(ctx) : []
   const changes = can(ctx.viewer, 'quotes.see-all') ? await quotesToRevise(ctx) : []
   const trucks = can(ctx.viewer, 'shipments.see-all') ? await trucksToday(ctx) : []
   const without = can(ctx.viewer, 'orders.see-all') ? await withoutTruck(ctx) : []
-  const promised = [...asked, ...placed, ...changes].toSorted((one, other) => one.due - other.due)
+  const promised = [...openRows, ...placedRows, ...changes].toSorted((one, other) => one.due - other.due)
   const [{ ends }, now] = [dayOf(ctx), placeOn(ctx, dateOf(ctx.now))]
   const late = promised.filter(({ due }) => due < ctx.now.epochMilliseconds).length
   return {
-    promised: promised.slice(0, most).map((each) => promisedRow(ctx, each)),
+    promised: promised.slice(0, maxRows).map((each) => promisedRow(ctx, each)),
     late,
     today: promised.filter(({ due }) => due < ends.getTime()).length - late,
-    more: promised.length > most,
+    more: promised.length > maxRows,
     stops: [...trucks, ...without],
     now,
     clock: formatTime(ctx.calendar.timeZone, dateOf(ctx.now)),
@@ -95,12 +95,12 @@ export const workToday = async (ctx: Context) => {
 export type WorkToday = Awaited<ReturnType<typeof workToday>>
 
 const openRequests = async (ctx: Context) => {
-  const { rows } = await inbox.select(inboxColumns)(ctx, { view: 'open' }, undefined, read)
+  const { rows } = await inbox.select(inboxColumns)(ctx, { view: 'open' }, undefined, readRows)
   const ids = rows.map(({ id }) => id)
   const quoted = can(ctx.viewer, 'quotes.write') ? await requestsWithQuote(ctx, ids) : ids
   return rows.map((request): DueWork => {
     const { id } = request
-    const say = () => {
+    const describe = () => {
       const { title, heading, from, county, assignee, next } = inboxRow(ctx, request, quoted.includes(id))
       const record = href('/dashboard/admin/inbox/:id', { id })
       return {
@@ -111,7 +111,7 @@ const openRequests = async (ctx: Context) => {
         action: next ?? { label: 'Open request', to: record },
       }
     }
-    return { received: request.receivedAt.getTime(), due: request.dueAt.getTime(), say }
+    return { received: request.receivedAt.getTime(), due: request.dueAt.getTime(), say: describe }
   })
 }
 
@@ -120,17 +120,17 @@ const placedOrders = async (ctx: Context) => {
     ...{ id: orders.id, company: orders.company, contactName: orders.contactName, contactEmail: orders.contactEmail },
     ...{ placedAt: orders.placedAt, urgency: orders.urgency, deliveryAddress: orders.deliveryAddress },
   }
-  const asked = { state: 'placed', sort: 'placed', descending: false } as const
-  const { rows } = await listOrders.select(columns)(ctx, asked, undefined, read)
+  const query = { state: 'placed', sort: 'placed', descending: false } as const
+  const { rows } = await listOrders.select(columns)(ctx, query, undefined, readRows)
   return (await withLines(ctx, rows)).map((order): DueWork => {
     const record = href('/dashboard/admin/orders/:id', { id: order.id })
-    const say = () => ({
+    const describe = () => ({
       href: record,
       title: `Order: ${formatLines(order.lines)}`,
       about: `${customerName(order)}, ${order.deliveryAddress}`,
       action: { label: can(ctx.viewer, 'orders.confirm') ? 'Confirm order' : 'Open order', to: record },
     })
-    return { received: order.placedAt.getTime(), due: confirmBy(ctx, order).getTime(), say }
+    return { received: order.placedAt.getTime(), due: confirmBy(ctx, order).getTime(), say: describe }
   })
 }
 
@@ -139,16 +139,16 @@ const quotesToRevise = async (ctx: Context) => {
     ...{ id: quotes.id, company: quotes.company, contactName: quotes.contactName, contactEmail: quotes.contactEmail },
     ...{ changedAt: quotes.changedAt, lines: quoteFields.lines },
   }
-  const { rows } = await listQuotes.select(columns)(ctx, { state: 'change_asked' }, undefined, read)
+  const { rows } = await listQuotes.select(columns)(ctx, { state: 'change_asked' }, undefined, readRows)
   return rows.map((quote): DueWork => {
     const record = href('/dashboard/admin/quotes/:id', { id: quote.id })
-    const say = () => ({
+    const describe = () => ({
       href: record,
       title: `Quote: ${formatLines(quote.lines)}`,
       about: `${customerName(quote)} asked for a change`,
       action: { label: can(ctx.viewer, 'quotes.write') ? 'Edit quote' : 'Open quote', to: record },
     })
-    return { received: quote.changedAt.getTime(), due: reviseBy(ctx, quote).getTime(), say }
+    return { received: quote.changedAt.getTime(), due: reviseBy(ctx, quote).getTime(), say: describe }
   })
 }
 
@@ -225,18 +225,18 @@ const windowOn = (ctx: Context, { deliveryDate, deliveryWindow }: Window) => {
 type Day = { date: string; begins: Date; ends: Date }
 
 /** A page asks for its day with every row. */
-const known = new WeakMap<Context['now'], Day>()
+const cache = new WeakMap<Context['now'], Day>()
 
 const dayOf = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>): Day => {
-  const before = known.get(now)
+  const before = cache.get(now)
   if (before) return before
-  const begins = localTime(calendar, now).startOfDay()
+  const startOfDay = localTime(calendar, now).startOfDay()
   const day = {
-    date: begins.toPlainDate().toString(),
-    begins: dateOf(begins.toInstant()),
-    ends: dateOf(begins.add({ days: 1 }).toInstant()),
+    date: startOfDay.toPlainDate().toString(),
+    begins: dateOf(startOfDay.toInstant()),
+    ends: dateOf(startOfDay.add({ days: 1 }).toInstant()),
   }
-  known.set(now, day)
+  cache.set(now, day)
   return day
 }
 

@@ -19,13 +19,13 @@ const site = ownersOn(db)
 const { call, knock, opened, owner } = site
 const page = '/account/two-factor'
 
-type Told = Parameters<ReturnType<typeof securityKey>['make']>[1]
-type Making = { data: { making: { options: string } } }
-type Loaded = { codesLeft: number; passkeys: { own: { id: string; name: string }[] } }
+type KeyOptions = Parameters<ReturnType<typeof securityKey>['make']>[1]
+type PasskeyOptionsResult = { data: { making: { options: string } } }
+type PageData = { codesLeft: number; passkeys: { own: { id: string; name: string }[] } }
 
 const challengeFor = async (cookie: string) => {
   const form = { verb: 'new-passkey', name: 'Desk', password }
-  const { data } = (await call(action, page, cookie, form)) as Making
+  const { data } = (await call(action, page, cookie, form)) as PasskeyOptionsResult
   return (JSON.parse(data.making.options) as { challenge: string }).challenge
 }
 const add = (cookie: string, response: string) =>
@@ -80,7 +80,7 @@ test('a wrong answer uses the challenge up, too', async () => {
   expect(await signIn(key.answer(challenge))).toMatchObject(refused)
 })
 
-const forgeries: [string, Told][] = [
+const forgeries: [string, KeyOptions][] = [
   ['for another site', { origin: 'https://elsewhere.example' }],
   ['for a port of ours that is not ours', { origin: 'http://localhost:3001' }],
   ['for another domain', { domain: 'elsewhere.example' }],
@@ -147,7 +147,7 @@ test('adding one takes the password, and a staff account', async () => {
 
 test("an administrator's last passkey goes only after they said that a password alone is to do, and they are told by email", async () => {
   const { cookie, userId, email } = await protectedBy()
-  const { passkeys: shown, codesLeft } = (await call(loader, page, cookie)) as Loaded
+  const { passkeys: shown, codesLeft } = (await call(loader, page, cookie)) as PageData
   expect(codesLeft).toBe(10)
   const form = { verb: 'remove-passkey', passkey: shown.own[0]!.id, password }
   expect(await call(action, page, cookie, { ...form, password: 'a wrong one' })).toMatchObject({
@@ -171,7 +171,7 @@ test("an administrator's last passkey goes only after they said that a password 
 
 test('a passkey can be removed only by its owner', async () => {
   const [one, other] = [await protectedBy(), await protectedBy()]
-  const { passkeys: shown } = (await call(loader, page, one.cookie)) as Loaded
+  const { passkeys: shown } = (await call(loader, page, one.cookie)) as PageData
   const form = { verb: 'remove-passkey', passkey: shown.own[0]!.id, password, sure: 'password alone' }
   expect(await call(action, page, other.cookie, form)).toMatchObject({ init: { status: 422 } })
   expect(await db.select().from(passkeys).where(eq(passkeys.userId, one.userId))).toHaveLength(1)

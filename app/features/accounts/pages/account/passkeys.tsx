@@ -63,8 +63,10 @@ export const MakePasskey = ({ options, name }: NonNullable<PasskeyAnswer['making
       answer.current!.value = JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }))
       form.current!.requestSubmit()
     } catch (error) {
-      const known = error instanceof Error && error.name === 'InvalidStateError'
-      setFailed(known ? 'This device already has one of your passkeys.' : "Your device didn't create a passkey.")
+      const alreadyRegistered = error instanceof Error && error.name === 'InvalidStateError'
+      setFailed(
+        alreadyRegistered ? 'This device already has one of your passkeys.' : "Your device didn't create a passkey.",
+      )
     }
   }
   return (

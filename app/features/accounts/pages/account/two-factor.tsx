@@ -25,11 +25,11 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { email, userId, role } = await findAccount(ctx, ownId(ctx.viewer))
   const on = await hasAuthenticator(ctx, userId)
   const key = await findKeyToConfirm(ctx, auth)
-  const own = await passkeysOf(ctx, userId)
+  const passkeys = await passkeysOf(ctx, userId)
   const { begin, confirm, renew, remove } = twoFactorForms({
     ...readAuthRequest(args),
     show: () => {},
-    hasPasskey: own.length > 0,
+    hasPasskey: passkeys.length > 0,
   })
   return {
     on,
@@ -38,34 +38,34 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
     /** Why an administrator is here without having asked for it. */
     asked: (['required', 'first'] as const).find((why) => args.url.searchParams.has(why)),
     dashboard: dashboards[role],
-    forms: [...(on || own.length > 0 ? [renew] : []), on ? remove : key ? confirm : begin].map((form) =>
+    forms: [...(on || passkeys.length > 0 ? [renew] : []), on ? remove : key ? confirm : begin].map((form) =>
       form.draw(ctx),
     ),
     /** Of staff, and of those who were. */
-    passkeys: role === 'admin' || own.length > 0 ? drawPasskeys(args, ctx, own) : undefined,
+    passkeys: role === 'admin' || passkeys.length > 0 ? drawPasskeys(args, ctx, passkeys) : undefined,
   }
 })
 
-const drawPasskeys = (args: Route.LoaderArgs, ctx: Context, own: readonly OwnPasskey[]) => {
+const drawPasskeys = (args: Route.LoaderArgs, ctx: Context, owned: readonly OwnPasskey[]) => {
   const site = passkeySite(args)
-  const { begin, remove } = passkeyForms({ ...passkeysGiven(args, own), show: () => {} })
+  const { begin, remove } = passkeyForms({ ...passkeysGiven(args, owned), show: () => {} })
   const format = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   return {
-    own: own.map(({ id, name, addedAt, usedAt }) => ({
+    own: owned.map(({ id, name, addedAt, usedAt }) => ({
       ...{ id, name, added: format(addedAt), used: usedAt ? format(usedAt) : 'Not yet' },
     })),
     possible: passkeyDomain(site.origin) !== undefined,
-    done: news[args.url.searchParams.get('passkey') ?? ''],
+    done: notices[args.url.searchParams.get('passkey') ?? ''],
     forms: [begin, remove].flatMap((form) => (form ? [form.draw(ctx)] : [])),
   }
 }
 
-const passkeysGiven = (args: Route.LoaderArgs | Route.ActionArgs, own: readonly OwnPasskey[]) => ({
+const passkeysGiven = (args: Route.LoaderArgs | Route.ActionArgs, owned: readonly OwnPasskey[]) => ({
   ...readAuthRequest(args),
-  ...{ own, site: passkeySite(args), browser: browserName(args.request.headers.get('user-agent')) },
+  ...{ own: owned, site: passkeySite(args), browser: browserName(args.request.headers.get('user-agent')) },
 })
 
-const news: Record<string, string> = {
+const notices: Record<string, string> = {
   added: 'Your passkey was added. Use it the next time you sign in.',
   removed: 'The passkey was removed. Delete it on your device, too.',
 }
@@ -79,16 +79,16 @@ const readSetUp = (key: Buffer, names: Parameters<typeof otpauthAddress>[1]): Se
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const body = await args.request.formData()
-  let shown: PasskeyAnswer | undefined
+  let shownAnswer: PasskeyAnswer | undefined
   const own = await passkeysOf(ctx, ownId(ctx.viewer))
   const codes = twoFactorForms({
     ...readAuthRequest(args),
-    show: (codes) => (shown = { codes }),
+    show: (codes) => (shownAnswer = { codes }),
     hasPasskey: own.length > 0,
   })
-  const passkeys = passkeyForms({ ...passkeysGiven(args, own), show: (answer) => (shown = answer) })
+  const passkeys = passkeyForms({ ...passkeysGiven(args, own), show: (answer) => (shownAnswer = answer) })
   const answer = await answerVerb(ctx, body, [...Object.values(codes), ...Object.values(passkeys)])
-  return shown ? data(shown) : answer
+  return shownAnswer ? data(shownAnswer) : answer
 })
 
 export default function TwoFactorRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,7 +96,7 @@ export default function TwoFactorRoute({ loaderData, actionData }: Route.Compone
   if (actionData && 'codes' in actionData && actionData.codes)
     return <RecoveryCodes codes={actionData.codes} dashboard={dashboard} />
   if (actionData && 'making' in actionData && actionData.making) return <MakePasskey {...actionData.making} />
-  const refused = actionData && 'verb' in actionData ? actionData : undefined
+  const refusal = actionData && 'verb' in actionData ? actionData : undefined
   const isOn = on || (passkeys?.own.length ?? 0) > 0
   return (
     <div className="stack loose">
@@ -110,12 +110,12 @@ export default function TwoFactorRoute({ loaderData, actionData }: Route.Compone
           </div>
         )}
         {forms.map((form) => (
-          <VerbForm key={form.verb} form={form} refused={refused}>
+          <VerbForm key={form.verb} form={form} refused={refusal}>
             {setUp && form.verb === 'confirm' && <Steps setUp={setUp} />}
           </VerbForm>
         ))}
       </div>
-      {passkeys && <Passkeys {...passkeys} refused={refused} />}
+      {passkeys && <Passkeys {...passkeys} refused={refusal} />}
     </div>
   )
 }

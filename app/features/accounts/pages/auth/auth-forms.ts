@@ -104,18 +104,18 @@ export const signUpForm = verbForm({
     if (answer.outcome === 'too-many') throw tooMany('Sign up failed', answer.waitSeconds)
     if (answer.outcome === 'too-many-mails') throw tooManyMails('Sign up failed', answer.waitSeconds)
     if (answer.outcome === 'refused') throw new InvalidField(answer.field, answer.problem)
-    const there = new URL(url)
-    there.searchParams.delete('tab')
-    there.searchParams.delete('request')
-    there.searchParams.set('signed-up', '')
-    return there.pathname + there.search
+    const target = new URL(url)
+    target.searchParams.delete('tab')
+    target.searchParams.delete('request')
+    target.searchParams.set('signed-up', '')
+    return target.pathname + target.search
   },
 })
 
 /** The mail may go to a stranger, so it takes along only a page of this list, and no text that someone typed. */
 const wantedPage = ({ searchParams }: URL) => {
-  const wanted = returnPath(searchParams.get('from'))
-  return signedInPages.find((path) => path === wanted)
+  const returnTo = returnPath(searchParams.get('from'))
+  return signedInPages.find((path) => path === returnTo)
 }
 
 export const secondStepForm = verbForm({

@@ -48,28 +48,28 @@ const step = 100
  * account: for one a mail is written, for the other none.
  */
 export const constantTime = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const answer = await work()
-  const rest = step - ((performance.now() - began) % step)
+  const rest = step - ((performance.now() - startedAt) % step)
   await new Promise((resolve) => void setTimeout(resolve, rest))
   return answer
 }
 
 /** What the address of a page beside says of the page that someone wanted. */
-export const readReturnTo = (url: URL, wanted: string | undefined): string | undefined =>
-  wanted && url.searchParams.get('from') === keptParameter ? keptParameter : wanted
+export const readReturnTo = (url: URL, returnTo: string | undefined): string | undefined =>
+  returnTo && url.searchParams.get('from') === keptParameter ? keptParameter : returnTo
 
-/** Too many tries. `what` failed. */
-export const tooMany = (what: string, waitSeconds: number) =>
-  new DomainError('too-many', `${what}: too many tries. Please wait ${inWords(waitSeconds)} and try again.`, {
+/** Too many tries. `noun` failed. */
+export const tooMany = (noun: string, waitSeconds: number) =>
+  new DomainError('too-many', `${noun}: too many tries. Please wait ${inWords(waitSeconds)} and try again.`, {
     waitSeconds,
   })
 
 /** The limit of a mailbox, of whomever: it goes by the address that was typed alone and tells nothing about an account. */
-export const tooManyMails = (what: string, waitSeconds: number) =>
+export const tooManyMails = (noun: string, waitSeconds: number) =>
   new DomainError(
     'too-many',
-    `${what}: we've emailed this address several times in the last hour. Please check your inbox, or wait ${inWords(waitSeconds)} and try again.`,
+    `${noun}: we've emailed this address several times in the last hour. Please check your inbox, or wait ${inWords(waitSeconds)} and try again.`,
     { waitSeconds },
   )
 
@@ -82,8 +82,8 @@ const inWords = (seconds: number) => {
 type SignedIn = { role: Role; cookies: string[]; askTwoFactor: boolean }
 
 /** Where someone goes who has just signed in: to the page they wanted, or to what waits for them, or to their dashboard. */
-export const afterSignIn = (wanted: string | undefined, { role, cookies, askTwoFactor }: SignedIn) => {
-  return { to: wanted ?? (askTwoFactor ? `${href('/account/two-factor')}?first` : dashboards[role]), cookies }
+export const afterSignIn = (returnTo: string | undefined, { role, cookies, askTwoFactor }: SignedIn) => {
+  return { to: returnTo ?? (askTwoFactor ? `${href('/account/two-factor')}?first` : dashboards[role]), cookies }
 }
 
 export const dashboards: Record<Role, string> = {
@@ -119,9 +119,9 @@ export const takeChatAlong = async <Answer>(
 ): Promise<Answer> => {
   const app = args.context.get(services)
   const key = readChatKey(args.request.headers, app.env)
-  const given = answer instanceof Response ? answer.headers.getSetCookie() : []
-  if (!key || given.length === 0) return answer
-  const cookie = given.map((line) => line.split(';')[0]).join('; ')
+  const cookies = answer instanceof Response ? answer.headers.getSetCookie() : []
+  if (!key || cookies.length === 0) return answer
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
   const session = await app.sessionOf(new Headers({ cookie }))
   if (session) await adoptChat(ctx, key, session.userId)
   return answer

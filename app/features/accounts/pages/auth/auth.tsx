@@ -32,15 +32,15 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { url, request, context } = args
   const { sessionOf, content } = context.get(services)
   const session = await sessionOf(request.headers)
-  const wanted = wantedPath(args)
-  if (session?.role) throw replace(wanted ?? dashboards[session.role])
-  const from = readReturnTo(url, wanted)
+  const returnTo = wantedPath(args)
+  if (session?.role) throw replace(returnTo ?? dashboards[session.role])
+  const from = readReturnTo(url, returnTo)
   const { brand, phone } = content.company
   const done = allNews.find((what) => url.searchParams.has(what))
   const tab = readTab(url)
-  const asked = { ...readAuthRequest(args), email: await addressOnRequest(ctx, url.searchParams.get('request')) }
+  const authRequest = { ...readAuthRequest(args), email: await addressOnRequest(ctx, url.searchParams.get('request')) }
   const passkeys = passkeyDomain(passkeySite(args).origin) !== undefined
-  return { brand, phone, from, done, tab, passkeys, form: forms[tab](asked).draw(ctx) }
+  return { brand, phone, from, done, tab, passkeys, form: forms[tab](authRequest).draw(ctx) }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
@@ -73,8 +73,8 @@ export default function AuthRoute({ loaderData, actionData }: Route.ComponentPro
 type Props = Route.ComponentProps['loaderData'] & { refused?: RefusedForm }
 
 const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) => {
-  const to = (more: Record<string, string>) => {
-    const query = new URLSearchParams({ ...more, ...(from && { from }) }).toString()
+  const to = (extra: Record<string, string>) => {
+    const query = new URLSearchParams({ ...extra, ...(from && { from }) }).toString()
     return query ? `${href('/auth')}?${query}` : href('/auth')
   }
   return (
@@ -116,7 +116,7 @@ const AuthPage = ({ tab, phone, from, done, form, passkeys, refused }: Props) =>
 }
 
 /** What someone was sent here after. */
-const news = {
+const notices = {
   'signed-up': {
     title: 'Account created! Please check your email to verify your account.',
     more: "The link in the email works for 24 hours. If you asked for Admin access, an administrator will decide and we'll email you.",
@@ -136,13 +136,13 @@ const news = {
   deleted: { title: 'Your account was deleted.' },
 } satisfies Record<string, { title: string; more?: string; tone?: 'due' }>
 
-type News = keyof typeof news
-const allNews = Object.keys(news) as News[]
+type News = keyof typeof notices
+const allNews = Object.keys(notices) as News[]
 
 export const handle = { interactive: true, cached: true, query: ['from', 'tab', 'request', ...allNews] }
 
 const NewsAlert = ({ of }: { of: News }) => {
-  const { title, more, tone = 'kept' }: { title: string; more?: string; tone?: 'due' | 'kept' } = news[of]
+  const { title, more, tone = 'kept' }: { title: string; more?: string; tone?: 'due' | 'kept' } = notices[of]
   return (
     <div className="narrow">
       <Alert tone={tone} title={title} urgent>

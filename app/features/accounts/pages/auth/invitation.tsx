@@ -26,20 +26,24 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { content, sessionOf } = args.context.get(services)
   const { brand } = content.company
   const invited = await findInvitationByToken(ctx, keyIn(args.url))
-  const given = { ...readAuthRequest(args), invited, brand }
+  const authRequest = { ...readAuthRequest(args), invited, brand }
   const { id: _id, ...shown } = invited
   return {
     ...{ brand, invited: shown, signedInAs: (await sessionOf(args.request.headers))?.email },
-    join: joinForm(given).draw(ctx),
-    signUp: joinBySigningUpForm(given).draw(ctx),
+    join: joinForm(authRequest).draw(ctx),
+    signUp: joinBySigningUpForm(authRequest).draw(ctx),
   }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const body = await args.request.formData()
   const { brand } = args.context.get(services).content.company
-  const given = { ...readAuthRequest(args), invited: await findInvitationByToken(ctx, keyIn(args.url), true), brand }
-  return answerForm(ctx, body, body.get('verb') === 'accept' ? joinForm(given) : joinBySigningUpForm(given))
+  const authRequest = {
+    ...readAuthRequest(args),
+    invited: await findInvitationByToken(ctx, keyIn(args.url), true),
+    brand,
+  }
+  return answerForm(ctx, body, body.get('verb') === 'accept' ? joinForm(authRequest) : joinBySigningUpForm(authRequest))
 })
 
 /** Where the link of an invitation leads. The link changes nothing; a button does. */

@@ -14,10 +14,14 @@ export const mailboxOn = (db: Db, auth: Auth) => {
   /** The paths of the links of this kind that were sent to an address, oldest first. */
   const linksTo = async (address: string, email: string) => {
     const rows = (await rowsOf(address)).filter((mail) => mail.email === email)
-    const head = { origin: 'http://localhost:3000', tokenFor: auth.cipher.tokenFor, company: letterhead.company }
+    const ownLetterhead = {
+      origin: 'http://localhost:3000',
+      tokenFor: auth.cipher.tokenFor,
+      company: letterhead.company,
+    }
     return Promise.all(
       rows.map(async ({ data }) => {
-        const { text } = await renderEmail(email, data, head)
+        const { text } = await renderEmail(email, data, ownLetterhead)
         const link = new URL(/http\S+token=[\w-]+[\w&=%-]*/.exec(text)?.[0] ?? 'http://no.link')
         return link.pathname + link.search
       }),

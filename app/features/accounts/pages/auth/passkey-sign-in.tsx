@@ -5,27 +5,27 @@ import { Button } from '#ui/button.tsx'
 import { tellTabs } from './session-check.ts'
 
 const never = () => () => {}
-const known = () => 'PublicKeyCredential' in window
+const isSupported = () => 'PublicKeyCredential' in window
 
 /**
  * Signs in by a passkey that the browser finds. Its place is kept while the page has no script, so that nothing jumps.
  * `aside`: staff alone have passkeys, and customers share the page.
  */
 export const PasskeySignIn = ({ from, aside }: { from?: string; aside?: boolean }) => {
-  const able = useSyncExternalStore(never, known, () => false)
+  const able = useSyncExternalStore(never, isSupported, () => false)
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const form = useRef<HTMLFormElement>(null)
   const answer = useRef<HTMLInputElement>(null)
   const action = `${href('/auth/passkey')}${from ? `?${new URLSearchParams({ from })}` : ''}`
-  const ask = async () => {
+  const signIn = async () => {
     if (state === 'asking') return
     setState('asking')
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser')
-      const asked = await fetch(href('/auth/passkey'), { method: 'POST', body: new URLSearchParams() })
-      if (!asked.ok) throw new Error(`Passkeys were answered with ${asked.status}.`)
-      const given = await startAuthentication({ optionsJSON: await asked.json() })
-      answer.current!.value = JSON.stringify(given)
+      const response = await fetch(href('/auth/passkey'), { method: 'POST', body: new URLSearchParams() })
+      if (!response.ok) throw new Error(`Passkeys were answered with ${response.status}.`)
+      const assertion = await startAuthentication({ optionsJSON: await response.json() })
+      answer.current!.value = JSON.stringify(assertion)
       addEventListener('pagehide', tellTabs, { once: true })
       form.current!.submit()
     } catch {
@@ -43,7 +43,7 @@ export const PasskeySignIn = ({ from, aside }: { from?: string; aside?: boolean 
           wide={!aside}
           disabled={!able}
           pending={state === 'asking' && 'Waiting …'}
-          onClick={ask}
+          onClick={signIn}
         >
           {aside ? 'Staff sign-in with a passkey' : 'Use a passkey'}
         </Button>

@@ -22,9 +22,9 @@ const call = async (route: (args: never) => Promise<unknown>, path: string, form
 const strangers = 'of the stranger'
 const another = 'chosen by the reader'
 const passwords = { owner: password, stranger: strangers }
-type Who = keyof typeof passwords
+type AccountName = keyof typeof passwords
 
-const orders: Who[][] = [
+const orders: AccountName[][] = [
   ['owner', 'stranger'],
   ['stranger', 'owner'],
   ['stranger', 'stranger', 'owner'],

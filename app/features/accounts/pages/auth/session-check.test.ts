@@ -6,8 +6,8 @@ const email = 'dana@works.example'
 /** A server that gives these answers in turn, and notes how it was asked. */
 const answering = (...answers: (object | number)[]) => {
   const asked: string[] = []
-  const ask = async (path: unknown, how?: RequestInit) => {
-    asked.push(`${how?.method ?? 'GET'} ${String(path)}`)
+  const ask = async (path: unknown, init?: RequestInit) => {
+    asked.push(`${init?.method ?? 'GET'} ${String(path)}`)
     const answer = answers.shift() ?? 500
     return typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer)
   }

@@ -8,12 +8,15 @@ type SessionAnswer = { user: { email: string } | null; expires_in?: number }
 export type SessionStatus = 'stays' | 'differs' | 'ends' | 'unknown'
 
 /** Asks who is signed in, and renews when fewer than three checks remain before the session would end. */
-export const checkSession = async (shown: string | undefined, ask: typeof fetch = fetch): Promise<SessionStatus> => {
+export const checkSession = async (
+  shownEmail: string | undefined,
+  fetcher: typeof fetch = fetch,
+): Promise<SessionStatus> => {
   try {
-    const found = await askSession(ask)
-    if ((found.user?.email ?? undefined) !== shown) return 'differs'
+    const found = await askSession(fetcher)
+    if ((found.user?.email ?? undefined) !== shownEmail) return 'differs'
     if (!found.user || !isNear(found)) return 'stays'
-    const renewed = await askSession(ask, { method: 'POST' })
+    const renewed = await askSession(fetcher, { method: 'POST' })
     if (!renewed.user) return 'differs'
     return isNear(renewed) ? 'ends' : 'stays'
   } catch {
@@ -22,8 +25,8 @@ export const checkSession = async (shown: string | undefined, ask: typeof fetch 
   }
 }
 
-const askSession = async (ask: typeof fetch, how?: RequestInit): Promise<SessionAnswer> => {
-  const answer = await ask('/api/session', how)
+const askSession = async (fetcher: typeof fetch, options?: RequestInit): Promise<SessionAnswer> => {
+  const answer = await fetcher('/api/session', options)
   if (!answer.ok) throw new Error(`/api/session answered ${answer.status}.`)
   return answer.json()
 }

@@ -18,8 +18,8 @@ export const toastOutcome = async ({ request, serverAction }: ClientActionFuncti
   } catch (thrown) {
     // No network, or an answer from before the router: what is typed stays, and can be sent again.
     if (thrown instanceof Error) {
-      const why = thrown instanceof TypeError ? "we can't be reached right now" : 'please try again in a minute'
-      const message = `${failed}: ${why}.`
+      const reason = thrown instanceof TypeError ? "we can't be reached right now" : 'please try again in a minute'
+      const message = `${failed}: ${reason}.`
       toast.error(message)
       const typed = Object.fromEntries([...body].map(([name, value]) => [name, String(value)]))
       return { verb: String(body.get('verb')), typed, problems: {}, message } satisfies RefusedForm

@@ -36,7 +36,7 @@ const words: Record<string, string> = {
   certificates: 'Exemption certificates',
 }
 
-const counted = (text: string) =>
+const formatCounts = (text: string) =>
   text
     .split(' ')
     .filter(Boolean)
@@ -49,7 +49,7 @@ const counted = (text: string) =>
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const email = (url.searchParams.get('email') ?? '').trim()
   const done = url.searchParams.has('gone')
-    ? { gone: counted(url.searchParams.get('gone') ?? ''), kept: counted(url.searchParams.get('kept') ?? '') }
+    ? { gone: formatCounts(url.searchParams.get('gone') ?? ''), kept: formatCounts(url.searchParams.get('kept') ?? '') }
     : undefined
   if (!email) return { email, done }
   try {

@@ -39,8 +39,8 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const [request, body] = [readAuthRequest(args), await args.request.formData()]
-  const sent = sentInvitationForms({ request, page, id: readText(body, 'invitation'), email: '' })
-  return answerVerb(ctx, body, [await formFor(ctx, request), ...sent])
+  const forms = sentInvitationForms({ request, page, id: readText(body, 'invitation'), email: '' })
+  return answerVerb(ctx, body, [await formFor(ctx, request), ...forms])
 })
 
 export const clientAction = keepDraft

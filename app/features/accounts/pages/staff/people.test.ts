@@ -120,8 +120,8 @@ test('an administrator sees no password and no hash, sets none, and acts as nobo
 
 test('the address of a page says what was done only in words of ours', async () => {
   const { userId: id } = await owner()
-  const done = async (what: string) =>
-    ((await ask(page, `${users}/${id}?done=${what}`, { id })) as { done?: string }).done
+  const done = async (prefix: string) =>
+    ((await ask(page, `${users}/${id}?done=${prefix}`, { id })) as { done?: string }).done
   expect(await done('disable')).toBe('Account disabled. They are signed out everywhere.')
   for (const what of ['', 'constructor', '__proto__', 'toString']) expect(await done(what)).toBeUndefined()
 })

@@ -45,7 +45,7 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
     managesStaff ? waitingRoleRequests(ctx) : [],
     accountHistory(ctx, person.id, trailLength),
   ])
-  const wish = wishes.find(({ userId }) => userId === person.id)
+  const roleRequest = wishes.find(({ userId }) => userId === person.id)
   const ofCompany = person.company
     ? [forms.companyRole, forms.unlink]
     : person.role !== 'admin' && companies.length > 0
@@ -60,7 +60,7 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
     isMe,
     lacksCompany: manages && person.role !== 'admin' && !person.company && companies.length === 0,
     forms: manages ? [forms.profile, ...ofCompany, ...ofStanding].map((form) => form.draw(ctx)) : [],
-    wish: wish && roleRequestForms(wish).map((form) => form.draw(ctx)),
+    wish: roleRequest && roleRequestForms(roleRequest).map((form) => form.draw(ctx)),
     trail: await readTrail(ctx, trail, person.id),
     done: readPersonDone(url),
   }
@@ -68,8 +68,8 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const [{ forms }, body] = [await readPerson(ctx, params.id), await request.formData()]
-  const wish = { id: readText(body, 'wish'), displayName: '' }
-  return answerVerb(ctx, body, [...Object.values(forms), ...roleRequestForms(wish)])
+  const roleRequest = { id: readText(body, 'wish'), displayName: '' }
+  return answerVerb(ctx, body, [...Object.values(forms), ...roleRequestForms(roleRequest)])
 })
 
 export const clientAction = keepDraft

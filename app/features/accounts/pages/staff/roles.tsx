@@ -31,8 +31,8 @@ const readTable = (roles: Record<string, RoleSet>) => ({
         says: permissions[name].says,
         roles: Object.keys(roles).filter((key) => holds(roles[key], name)),
       }))
-      const held = rows.filter(({ roles }) => roles.length > 0)
-      return held.length > 0 ? [{ group, rows: held }] : []
+      const assigned = rows.filter(({ roles }) => roles.length > 0)
+      return assigned.length > 0 ? [{ group, rows: assigned }] : []
     },
   ),
 })

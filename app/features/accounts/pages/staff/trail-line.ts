@@ -25,12 +25,12 @@ export const readTrail = async (
   return entries.map((entry, position) => {
     const { id, at, subjectType, actorId, actorName, actorRole } = entry
     const place = places[position]
-    const about = subjectType === 'company' ? factsOf(entry).person : subject
+    const topic = subjectType === 'company' ? factsOf(entry).person : subject
     return {
       id,
       at: formatMinute(ctx, at),
       who: actorId === subject ? 'This user' : (actorName ?? (actorRole === 'system' ? 'Automatic:' : 'Visitor')),
-      words: trailWords(entry, actorId === about),
+      words: trailWords(entry, actorId === topic),
       called: place && subjects.get(place.subjectId)?.called,
       to: place && staffPage(place.subjectType, place.subjectId),
     }

@@ -18,16 +18,16 @@ import type { AssignmentRule } from '../../rules.ts'
 /** The rules with their forms: of the draft where there is one. */
 export const readRules = async (ctx: Context, content: Content, url: URL) => {
   const set = await findRules(ctx)
-  const asked = url.searchParams.get('customer')
-  const customerId = asked && isUuid(asked) ? asked : undefined
+  const requested = url.searchParams.get('customer')
+  const customerId = requested && isUuid(requested) ? requested : undefined
   const words = await wordsFor(ctx, content, set, customerId)
   const forms = assignmentForms(set, words, { customerId, changing: url.searchParams.get('rule') ?? undefined })
   return { set, words, forms }
 }
 
 const wordsFor = async (ctx: Context, content: Content, { rules, draft }: RuleSet, customerId?: string) => {
-  const named = [...rules, ...(draft ?? [])].flatMap((rule) => rule.customerId ?? [])
-  const ids = [...new Set([...named, ...(customerId ? [customerId] : [])])]
+  const customerIds = [...rules, ...(draft ?? [])].flatMap((rule) => rule.customerId ?? [])
+  const ids = [...new Set([...customerIds, ...(customerId ? [customerId] : [])])]
   const maySee = can(ctx.viewer, 'customers.see-all')
   const found = await Promise.all(maySee ? ids.map((id) => findCustomer(ctx, id).catch(() => undefined)) : [])
   return {
@@ -90,12 +90,12 @@ const sayTaken = (run: DryRun | undefined, { id }: AssignmentRule) =>
     .join(', ') ?? ''
 
 const sayTo = ({ people, roles }: RuleWords, { to, onCall }: AssignmentRule) => {
-  const who =
+  const assigneeName =
     'userId' in to
       ? (people[to.userId] ?? 'Someone who no longer answers requests')
       : (staffRoles[to.role]?.label ?? to.role)
   const isGone = 'role' in to && !roles[to.role]
-  return `${who}${'role' in to && !isGone ? ', next in turn' : ''}${onCall ? ', only if on call' : ''}`
+  return `${assigneeName}${'role' in to && !isGone ? ', next in turn' : ''}${onCall ? ', only if on call' : ''}`
 }
 
 const sayFits = (words: RuleWords, rule: AssignmentRule) => {

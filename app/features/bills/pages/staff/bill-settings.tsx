@@ -13,13 +13,13 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Supplier bills | Settings' }]
 
 const readBills = async (ctx: Context) => {
-  const read = await readSetting(ctx, 'bills')
-  return { ...read, form: billToleranceForm(read.value, read.setting) }
+  const setting = await readSetting(ctx, 'bills')
+  return { ...setting, form: billToleranceForm(setting.value, setting.setting) }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readBills(ctx)
-  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
+  const loaded = await readBills(ctx)
+  return { form: loaded.form.draw(ctx), state: await viewSetting(ctx, loaded, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {

@@ -45,11 +45,13 @@ const linesSaid = ({ lines, purchase, trucks }: BillMatch) =>
         billOfLading && normalizeBillOfLading(billOfLading) === normalizeBillOfLading(line.billOfLading),
     )
     const loads = truck?.state === 'delivered' ? truck.loads.filter(({ product }) => product === line.product) : []
-    const came = (of: 'delivered' | 'gross' | 'net') => {
-      const read = loads.flatMap((load) => load[of] ?? [])
-      return read.length > 0 && read.length === loads.length ? read.reduce((sum, one) => sum + one, 0) : undefined
+    const totalOf = (of: 'delivered' | 'gross' | 'net') => {
+      const readings = loads.flatMap((load) => load[of] ?? [])
+      return readings.length > 0 && readings.length === loads.length
+        ? readings.reduce((sum, one) => sum + one, 0)
+        : undefined
     }
-    const said = (label: string, quantity: number | undefined) =>
+    const row = (label: string, quantity: number | undefined) =>
       quantity === undefined ? [] : [`${label}${formatQuantity({ ...line, quantity })}`]
     return {
       key: String(at),
@@ -57,7 +59,7 @@ const linesSaid = ({ lines, purchase, trucks }: BillMatch) =>
       lading: line.billOfLading ? billOfLadingNumber(line.billOfLading) : '',
       shipment: truck && { id: truck.id, reference: truck.reference },
       billed: formatQuantity(line),
-      came: [...said('', came('delivered')), ...said('gross ', came('gross')), ...said('net ', came('net'))],
+      came: [...row('', totalOf('delivered')), ...row('gross ', totalOf('gross')), ...row('net ', totalOf('net'))],
       price: formatPrice(line),
       ordered: ordered ? formatPrice(ordered) : '',
       amount: formatCents(line.cents),
@@ -73,12 +75,12 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     readMatched(ctx, bill),
     historyLines(ctx, bill.id),
   ])
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   // One that was decided keeps what differed then; before, it says what differs now.
   const differences = billStates.is('follows', bill.state)
     ? findDifferences(matched, ctx.billTolerance)
     : bill.differences
-  const more = differences.reduce((sum, { cents }) => sum + cents, 0) as Cents
+  const difference = differences.reduce((sum, { cents }) => sum + cents, 0) as Cents
   return {
     id: bill.id,
     number: bill.number,
@@ -90,13 +92,13 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     tax: bill.taxCents > 0 ? formatCents(bill.taxCents) : undefined,
     total: formatCents(bill.totalCents),
     differences: differences.map(saidOf),
-    more: more === 0 ? undefined : formatCents(more),
+    more: difference === 0 ? undefined : formatCents(difference),
     decided: !billStates.is('follows', bill.state),
     facts: [
       ['Bill date', formatDay(bill.billedOn)],
       ['Due', bill.dueOn && formatDay(bill.dueOn)],
-      ['Entered', `${say(bill.enteredAt)}, ${bill.enteredBy}`],
-      ['Decided', bill.decidedAt && `${say(bill.decidedAt)}, ${bill.decidedBy}`],
+      ['Entered', `${formatAt(bill.enteredAt)}, ${bill.enteredBy}`],
+      ['Decided', bill.decidedAt && `${formatAt(bill.decidedAt)}, ${bill.decidedBy}`],
       ['Reason', bill.reason],
     ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
     forms: can(ctx.viewer, 'bills.decide') ? billForms(ctx, bill).map((form) => form.draw(ctx)) : [],

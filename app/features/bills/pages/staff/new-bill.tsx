@@ -22,12 +22,12 @@ export const meta = () => [{ title: 'Enter a bill | Supplier bills' }]
 
 const read = async (ctx: Context, content: Content, { searchParams }: URL) => {
   const suppliers = await suppliersToBill(ctx)
-  const asked = searchParams.get('purchase')
+  const requested = searchParams.get('purchase')
   const supplierId = searchParams.get('supplier')
-  if (!asked && !supplierId) return { form: forWhichForm({ suppliers }) }
+  if (!requested && !supplierId) return { form: forWhichForm({ suppliers }) }
   // Who enters bills reads what a purchase order says, without sight of all of them.
   const seeing = { ...ctx, viewer: system }
-  const purchase = asked ? await findPurchase(seeing, asked) : undefined
+  const purchase = requested ? await findPurchase(seeing, requested) : undefined
   const supplier = suppliers.find(({ id }) => id === (purchase?.supplierId ?? supplierId))
   if (!supplier) throw notFound('supplier')
   const trucks = purchase ? await shipmentsForPurchase(seeing, purchase.id) : []

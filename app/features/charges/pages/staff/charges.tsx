@@ -25,8 +25,8 @@ export const meta = () => [{ title: 'Finance charges' }]
 
 const read = async (ctx: Context, url: URL) => {
   const months = chargeableMonths(ctx)
-  const asked = url.searchParams.get('month') ?? ''
-  const month = months.includes(asked) ? asked : months[0]
+  const requested = url.searchParams.get('month') ?? ''
+  const month = months.includes(requested) ? requested : months[0]
   return { months, month, would: month ? await previewCharges(ctx, month) : [] }
 }
 

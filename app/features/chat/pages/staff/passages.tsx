@@ -22,16 +22,16 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Our answers | Assistant' }]
 
 export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
-  const own = await listPassages(ctx)
+  const passages = await listPassages(ctx)
   const titles = new Map([
     ...context
       .get(services)
       .passages()
       .map(({ id, title }) => [id, title] as const),
-    ...own.map(({ id, title }) => [staffPassageId(id), title] as const),
+    ...passages.map(({ id, title }) => [staffPassageId(id), title] as const),
   ])
   return {
-    passages: own.map(({ id, title, href, asks, updatedAt }) => ({
+    passages: passages.map(({ id, title, href, asks, updatedAt }) => ({
       ...{ id, title, href, asks: asks.length },
       changed: formatMoment(ctx.calendar.timeZone, updatedAt),
     })),

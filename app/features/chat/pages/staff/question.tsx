@@ -24,10 +24,10 @@ export const meta = () => [{ title: 'Question | Assistant' }]
 /** The question, and the forms that settle it: with a passage of staff, or one of the site, by their titles. */
 const readQuestion = async (ctx: Context, id: string, { passages }: Pick<Services, 'passages'>) => {
   const question = await findQuestion(ctx, id)
-  const own = (await listPassages(ctx)).map((passage) => ({ ...passage, id: staffPassageId(passage.id) }))
+  const ownPassages = (await listPassages(ctx)).map((passage) => ({ ...passage, id: staffPassageId(passage.id) }))
   const ofSite = passages().toSorted((one, other) => one.title.localeCompare(other.title))
   const near = question.facts?.passages ?? []
-  return { question, forms: questionForms({ question, passages: [...own, ...ofSite], near }) }
+  return { question, forms: questionForms({ question, passages: [...ownPassages, ...ofSite], near }) }
 }
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {

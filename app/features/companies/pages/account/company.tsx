@@ -23,13 +23,13 @@ import type { Route } from './+types/company'
 
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const request = readAuthRequest(args)
-  const asked = await invitationsToMe(ctx)
+  const requested = await invitationsToMe(ctx)
   return {
     done: readDone(args.url),
     role: ctx.viewer.role,
     me: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
     company: await ownCompany(ctx, request),
-    invitations: asked.map(({ id, company, kind, companyRole, until }) => ({
+    invitations: requested.map(({ id, company, kind, companyRole, until }) => ({
       ...{ id, company, kind, as: companyRoleWords(kind)[companyRole].label.toLowerCase() },
       until: formatMoment(ctx.calendar.timeZone, until),
       forms: ownInvitationForms({ request, id, company }).map((form) => form.draw(ctx)),

@@ -21,18 +21,18 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Credit | Settings' }]
 
 const readCredit = async (ctx: Context) => {
-  const read = await readSetting(ctx, 'credit')
-  return { ...read, form: creditSettingsForm(read.value, read.setting) }
+  const setting = await readSetting(ctx, 'credit')
+  return { ...setting, form: creditSettingsForm(setting.value, setting.setting) }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readCredit(ctx)
-  const held = await wouldBeHeld(ctx)
+  const loaded = await readCredit(ctx)
+  const heldOrders = await wouldBeHeld(ctx)
   return {
-    form: read.form.draw(ctx),
-    state: await viewSetting(ctx, read, url),
+    form: loaded.form.draw(ctx),
+    state: await viewSetting(ctx, loaded, url),
     isOn: ctx.credit.holds,
-    held: held.map(({ order, reasons }) => ({
+    held: heldOrders.map(({ order, reasons }) => ({
       ...{ id: order.id, reference: order.reference, who: customerName(order), delivery: formatPromised(order) },
       why: reasons
         .map(({ kind, owed }) => `${holdWords({ kind, owedCents: owed }).title}: ${formatCents(owed)}`)

@@ -27,34 +27,34 @@ const read = async (ctx: Context, pairs: readonly DuplicatePair[]) => {
   const found = ids.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, ids)) : []
   const contacts =
     ids.length > 0 ? await ctx.db.select().from(customerContacts).where(inArray(customerContacts.customerId, ids)) : []
-  const known = new Map(found.map((each) => [each.id, each]))
+  const byKey = new Map(found.map((each) => [each.id, each]))
   return pairs.flatMap(({ one, other, same }) => {
-    const both = [known.get(one), known.get(other)].flatMap((each) => each ?? [])
+    const both = [byKey.get(one), byKey.get(other)].flatMap((each) => each ?? [])
     const [older, newer] = both.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     return older && newer ? [{ older, newer, same: same.map((what) => sameWords(what, older, newer, contacts)) }] : []
   })
 }
 
 /** "phone (330) 555-0155 (Dana Field)": it may be a contact's, which stands beside neither name. */
-const sameWords = (what: string, one: Customer, other: Customer, contacts: readonly CustomerContact[]): string => {
-  if (what !== 'phone' && what !== 'email') return what
-  const reached = [one, other].map(({ id, phone, email, phoneDigits }) => [
-    { key: what === 'phone' ? phoneDigits : email?.toLowerCase(), shown: what === 'phone' ? phone : email, of: '' },
+const sameWords = (noun: string, a: Customer, b: Customer, contacts: readonly CustomerContact[]): string => {
+  if (noun !== 'phone' && noun !== 'email') return noun
+  const reached = [a, b].map(({ id, phone, email, phoneDigits }) => [
+    { key: noun === 'phone' ? phoneDigits : email?.toLowerCase(), shown: noun === 'phone' ? phone : email, of: '' },
     ...contacts
       .filter(({ customerId }) => customerId === id)
       .map((contact) => ({
-        key: what === 'phone' ? contact.phoneDigits : contact.email?.toLowerCase(),
-        shown: what === 'phone' ? contact.phone : contact.email,
+        key: noun === 'phone' ? contact.phoneDigits : contact.email?.toLowerCase(),
+        shown: noun === 'phone' ? contact.phone : contact.email,
         of: contact.name,
       })),
   ])
-  for (const mine of reached[0] ?? [])
-    for (const theirs of reached[1] ?? [])
-      if (mine.key && mine.key === theirs.key) {
-        const whose = [...new Set([mine.of, theirs.of].filter(Boolean))].join(', ')
-        return `${what} ${mine.shown ?? ''}${whose && ` (contact ${whose})`}`
+  for (const contact of reached[0] ?? [])
+    for (const otherContact of reached[1] ?? [])
+      if (contact.key && contact.key === otherContact.key) {
+        const owners = [...new Set([contact.of, otherContact.of].filter(Boolean))].join(', ')
+        return `${noun} ${contact.shown ?? ''}${owners && ` (contact ${owners})`}`
       }
-  return what
+  return noun
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {

@@ -44,9 +44,9 @@ test('the customer on the phone is read at the head of their page: balance, past
   await db
     .insert(customers)
     .values({ id: earlier, name: 'Earlier', kind: 'farm', mergedInto: id, createdAt: new Date() })
-  const owes = (whose: string, cents: number, dueOn: string) =>
+  const owes = (ownerId: string, cents: number, dueOn: string) =>
     inTransaction(ctx, (ctx) =>
-      post(ctx, { customerId: whose, kind: 'opening', cents: cents as Cents, dueOn, day: '2025-11-01' }),
+      post(ctx, { customerId: ownerId, kind: 'opening', cents: cents as Cents, dueOn, day: '2025-11-01' }),
     )
   await owes(id, 100_000, '2025-12-15')
   await owes(earlier, 25_050, '2025-11-10')

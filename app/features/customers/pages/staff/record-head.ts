@@ -50,11 +50,11 @@ export const recordHead = async (ctx: Context, id: string): Promise<HeadFigure[]
 
 /** How many of our promises to them we kept in twelve months, and those we missed. As far as the viewer may. */
 export const recordPromises = async (ctx: Context, id: string): Promise<HeadFigure[]> => {
-  const answered = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
+  const promiseCounts = can(ctx.viewer, 'requests.see-all') ? await promisesKept(ctx, 365, id) : undefined
   const delivered = can(ctx.viewer, 'orders.see-all') ? await deliveriesKept(ctx, 365, id) : undefined
   const missed = (list: string) => `${list}?${new URLSearchParams({ show: 'all', customer: id, promise: 'missed' })}`
   return [
-    promiseFigure('Answered on time', { ...answered, moved: 0 }, missed(href('/dashboard/admin/inbox'))),
+    promiseFigure('Answered on time', { ...promiseCounts, moved: 0 }, missed(href('/dashboard/admin/inbox'))),
     promiseFigure('Delivered on time', delivered, missed(href('/dashboard/admin/orders'))),
   ].flatMap((figure) => figure ?? [])
 }
@@ -68,13 +68,13 @@ const promiseFigure = (
 ): HeadFigure | undefined => {
   if (due === 0) return undefined
   const missed = due - kept - moved
-  const said = [
+  const facts = [
     missed > 0 ? `${missed} missed` : 'none missed',
     moved > 0 && `${moved} moved, customer agreed`,
     'last 12 months',
   ]
   return {
     ...{ name, value: `${kept} of ${due}`, href: missed > 0 ? missedPage : undefined },
-    note: said.filter(Boolean).join(', '),
+    note: facts.filter(Boolean).join(', '),
   }
 }

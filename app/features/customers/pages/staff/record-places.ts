@@ -93,5 +93,5 @@ export const recordPlaces = async (
 
 /** The button that takes a row off the record; nothing for who may not. */
 export const removal =
-  (ctx: Context, id: string) => (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, about: string) =>
-    can(ctx.viewer, 'customers.manage') ? form({ id, rowId, about }).draw(ctx) : undefined
+  (ctx: Context, id: string) => (form: (typeof rowForms)[keyof typeof rowForms], rowId: string, label: string) =>
+    can(ctx.viewer, 'customers.manage') ? form({ id, rowId, about: label }).draw(ctx) : undefined

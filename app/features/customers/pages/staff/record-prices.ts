@@ -11,30 +11,30 @@ type PricedQuantity = { product: string; unit: Unit; quantity: number }
 
 /**
  * What a gallon costs the customer today, of each product they bought or were quoted lately, at the gallons of the last time.
- * `drawn` from their contracts, as the record has read it. Undefined for who may not see it.
+ * `gallonsDrawn` from their contracts, as the record has read it. Undefined for who may not see it.
  */
 export const todaysPrices = async (
   ctx: Context,
   customerId: string,
   names: Readonly<Record<string, string>>,
   quoted: readonly PricedQuantity[],
-  drawn: ReadonlyMap<string, DeciGallons>,
+  gallonsDrawn: ReadonlyMap<string, DeciGallons>,
 ) => {
   if (!can(ctx.viewer, 'costs.see')) return undefined
-  const bought = can(ctx.viewer, 'orders.see-all') ? await lastBought(ctx, customerId) : []
-  const wanted = new Map(
+  const purchases = can(ctx.viewer, 'orders.see-all') ? await lastBought(ctx, customerId) : []
+  const gallonsByProduct = new Map(
     [
       ...quoted.flatMap(({ product, unit, quantity }) =>
         unit === 'gallon' ? [{ product, gallons: quantity as DeciGallons }] : [],
       ),
-      ...bought,
+      ...purchases,
     ].map((each) => [each.product, each]),
   )
-  if (wanted.size === 0) return []
-  const proposals = await proposePrices(ctx, customerId, [...wanted.values()], async () => drawn)
+  if (gallonsByProduct.size === 0) return []
+  const proposals = await proposePrices(ctx, customerId, [...gallonsByProduct.values()], async () => gallonsDrawn)
   return proposals.map((proposal) => {
     const { product, price, by, cost, stale } = proposal
-    const gallons = wanted.get(product)?.gallons
+    const gallons = gallonsByProduct.get(product)?.gallons
     const { by: why, warning } = viewProposal(ctx, proposal, gallons)
     const fixed = by && 'agreement' in by && by.agreement.kind === 'fixed' ? by.agreement : undefined
     const since = fixed

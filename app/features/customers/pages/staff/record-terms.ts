@@ -29,7 +29,7 @@ export const recordTerms = async (
   const { id } = customer
   const [fuels, names] = [fuelsOf(content), offeredProductNames(content)]
   const agreements = await agreementsOf(ctx, id)
-  const drawn = can(ctx.viewer, 'prices.see')
+  const gallonsDrawn = can(ctx.viewer, 'prices.see')
     ? await contractGallons(ctx, id, agreements)
     : new Map<string, DeciGallons>()
   const { prices, older } = can(ctx.viewer, 'quotes.see-all')
@@ -38,7 +38,7 @@ export const recordTerms = async (
   // The latest of a product stands first, and is what its price is asked for.
   const quoted = prices.filter((each, at) => prices.findIndex(({ product }) => product === each.product) === at)
   return {
-    today: await todaysPrices(ctx, id, names, quoted, drawn),
+    today: await todaysPrices(ctx, id, names, quoted, gallonsDrawn),
     pricesFrom: older && `From the last ${mostRead} quotes.`,
     prices: Object.entries(Object.groupBy(prices, ({ product }) => product)).map(([product, lines = []]) => ({
       ...{ product, name: names[product] ?? product },
@@ -57,7 +57,7 @@ export const recordTerms = async (
           agreed: `${each.agreedBy}, ${formatDay(each.agreedOn)}`,
           contract:
             each.gallons &&
-            `${formatGallons((each.gallons - (drawn.get(each.id) ?? 0)) as DeciGallons)} of ${formatGallons(each.gallons)} left`,
+            `${formatGallons((each.gallons - (gallonsDrawn.get(each.id) ?? 0)) as DeciGallons)} of ${formatGallons(each.gallons)} left`,
           ends: each.endsOn && formatDay(each.endsOn),
           words: each.words,
           end: can(ctx.viewer, 'agreements.record')
@@ -89,8 +89,8 @@ const certificateView = (
   products: Record<string, string>,
 ) => {
   const { id, taxes, products: covered, address, reference, reviewOn, recordedBy, endedAt } = certificate
-  const names = (keys: readonly string[], known: Record<string, string>) =>
-    keys.map((key) => known[key] ?? known[key.split('.')[0] ?? ''] ?? key)
+  const names = (keys: readonly string[], labels: Record<string, string>) =>
+    keys.map((key) => labels[key] ?? labels[key.split('.')[0] ?? ''] ?? key)
   return {
     id,
     words: describeCertificate(certificate),

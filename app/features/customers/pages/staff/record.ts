@@ -42,8 +42,8 @@ export const recordForms = async (ctx: Context, content: Content, customer: Cust
     sites.map(({ id }) => id),
   )
   const onSite = people.find(({ id }) => id === url.searchParams.get('person'))
-  const sent = can(ctx.viewer, 'certificates.record') ? await sentCertificates(ctx, customer.id) : []
-  const papers = Object.fromEntries(sent.map(({ id, name }) => [id, name]))
+  const sentFiles = can(ctx.viewer, 'certificates.record') ? await sentCertificates(ctx, customer.id) : []
+  const papers = Object.fromEntries(sentFiles.map(({ id, name }) => [id, name]))
   const forms = customerForms(ctx, content, customer, { site, equipment: edited, onSite, sites, tanks, papers, body })
   return { sites, equipment, people, forms }
 }
@@ -55,7 +55,7 @@ export const tankForm = async (ctx: Context, content: Content, customerId: strin
   )
 
 /** So many of the latest of each are shown; the rest stand in the list of the noun. */
-const shown = 5
+const shownRows = 5
 
 export const recordPage = (id: string) => href('/dashboard/admin/customers/:id', { id })
 
@@ -109,7 +109,7 @@ export const readRecord = async (asking: Context, content: Content, customer: Cu
       ].map((form) => form.draw(ctx)),
     ],
     ...tables,
-    mostShown: shown,
+    mostShown: shownRows,
     files,
     history,
   }
@@ -145,33 +145,33 @@ const recordFigures = async (ctx: Context, id: string) => [
 
 /** The latest of what they asked for and bought; what is open stands first. */
 const recordTables = async (ctx: Context, id: string) => {
-  const table = async (may: boolean, read: () => Promise<TableView>) => (may ? read() : undefined)
+  const table = async (allowed: boolean, readTable: () => Promise<TableView>) => (allowed ? readTable() : undefined)
   return {
     openRequests: await table(can(ctx.viewer, 'requests.see-all'), () =>
-      requests.recent(ctx, { view: 'open', customer: id }, shown, ['request', 'due']),
+      requests.recent(ctx, { view: 'open', customer: id }, shownRows, ['request', 'due']),
     ),
     openQuotes: await table(can(ctx.viewer, 'quotes.see-all'), () =>
-      quotes.recent(ctx, { state: 'waiting', customer: id }, shown, ['quote', 'state', 'ends', 'total']),
+      quotes.recent(ctx, { state: 'waiting', customer: id }, shownRows, ['quote', 'state', 'ends', 'total']),
     ),
     openOrders: await table(can(ctx.viewer, 'orders.see-all'), () =>
-      orders.recent(ctx, { state: 'active', customer: id, sort: 'due', descending: false }, shown, [
+      orders.recent(ctx, { state: 'active', customer: id, sort: 'due', descending: false }, shownRows, [
         ...['order', 'state', 'delivery', 'total'],
       ]),
     ),
     deliveries: await table(can(ctx.viewer, 'shipments.see-all'), () =>
-      shipments.recent(ctx, { customer: id, sort: 'eta', descending: true }, shown, ['reference', 'state', 'eta']),
+      shipments.recent(ctx, { customer: id, sort: 'eta', descending: true }, shownRows, ['reference', 'state', 'eta']),
     ),
     requests: await table(can(ctx.viewer, 'requests.see-all'), () =>
-      requests.recent(ctx, { view: 'all', customer: id, sort: 'received', descending: true }, shown, [
+      requests.recent(ctx, { view: 'all', customer: id, sort: 'received', descending: true }, shownRows, [
         'request',
         'due',
       ]),
     ),
     quotes: await table(can(ctx.viewer, 'quotes.see-all'), () =>
-      quotes.recent(ctx, { customer: id }, shown, ['quote', 'state', 'ends', 'total']),
+      quotes.recent(ctx, { customer: id }, shownRows, ['quote', 'state', 'ends', 'total']),
     ),
     orders: await table(can(ctx.viewer, 'orders.see-all'), () =>
-      orders.recent(ctx, { customer: id }, shown, ['order', 'state', 'delivery', 'total']),
+      orders.recent(ctx, { customer: id }, shownRows, ['order', 'state', 'delivery', 'total']),
     ),
   }
 }

@@ -27,15 +27,15 @@ export const stopsOnAxis = (day: Day, { stops }: DayLane): AxisStop[] => {
       return []
     }
     const { shipment, order, stop: row } = stop
-    const came = row.arrivedAt ?? shipment.deliveredAt
-    const drawn = {
+    const arrivedAt = row.arrivedAt ?? shipment.deliveredAt
+    const axisStop = {
       ...{ key: shipment.id, order, goods: shipment.loads, stop, drive: row.driveMinutes, isNew: false },
-      arrives: minuteOf(day, came ?? row.plannedArrival),
+      arrives: minuteOf(day, arrivedAt ?? row.plannedArrival),
       minutes: row.leftAt && row.arrivedAt ? minuteOf(day, row.leftAt) - minuteOf(day, row.arrivedAt) : row.minutes,
       load: load && loadOf(day, load),
     }
     load = undefined
-    return [drawn]
+    return [axisStop]
   })
 }
 
@@ -46,12 +46,12 @@ const loadOf = (day: Day, { stop: { arrivedAt, leftAt, plannedArrival, minutes }
 })
 
 export const proposedStopsOnAxis = (day: Day, lane: DayLane, { lanes, plan }: DayProposal): AxisStop[] => {
-  const begun = stopsOnAxis(day, lane).filter(({ stop }) => stop && isBegun(stop))
+  const started = stopsOnAxis(day, lane).filter(({ stop }) => stop && isBegun(stop))
   const proposed = lanes.find(({ truckId }) => truckId === lane.truck.id)
   if (!proposed) return stopsOnAxis(day, lane)
   const { visits, loadings } = proposed.driven
   return [
-    ...begun,
+    ...started,
     ...visits.map(({ job, arrives, drive }, at) => {
       const { key, order, goods, stop } = plan.items[job]!
       const load = loadings.find(({ before }) => before === at)
@@ -86,11 +86,12 @@ export const sumByProduct = (day: Day) => {
   for (const { shipment } of day.lanes.flatMap(({ stops }) => stops.filter(isDelivery)))
     if (shipment.state !== 'canceled') add(shipment.loads, shipment.state === 'delivered' ? 0 : 1)
   for (const { order, lines } of day.waiting) if (order.deliveryDate <= day.date) add(lines, 2)
-  const say = (gallons: number) => (gallons > 0 ? gallons.toLocaleString('en-US', { minimumFractionDigits: 1 }) : '–')
+  const format = (gallons: number) =>
+    gallons > 0 ? gallons.toLocaleString('en-US', { minimumFractionDigits: 1 }) : '–'
   return [...rows].map(([tag, [delivered, still, waiting]]) => ({
     tag,
-    delivered: say(delivered),
-    still: say(still),
-    waiting: say(waiting),
+    delivered: format(delivered),
+    still: format(still),
+    waiting: format(waiting),
   }))
 }

@@ -37,10 +37,10 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, beside, ope
   const { now, isToday, at } = view
   const areFolded = day.lanes.length > mostOpen && open !== 'all'
   const board = href('/dashboard/admin/dispatch')
-  const drawn = day.lanes.map((lane) =>
+  const laneViews = day.lanes.map((lane) =>
     laneView(lane, { day, proposal, view, loads, isFolded: areFolded && open !== lane.truck.id }),
   )
-  const all = drawn.flatMap(({ looks }) => looks)
+  const allLooks = laneViews.flatMap(({ looks }) => looks)
   const proposed = new Set(proposal?.lanes.flatMap(({ keys }) => keys))
   const waiting = [
     // What a proposal takes off its truck, for no truck makes its hours any more.
@@ -63,13 +63,13 @@ export const boardView = (ctx: Context, day: Day, { proposal, loads, beside, ope
       at: share(axis.from + hour * 60),
       words: hourWords(6 + hour),
     })),
-    lanes: drawn.map(({ lane }) => lane),
+    lanes: laneViews.map(({ lane }) => lane),
     /** The lanes as they are, where a proposal is drawn in their place. */
     kept: proposal && day.lanes.map(keptLane),
     facts: {
-      stops: all.length,
-      delivered: all.filter(({ state }) => state === 'kept').length,
-      late: all.filter(({ state }) => state === 'late').length,
+      stops: allLooks.length,
+      delivered: allLooks.filter(({ state }) => state === 'kept').length,
+      late: allLooks.filter(({ state }) => state === 'late').length,
       waiting: waiting.filter(({ order }) => order.deliveryDate <= day.date).length + (beside?.more.due ?? 0),
     },
     unsent: day.lanes.filter(

@@ -58,7 +58,7 @@ const formsOf = (ctx: Context, request: Request, day: Day, products: readonly Tr
   const deliveries = on?.stops.filter(isDelivery) ?? []
   const place = deliveries.findIndex(({ shipment }) => shipment.id === key)
   const lane = day.lanes.find(({ truck }) => truck.id === searchParams.get('truck'))
-  const shown = versionOf(day)
+  const dayVersion = versionOf(day)
   const unsent = day.lanes.filter(
     ({ run, driver, stops }) => run && driver && (stops.length > 0 || run.releasedAt) && isUnsent(run),
   ).length
@@ -68,9 +68,9 @@ const formsOf = (ctx: Context, request: Request, day: Day, products: readonly Tr
     lane,
     on: on?.truck.id,
     move: key
-      ? moveForm({ day, key, truckId: on?.truck.id, place: place >= 0 ? place + 1 : undefined }, shown)
+      ? moveForm({ day, key, truckId: on?.truck.id, place: place >= 0 ? place + 1 : undefined }, dayVersion)
       : undefined,
-    accept: acceptForm(day, shown),
+    accept: acceptForm(day, dayVersion),
     send: sendForm({ day, unsent }),
     truck: lane ? laneForms({ day, lane }, open) : [],
     proposal: proposed ? proposalForm({ id: proposed, date: day.date, products }) : undefined,
@@ -81,7 +81,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const day = await readDay(ctx, dateIn(ctx, request))
   const products = tradeProducts(context.get(services).content)
   const { key, on, lane, move, accept, send, truck, proposal: due } = formsOf(ctx, request, day, products)
-  const standing = (await proposalsDue(ctx, day.date)).map((each) => proposalView(each, products, day.date))
+  const proposals = (await proposalsDue(ctx, day.date)).map((each) => proposalView(each, products, day.date))
   const hasFleet = day.lanes.length > 0 && day.terminals.length > 0
   const isProposing = hasFleet && new URL(request.url).searchParams.has('propose')
   await learnDrives(ctx, day, isProposing ? undefined : 0)
@@ -108,8 +108,8 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
       taken: proposal.left.filter((each) => !day.waiting.some(({ order }) => order.id === each)).length,
     },
     stop: key ? stopFacts(ctx, day, key) : undefined,
-    standing,
-    due: standing.find(({ id }) => id === new URL(request.url).searchParams.get('proposal')),
+    standing: proposals,
+    due: proposals.find(({ id }) => id === new URL(request.url).searchParams.get('proposal')),
     truck: lane && {
       name: lane.truck.name,
       id: lane.truck.id,
@@ -149,7 +149,7 @@ export const shouldRevalidate = ({
 export default function BoardRoute({ loaderData: board, actionData }: Route.ComponentProps) {
   useFreshPage()
   const { expected: seen = '', submissionId = '' } = board.forms.accept
-  const carried = useMemo(() => ({ seen, submission_id: submissionId }), [seen, submissionId])
+  const hiddenFields = useMemo(() => ({ seen, submission_id: submissionId }), [seen, submissionId])
   const [search] = useSearchParams()
   const opened = search.get('lane')
   const here = `?${new URLSearchParams({ day: board.date, ...(opened && { lane: opened }) })}`
@@ -157,13 +157,13 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
   const { root, said, ...moves } = useBoardMoves(
     here,
     { version: board.version, lanes: mayMove ? board.lanes : undefined },
-    carried,
+    hiddenFields,
   )
   useBoardKeys(root, moves)
   useBoardDrag(root, moves)
   const undo = useUndo(board, actionData !== undefined, moves.say)
   const { facts, forms, proposal, step, lanes, stop, truck, folds } = board
-  const asked = actionData?.verb === 'accept' && actionData.confirmations ? actionData : undefined
+  const refusal = actionData?.verb === 'accept' && actionData.confirmations ? actionData : undefined
   return (
     <div className="dispatch" ref={root}>
       <ProductPatterns />
@@ -213,7 +213,7 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
               {folds.isAll ? 'Fold the trucks' : 'Open all trucks'}
             </ButtonLink>
           )}
-          {undo && mayMove && !asked && (
+          {undo && mayMove && !refusal && (
             <LanesForm board={board} here={here} lanes={undo}>
               <Button type="submit" name="verb" value="accept" look="outline" size="small">
                 Undo
@@ -223,9 +223,9 @@ export default function BoardRoute({ loaderData: board, actionData }: Route.Comp
           {board.unsent > 0 && !proposal && <VerbForm form={forms.send} refused={actionData} />}
         </div>
       </header>
-      {asked && <AskedBar board={board} here={here} asked={asked} />}
+      {refusal && <AskedBar board={board} here={here} asked={refusal} />}
       <RefusedElsewhere
-        refused={asked ? undefined : actionData}
+        refused={refusal ? undefined : actionData}
         forms={[forms.move, board.due && forms.due, ...(truck?.forms ?? [])]}
       />
       {proposal && <ProposalBar board={board} here={here} />}

@@ -19,12 +19,12 @@ type CompartmentLoad = { position: number; tag: Tag; quantity: number | undefine
  */
 export const compartmentsView = (
   truck: Truck,
-  drawn: readonly AxisStop[],
+  stops: readonly AxisStop[],
   loads: readonly RunLoad[],
   at: (minute: number) => string,
   day: Day,
 ) => {
-  const trips = drawn.reduce<AxisStop[][]>((all, each) => {
+  const trips = stops.reduce<AxisStop[][]>((all, each) => {
     if (each.load || all.length === 0) all.push([])
     all.at(-1)!.push(each)
     return all
@@ -33,9 +33,9 @@ export const compartmentsView = (
   const here = trips[Math.max(0, open)] ?? []
   const isLoaded = here.some(({ load, stop }) => load?.isDone || (stop && isBegun(stop)))
   const last = loads.at(-1)
-  const planned = plannedIn(truck, drawn, trips, Math.max(0, open))
+  const planned = plannedIn(truck, stops, trips, Math.max(0, open))
   const { held, apart } =
-    last && isLoaded ? reallyIn(truck, drawn, loads, planned.held) : { held: planned.held, apart: [] }
+    last && isLoaded ? reallyIn(truck, stops, loads, planned.held) : { held: planned.held, apart: [] }
   return {
     tanks: truck.compartments.map(({ position, capacity }) => {
       const load = held.find((each) => each.position === position)
@@ -60,54 +60,54 @@ export const compartmentsView = (
 const goodsOf = (trip: readonly AxisStop[]): Goods[] => trip.flatMap(({ goods }) => [...goods])
 
 /** As the plan fills them for a trip, less what it has delivered of it. */
-const plannedIn = (truck: Truck, drawn: readonly AxisStop[], trips: readonly AxisStop[][], here: number) => {
-  const told = countReported(
+const plannedIn = (truck: Truck, stops: readonly AxisStop[], trips: readonly AxisStop[][], here: number) => {
+  const reported = countReported(
     truck,
     trips.map((trip) => trip.flatMap(({ stop, load }) => (load ? [] : [stop]))),
   )
-  const { filled = [], pallets = 0 } = loadsOf(truck, trips.map(goodsOf), told)?.[here] ?? {}
+  const { filled = [], pallets = 0 } = loadsOf(truck, trips.map(goodsOf), reported)?.[here] ?? {}
   const gone = new Map<string, number>()
   const done = (trips[here] ?? []).filter(({ stop }) => stop?.shipment.state === 'delivered')
   for (const { product, quantity } of goodsOf(done)) gone.set(product, (gone.get(product) ?? 0) + quantity)
-  const held = filled.map((load): CompartmentLoad & { product: string; quantity: number } => {
+  const contents = filled.map((load): CompartmentLoad & { product: string; quantity: number } => {
     const taken = Math.min(load.quantity, gone.get(load.product) ?? 0)
     gone.set(load.product, (gone.get(load.product) ?? 0) - taken)
     return { position: load.position, product: load.product, tag: productTag(load), quantity: load.quantity - taken }
   })
-  return { held, pallets }
+  return { held: contents, pallets }
 }
 
 /** As they were filled: in the compartments that were named, else in those of the plan. */
 const reallyIn = (
   truck: Truck,
-  drawn: readonly AxisStop[],
+  stops: readonly AxisStop[],
   loads: readonly RunLoad[],
   planned: readonly (CompartmentLoad & { product: string })[],
 ): { held: CompartmentLoad[]; apart: string[] } => {
-  const goods = goodsOf(drawn)
+  const goods = goodsOf(stops)
   const reports = loads.map(({ report }) => report)
   const sums = onTruck(
     reports,
-    drawn.flatMap(({ stop }) => (stop ? stop.shipment : [])),
+    stops.flatMap(({ stop }) => (stop ? stop.shipment : [])),
   )
-  const held: CompartmentLoad[] = []
+  const contents: CompartmentLoad[] = []
   const apart: string[] = []
   for (const sum of sums) {
-    const known = goods.find(({ product }) => product === sum.product)
-    if (!known || sum.left <= 0) continue
-    const own =
+    const existing = goods.find(({ product }) => product === sum.product)
+    if (!existing || sum.left <= 0) continue
+    const ownTank =
       sum.compartments.length > 0
         ? sum.compartments
         : planned.flatMap(({ product, position }) => (product === sum.product ? position : []))
-    const tanks = truck.compartments.filter(({ position }) => own.includes(position))
+    const tanks = truck.compartments.filter(({ position }) => ownTank.includes(position))
     const room = tanks.reduce((all, { capacity }) => all + capacity, 0)
     const shares = sharesOf(tanks, reports, sum)
     for (const { position } of tanks)
-      held.push({ position, tag: productTag(known), quantity: shares?.get(position), share: sum.left / room })
+      contents.push({ position, tag: productTag(existing), quantity: shares?.get(position), share: sum.left / room })
     if (!shares && tanks.length > 0)
-      apart.push(`${formatGallons(sum.left as DeciGallons)} of ${sum.name} in ${inCompartments(own).toLowerCase()}`)
+      apart.push(`${formatGallons(sum.left as DeciGallons)} of ${sum.name} in ${inCompartments(ownTank).toLowerCase()}`)
   }
-  return { held, apart }
+  return { held: contents, apart }
 }
 
 /**

@@ -51,11 +51,11 @@ type LaneInput = {
 export const laneView = (lane: DayLane, { isFolded, ...given }: LaneInput) => {
   const { truck, driver } = lane
   const { day, proposal, view } = given
-  const drawn = proposal ? proposedStopsOnAxis(day, lane, proposal) : stopsOnAxis(day, lane)
-  const looks = drawn.map(view.lookOf)
+  const stops = proposal ? proposedStopsOnAxis(day, lane, proposal) : stopsOnAxis(day, lane)
+  const looks = stops.map(view.lookOf)
   const common = {
-    ...{ id: truck.id, truck: truck.name, driver: driver?.name, stops: drawn.length },
-    keys: writeKeys(drawn.map(({ key, order }) => ({ key, orderId: order.id }))),
+    ...{ id: truck.id, truck: truck.name, driver: driver?.name, stops: stops.length },
+    keys: writeKeys(stops.map(({ key, order }) => ({ key, orderId: order.id }))),
     href: `${href('/dashboard/admin/dispatch')}?day=${day.date}&truck=${truck.id}`,
   }
   const shown: LaneView = isFolded
@@ -64,22 +64,22 @@ export const laneView = (lane: DayLane, { isFolded, ...given }: LaneInput) => {
         delivered: looks.filter(({ state }) => state === 'kept').length,
         late: looks.filter(({ state }) => state === 'late').length,
       }
-    : { ...common, isFolded, ...openLane(lane, drawn, looks, given) }
+    : { ...common, isFolded, ...openLane(lane, stops, looks, given) }
   return { lane: shown, looks }
 }
 
 const openLane = (
   { truck, driver, run }: DayLane,
-  drawn: readonly AxisStop[],
+  stops: readonly AxisStop[],
   looks: readonly StopStatus[],
   { day, proposal, view, loads }: Omit<LaneInput, 'isFolded'>,
 ) => {
-  const driving = drawn.reduce((sum, { drive, stop }) => sum + (stop ? stop.stop.driveMinutes : drive), 0)
-  const ends = proposal?.lanes.find(({ truckId }) => truckId === truck.id)?.driven.ends ?? lastLeaves(drawn)
+  const driving = stops.reduce((sum, { drive, stop }) => sum + (stop ? stop.stop.driveMinutes : drive), 0)
+  const ends = proposal?.lanes.find(({ truckId }) => truckId === truck.id)?.driven.ends ?? lastLeaves(stops)
   const duty =
     (run ? minuteOf(day, run.startsAt) : view.wall(driver?.shiftStarts ?? axis.from)) + (driver?.dutyMinutes ?? 840)
   const isChanged = run !== undefined && run.releasedAt !== null && isUnsent(run)
-  const classes = drawn.flatMap(({ goods }) => goods.map(({ taxClass }) => taxClass))
+  const classes = stops.flatMap(({ goods }) => goods.map(({ taxClass }) => taxClass))
   return {
     state: run && { tone: runStates.words[run.state].tone, words: stateWords(run.state, looks, isChanged) },
     placard: classes.includes('gasoline')
@@ -87,14 +87,14 @@ const openLane = (
       : classes.some((each) => each !== 'lubricant')
         ? ('1993' as const)
         : undefined,
-    ...compartmentsView(truck, drawn, (run && loads.get(run.id)) ?? [], view.at, day),
+    ...compartmentsView(truck, stops, (run && loads.get(run.id)) ?? [], view.at, day),
     hours: {
       drives: hoursOf(driving),
       most: `${Math.round((driver?.drivingMinutes ?? 660) / 60)} h`,
-      back: drawn.length > 0 ? view.at(ends) : undefined,
-      offDuty: drawn.length > 0 && duty < axis.to ? share(duty) : undefined,
+      back: stops.length > 0 ? view.at(ends) : undefined,
+      offDuty: stops.length > 0 && duty < axis.to ? share(duty) : undefined,
     },
-    rows: drawn.map((each, index) => view.stopOf(each, looks[index]!, index, drawn[index - 1])),
+    rows: stops.map((each, index) => view.stopOf(each, looks[index]!, index, stops[index - 1])),
   }
 }
 
@@ -106,7 +106,7 @@ const stateWords = (state: keyof typeof runStates.words, looks: readonly StopSta
   return isChanged ? `${now}, changes not sent` : now
 }
 
-const lastLeaves = (drawn: readonly AxisStop[]) => {
-  const last = drawn.at(-1)
+const lastLeaves = (stops: readonly AxisStop[]) => {
+  const last = stops.at(-1)
   return last ? last.arrives + last.minutes + last.drive : 0
 }

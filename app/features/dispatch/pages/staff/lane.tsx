@@ -105,10 +105,10 @@ const OpenLane = ({ lane, now, chosen, hours, here }: Props<OpenView>) => (
 )
 
 const Tanks = ({ lane: { tanks, apart, pallets } }: { lane: OpenView }) => {
-  const all = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
-  const placed = tanks.map((tank, place) => {
+  const totalCapacity = tanks.reduce((sum, { capacity }) => sum + capacity, 0)
+  const tankShares = tanks.map((tank, place) => {
     const before = tanks.slice(0, place).reduce((sum, { capacity }) => sum + capacity, 0)
-    return { ...tank, from: (before / all) * 100, width: (tank.capacity / all) * 100 }
+    return { ...tank, from: (before / totalCapacity) * 100, width: (tank.capacity / totalCapacity) * 100 }
   })
   const isEmpty = tanks.every(({ words }) => words === 'empty')
   const words = tanks.map(
@@ -119,7 +119,7 @@ const Tanks = ({ lane: { tanks, apart, pallets } }: { lane: OpenView }) => {
     <>
       {tanks.length > 0 && (
         <svg className="dispatch-tank" height="46" role="img" aria-label={words.join('. ')}>
-          {placed.map(({ from, width, fill, tag, words }, place) => (
+          {tankShares.map(({ from, width, fill, tag, words }, place) => (
             <g key={place}>
               {tag && fill > 0 && (
                 <rect

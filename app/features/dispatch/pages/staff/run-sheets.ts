@@ -11,8 +11,8 @@ import { loadsOf, countReported } from '../../plan/day-plan.ts'
 
 /** The run sheets of the day that an address names, or of today: one for each truck that has a stop. */
 export const readSheets = async (ctx: Context, url: string) => {
-  const asked = new URL(url).searchParams.get('day') ?? ''
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today(ctx)
+  const requested = new URL(url).searchParams.get('day') ?? ''
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : today(ctx)
   const { lanes } = await readDay(ctx, date)
   const sheets = lanes.filter(({ stops }) => stops.length > 0).map((lane) => sheetOf(ctx, lane))
   return { title: formatDay(date), date, sheets }
@@ -44,7 +44,7 @@ const sheetOf = (ctx: Context, { truck, driver, terminal, run, stops }: DayLane)
     rows: stops.map((stop) => {
       const at = formatTime(ctx.calendar.timeZone, stop.stop.plannedArrival)
       if (!isDelivery(stop)) {
-        const filled = loads?.[++trip]?.filled ?? []
+        const fills = loads?.[++trip]?.filled ?? []
         return {
           ...{
             key: stop.stop.id,
@@ -54,7 +54,7 @@ const sheetOf = (ctx: Context, { truck, driver, terminal, run, stops }: DayLane)
             promised: '',
             address: terminal?.address ?? '',
           },
-          goods: filled.map(
+          goods: fills.map(
             ({ position, name, quantity, change }) =>
               `Comp. ${position}: ${name} ${formatGallons(quantity as DeciGallons)}${change === 'flush' ? ' (flush first)' : ''}`,
           ),

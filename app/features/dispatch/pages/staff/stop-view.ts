@@ -83,23 +83,23 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
     return isNew ? 'new' : 'plan'
   }
 
-  const lookOf = (drawn: AxisStop): StopStatus => {
-    const { goods, arrives, minutes } = drawn
-    const late = lateness(drawn)
+  const lookOf = (stop: AxisStop): StopStatus => {
+    const { goods, arrives, minutes } = stop
+    const late = lateness(stop)
     const [first] = goods
     return {
-      ...{ state: stateOf(drawn, late), late, tag: first && productTag(first) },
+      ...{ state: stateOf(stop, late), late, tag: first && productTag(first) },
       ...{ from: share(arrives), to: share(arrives + minutes) },
     }
   }
 
   const stopOf = (
-    drawn: AxisStop,
+    stop: AxisStop,
     { state, late, from, to }: StopStatus,
     index: number,
     before: AxisStop | undefined,
   ): StopView => {
-    const { key, order, goods, arrives, minutes, load } = drawn
+    const { key, order, goods, arrives, minutes, load } = stop
     const { begins, ends } = windows[order.deliveryWindow]
     const isThisDay = order.deliveryDate === day.date
     const due = wall(ends * 60)
@@ -132,11 +132,11 @@ export const stopsView = (ctx: Context, day: Day, isProposed: boolean) => {
 }
 
 /** The same question again and again: hours of a wall clock are slow to find. */
-const remembered = <Asked, Found>(find: (asked: Asked) => Found) => {
-  const known = new Map<Asked, Found>()
-  return (asked: Asked): Found => {
-    const found = known.get(asked) ?? find(asked)
-    known.set(asked, found)
+const remembered = <Asked, Found>(find: (key: Asked) => Found) => {
+  const byKey = new Map<Asked, Found>()
+  return (key: Asked): Found => {
+    const found = byKey.get(key) ?? find(key)
+    byKey.set(key, found)
     return found
   }
 }

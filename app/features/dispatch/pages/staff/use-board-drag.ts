@@ -16,16 +16,17 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
     let wasDragged = false
 
     const targetAt = ({ key }: Drag, { clientX, clientY }: PointerEvent): Target | undefined => {
-      const under = document.elementFromPoint(clientX, clientY)
+      const target = document.elementFromPoint(clientX, clientY)
       const lanes = current.current ?? []
       const from = findLane(lanes, key)
-      if (under?.closest('.dispatch-side')) return from && 'off'
-      const on = under?.closest<HTMLElement>('.dispatch-lane')
+      if (target?.closest('.dispatch-side')) return from && 'off'
+      const on = target?.closest<HTMLElement>('.dispatch-lane')
       const lane = lanes.find(({ id }) => id === on?.dataset.truck)
       if (!on || !lane) return undefined
       // On a stop it takes that one's place; on the rows of its own truck the row decides; else it goes where it fits best.
-      const other = findStopElement(under)
-      if (other && other.dataset.key !== key) return { truckId: lane.id, place: Number(other.dataset.place) }
+      const otherStop = findStopElement(target)
+      if (otherStop && otherStop.dataset.key !== key)
+        return { truckId: lane.id, place: Number(otherStop.dataset.place) }
       if (lane !== from) return { truckId: lane.id }
       const place = lane.isFolded ? undefined : rowAt(on, clientY, lane.stops)
       return place === undefined || place === placeOn(lane, key) ? undefined : { truckId: lane.id, place }
@@ -80,8 +81,8 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
     }
     /** The browser would drag the link itself. */
     const onDragStart = (event: Event) => findStopElement(event.target) && event.preventDefault()
-    const over = new AbortController()
-    const { signal } = over
+    const ended = new AbortController()
+    const { signal } = ended
     board.addEventListener('pointerdown', onDown, { signal })
     board.addEventListener('dragstart', onDragStart, { signal })
     board.addEventListener('click', onClick, { signal, capture: true })
@@ -91,7 +92,7 @@ export const useBoardDrag = (root: RefObject<HTMLElement | null>, { lanes: curre
     addEventListener('keydown', onKey, { signal })
     return () => {
       stop()
-      over.abort()
+      ended.abort()
     }
   }, [root, current, move])
 

@@ -14,7 +14,7 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
       const lane = current.current?.[truck]
       return lane && { truckId: lane.id, place }
     }
-    const tell = (picked: SelectedStop) => {
+    const announce = (picked: SelectedStop) => {
       const to = targetOf(picked)
       if (!to || !current.current) return
       say(`${announceMove(current.current, to)}. Enter puts it there, Escape leaves it.`)
@@ -32,16 +32,16 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
       count: number,
     ): SelectedStop | undefined => {
       const lane = current.current?.[truck]
-      const most = lane ? lane.stops + (placeOn(lane, key) ? 0 : 1) : 1
+      const last = lane ? lane.stops + (placeOn(lane, key) ? 0 : 1) : 1
       switch (event.key) {
         case 'ArrowUp':
           return { key, truck: (truck + count - 1) % count, place: undefined }
         case 'ArrowDown':
           return { key, truck: (truck + 1) % count, place: undefined }
         case 'ArrowLeft':
-          return { key, truck, place: Math.max(1, (place ?? most + 1) - 1) }
+          return { key, truck, place: Math.max(1, (place ?? last + 1) - 1) }
         case 'ArrowRight':
-          return { key, truck, place: Math.min(most, (place ?? 0) + 1) }
+          return { key, truck, place: Math.min(last, (place ?? 0) + 1) }
         default:
           return undefined
       }
@@ -60,7 +60,7 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
         if (event.key !== 'm' && event.key !== 'M') return
         event.preventDefault()
         picked = { key, truck: Math.max(0, on), place: on >= 0 ? Number(block.dataset.place) : undefined }
-        return tell(picked)
+        return announce(picked)
       }
       if (event.key === 'Escape' || event.key === 'Enter') {
         event.preventDefault()
@@ -73,7 +73,7 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, { lanes: curre
       if (!next) return
       event.preventDefault()
       picked = next
-      tell(next)
+      announce(next)
     }
     // Whoever goes elsewhere with the keyboard has put it down.
     const onBlur = () => {

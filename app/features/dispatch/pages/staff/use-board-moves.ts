@@ -28,17 +28,17 @@ export const announceMove = (lanes: readonly LaneView[], to: Target): string => 
 export const useBoardMoves = (
   address: string,
   { version, lanes }: { version: number; lanes: readonly LaneView[] | undefined },
-  carried: { seen: string; submission_id: string },
+  hidden: { seen: string; submission_id: string },
 ): BoardMoves & { root: RefObject<HTMLDivElement | null>; said: string } => {
   const root = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
   const now = useRef(lanes)
   const moved = useRef<{ orderId: string; version: number }>(undefined)
   const submit = useSubmit()
-  const send = useRef({ address, carried, submit, version })
+  const send = useRef({ address, carried: hidden, submit, version })
   useEffect(() => {
     now.current = lanes
-    send.current = { address, carried, submit, version }
+    send.current = { address, carried: hidden, submit, version }
   })
   const move = useCallback((key: string, to: Target) => {
     const { address, carried, submit, version } = send.current

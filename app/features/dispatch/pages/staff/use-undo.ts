@@ -13,14 +13,14 @@ type Snapshot = readonly Pick<LaneView, 'id' | 'keys'>[]
 export const useUndo = (
   { version, lanes, kept, waiting }: BoardView,
   isRefused: boolean,
-  say: (words: string) => void,
+  announce: (words: string) => void,
 ): string | undefined => {
   const { formData } = useNavigation()
   const [before, setBefore] = useState<Snapshot>()
   const pending = useRef<Snapshot>(undefined)
   const isUndoing = useRef(false)
   const restored = before && lanesToRestore(before, lanes, waiting)
-  const seen = useRef(version)
+  const latestVersion = useRef(version)
   useEffect(() => {
     if (!formData || pending.current) return
     pending.current = kept ?? lanes
@@ -33,12 +33,12 @@ export const useUndo = (
     }
   }, [isRefused])
   useEffect(() => {
-    if (seen.current === version) return
-    seen.current = version
+    if (latestVersion.current === version) return
+    latestVersion.current = version
     const then = pending.current
     pending.current = undefined
     setBefore((before) => undoAfter(before, then, lanes, waiting))
-    if (isUndoing.current) say('The trucks are as they were before your last change.')
+    if (isUndoing.current) announce('The trucks are as they were before your last change.')
     isUndoing.current = false
     // The lanes and what waits are those of the version.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -61,13 +61,13 @@ export const lanesToRestore = (
   waiting: readonly { key: string }[],
 ): string | undefined => {
   const now = new Map(lanes.map(({ id, keys }) => [id, keysIn(keys)]))
-  const known = [...[...now.values()].flat(), ...waiting.map(({ key }) => ({ key, orderId: key }))]
+  const stops = [...[...now.values()].flat(), ...waiting.map(({ key }) => ({ key, orderId: key }))]
   const keyNow = ({ key, orderId }: { key: string; orderId: string }) =>
-    (known.find((each) => each.key === key) ?? known.find((each) => each.orderId === orderId))?.key
+    (stops.find((each) => each.key === key) ?? stops.find((each) => each.orderId === orderId))?.key
   const changed = before.flatMap(({ id, keys }) => {
-    const wanted = keysIn(keys).flatMap((stop) => keyNow(stop) ?? [])
-    const own = now.get(id)?.map(({ key }) => key)
-    return own && own.join() !== wanted.join() ? [[id, ...wanted].join(' ')] : []
+    const keysToMove = keysIn(keys).flatMap((stop) => keyNow(stop) ?? [])
+    const currentKeys = now.get(id)?.map(({ key }) => key)
+    return currentKeys && currentKeys.join() !== keysToMove.join() ? [[id, ...keysToMove].join(' ')] : []
   })
   return changed.length > 0 ? changed.join(',') : undefined
 }

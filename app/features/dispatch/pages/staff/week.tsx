@@ -21,29 +21,29 @@ const days = 7
 const parts = ['morning', 'afternoon', 'evening'] as const
 
 const roomView = ({ can, taken }: { can: Capacity; taken: Capacity }) => {
-  const left = { gallons: can.gallons - taken.gallons, stops: can.stops - taken.stops }
+  const remaining = { gallons: can.gallons - taken.gallons, stops: can.stops - taken.stops }
   return {
     share: Math.min(
       100,
       Math.round(Math.max(taken.gallons / (can.gallons || 1), taken.stops / (can.stops || 1)) * 100),
     ),
     isNone: can.stops === 0,
-    isFull: left.gallons <= 0 || left.stops <= 0,
+    isFull: remaining.gallons <= 0 || remaining.stops <= 0,
     booked: taken.stops > 0 ? formatGallons(taken.gallons as DeciGallons) : 'Nothing',
-    gallons: left.gallons > 0 ? `${formatGallons(left.gallons as DeciGallons)} left` : 'no gallons left',
+    gallons: remaining.gallons > 0 ? `${formatGallons(remaining.gallons as DeciGallons)} left` : 'no gallons left',
     stops:
-      left.stops > 0
-        ? `${left.stops} ${left.stops === 1 ? 'stop' : 'stops'} left`
-        : left.stops < 0
-          ? `${-left.stops} ${left.stops === -1 ? 'stop' : 'stops'} over`
+      remaining.stops > 0
+        ? `${remaining.stops} ${remaining.stops === 1 ? 'stop' : 'stops'} left`
+        : remaining.stops < 0
+          ? `${-remaining.stops} ${remaining.stops === -1 ? 'stop' : 'stops'} over`
           : 'no stops left',
   }
 }
 
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
-  const asked = new URL(request.url).searchParams.get('day') ?? ''
+  const requested = new URL(request.url).searchParams.get('day') ?? ''
   const now = today(ctx)
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : now
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : now
   // The day that was asked for comes first: on a phone there is room for few.
   const from = Temporal.PlainDate.from(day)
   const room = await roomBetween(ctx, from.toString(), from.add({ days: days - 1 }).toString())

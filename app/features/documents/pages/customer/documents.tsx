@@ -19,11 +19,11 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     documents.view(listContext(ctx, context), url.searchParams),
     publishedPapers(ctx),
   ])
-  const there = new Set(papers.map(({ kind }) => kind))
+  const available = new Set(papers.map(({ kind }) => kind))
   const kinds = context.get(services).content.documents
   return {
     list,
-    missing: kinds.filter(({ key }) => !there.has(key)).map(({ key, name, covers }) => ({ key, name, covers })),
+    missing: kinds.filter(({ key }) => !available.has(key)).map(({ key, name, covers }) => ({ key, name, covers })),
   }
 })
 

@@ -18,9 +18,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const given = await readUpload(ctx, context.get(services), request)
-  const { document } = given
-  return { of: document && { id: document.id, title: document.title }, form: uploadForm(given).draw(ctx) }
+  const subject = await readUpload(ctx, context.get(services), request)
+  const { document } = subject
+  return { of: document && { id: document.id, title: document.title }, form: uploadForm(subject).draw(ctx) }
 })
 
 /** Without a script the form comes here; with one, its file goes to `upload/file` with a bar that fills. */

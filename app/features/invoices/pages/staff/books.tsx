@@ -27,27 +27,27 @@ export const meta = () => [{ title: 'Accounting export and close' }]
 const readBooks = async (ctx: Context) => {
   const [exports, closed] = await Promise.all([allExports(ctx), closedThrough(ctx)])
   const first = Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 1 })
-  const given = {
+  const subject = {
     ...{ from: first.toString(), through: first.with({ day: first.daysInMonth }).toString() },
     closed: closed && formatDay(closed),
   }
   const rows = exports.filter(({ voidedAt }) => !voidedAt).map((each) => voidExportForm(each))
-  return { exports, given, forms: [exportForm(given), closeForm(given), openForm(given)], rows }
+  return { exports, given: subject, forms: [exportForm(subject), closeForm(subject), openForm(subject)], rows }
 }
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const { exports, given, forms, rows } = await readBooks(ctx)
   const differences = await reconcileBooks(ctx)
-  const may = can(ctx.viewer, 'ledger.close')
+  const canClose = can(ctx.viewer, 'ledger.close')
   return {
     ...{ from: given.from, through: given.through, closed: given.closed },
-    forms: may ? forms.filter((form) => form.verb !== 'open' || given.closed).map((form) => form.draw(ctx)) : [],
+    forms: canClose ? forms.filter((form) => form.verb !== 'open' || given.closed).map((form) => form.draw(ctx)) : [],
     differences: differences.map(({ what, id, cents }) => `${what}: ${id}, ${formatCents(cents as Cents)}`),
     exports: exports.map(({ id, number, fromDay, throughDay, entries, at, by, voidedAt }) => ({
       ...{ id, number, entries, by, voided: voidedAt !== null },
       days: `${formatDay(fromDay)} to ${formatDay(throughDay)}`,
       at: formatMoment(ctx.calendar.timeZone, at),
-      form: may ? rows.find(({ row }) => row?.value === id)?.draw(ctx) : undefined,
+      form: canClose ? rows.find(({ row }) => row?.value === id)?.draw(ctx) : undefined,
     })),
   }
 })

@@ -14,9 +14,9 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const name = `books-${batch.number}`
   if (params.format === 'online') {
     const files = formatQuickBooksOnline(batch, batch.names)
-    const said = { 'read-me-first.txt': encode(onlineGuide(files)) }
+    const guide = { 'read-me-first.txt': encode(onlineGuide(files)) }
     // The time of the file, not of its download: it is the same each time.
-    const zip = zipSync({ ...said, ...Object.fromEntries(files.map(csvOf)) }, { mtime: batch.at })
+    const zip = zipSync({ ...guide, ...Object.fromEntries(files.map(csvOf)) }, { mtime: batch.at })
     return new Response(new Uint8Array(zip), {
       headers: {
         'Content-Type': 'application/zip',

@@ -40,18 +40,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 const formsOf = async (ctx: Parameters<typeof findInvoice>[0], id: string) => {
   const invoice = await findInvoice(ctx, id)
   const lines = await linesOfInvoice(ctx, id)
-  const again = invoice.state === 'issued' && invoice.kind === 'invoice' ? await wouldBe(ctx, invoice) : undefined
+  const recalculated =
+    invoice.state === 'issued' && invoice.kind === 'invoice' ? await wouldBe(ctx, invoice) : undefined
   const { entryId, customerId, openCents } = invoice
-  const back = href('/dashboard/admin/invoices/:id', { id })
+  const page = href('/dashboard/admin/invoices/:id', { id })
   const writeOff =
     entryId && (openCents ?? 0) > 0 && can(ctx.viewer, 'write-offs.post')
-      ? [writeOffRestForm({ customerId, item: { entryId, cents: openCents as Cents }, back })]
+      ? [writeOffRestForm({ customerId, item: { entryId, cents: openCents as Cents }, back: page })]
       : []
   return {
     invoice,
     lines,
     writeOff,
-    forms: invoiceForms({ invoice, left: await leftToCredit(ctx, invoice), again: again?.totalCents }),
+    forms: invoiceForms({ invoice, left: await leftToCredit(ctx, invoice), again: recalculated?.totalCents }),
   }
 }
 
@@ -69,7 +70,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ctx,
     deliveries.map(({ shipmentId }) => shipmentId),
   )
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const mayIssue = can(ctx.viewer, 'invoices.issue')
   const open = mayIssue ? forms.filter(({ isOpen }) => isOpen) : []
   return {
@@ -78,8 +79,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     customer: { id: invoice.customerId, name: invoice.customerName },
     status: invoiceStatus(ctx, invoice),
     sheet: invoiceSheet(ctx, content, env.origin, invoice, lines),
-    differs: invoice.differsAt && say(invoice.differsAt),
-    disputed: invoice.disputedAt && { at: say(invoice.disputedAt), said: invoice.disputeSaid },
+    differs: invoice.differsAt && formatAt(invoice.differsAt),
+    disputed: invoice.disputedAt && { at: formatAt(invoice.disputedAt), said: invoice.disputeSaid },
     promised: invoice.promisedOn && formatDay(invoice.promisedOn),
     to,
     lead: open.filter(({ lead }) => lead).map(({ form }) => form.draw(ctx)),
@@ -93,7 +94,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       what: kind === 'credit_memo' ? 'Credit memo' : 'Invoice',
     })),
     payments: payments.map(({ day, says, cents }) => ({ day: formatDay(day), says, amount: formatCents(cents) })),
-    reads: reads.map(({ at, who, how }) => ({ at: say(at), who, how })),
+    reads: reads.map(({ at, who, how }) => ({ at: formatAt(at), who, how })),
     history: await historyLines(ctx, invoice.id, paidHistory(invoice, payments)),
   }
 })

@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Taxes and gallons' }]
 const linesBehind = (row: TaxRow, from: string, through: string): string => {
   const first = Temporal.PlainDate.from(`${row.month}-01`)
   const last = first.with({ day: first.daysInMonth }).toString()
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     from: from > first.toString() ? from : first.toString(),
     through: through < last ? through : last,
     ...(row.untaxed === null ? { tax: row.tax } : { untaxed: row.untaxed }),
@@ -30,7 +30,7 @@ const linesBehind = (row: TaxRow, from: string, through: string): string => {
     product: row.product ?? blank,
     county: row.county ?? blank,
   })
-  return `${href('/dashboard/admin/invoices/lines')}?${asked}`
+  return `${href('/dashboard/admin/invoices/lines')}?${query}`
 }
 
 /** "Nov 2026" */

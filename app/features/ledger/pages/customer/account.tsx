@@ -34,20 +34,20 @@ export const meta = () => [{ title: 'Balance' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   demand(ctx, 'prices.see')
-  const own = await ownCustomer(ctx)
+  const customer = await ownCustomer(ctx)
   const from = Temporal.PlainDate.from(today(ctx)).with({ day: 1 }).subtract({ months: 11 }).toString()
-  const bought = await billedSince(ctx, from)
+  const purchases = await billedSince(ctx, from)
   return {
-    ...{ account: own && (await accountView(ctx, own.id)), payTo: ctx.credit.howToPay },
+    ...{ account: customer && (await accountView(ctx, customer.id)), payTo: ctx.credit.howToPay },
     online: ctx.processor !== undefined,
-    terms: own ? (await termsOfCustomer(ctx, own.id)).words : '',
-    brought: own
-      ? (await receivedByDriver(ctx, own.id)).map((each) => ({ id: each.id, what: collectedWords(each) }))
+    terms: customer ? (await termsOfCustomer(ctx, customer.id)).words : '',
+    brought: customer
+      ? (await receivedByDriver(ctx, customer.id)).map((each) => ({ id: each.id, what: collectedWords(each) }))
       : [],
-    certificates: own ? await certificatesInWords(ctx, own.id) : [],
-    sent: own ? (await sentCertificates(ctx, own.id)).map(({ id, name }) => ({ id, name })) : [],
-    send: own && can(ctx.viewer, 'files.attach') ? sendForm(ctx).draw(ctx) : undefined,
-    bought: bought.map(({ month, site, product, deciGallons, cents }) => ({
+    certificates: customer ? await certificatesInWords(ctx, customer.id) : [],
+    sent: customer ? (await sentCertificates(ctx, customer.id)).map(({ id, name }) => ({ id, name })) : [],
+    send: customer && can(ctx.viewer, 'files.attach') ? sendForm(ctx).draw(ctx) : undefined,
+    bought: purchases.map(({ month, site, product, deciGallons, cents }) => ({
       ...{ month: monthInWords(month), site, product, amount: formatCents(cents) },
       to: `${href('/dashboard/customer/invoices')}?${new URLSearchParams({ delivered: writeDays(monthBounds(month)), product, ...(site && { site }) })}`,
       gallons: deciGallons === 0 ? '' : formatGallons(deciGallons),

@@ -13,9 +13,9 @@ import type { Route } from './+types/entries-file'
 /** Every entry of the viewer's account with the balance after it, as a file. */
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   demand(ctx, 'prices.see')
-  const own = await ownCustomer(ctx)
-  if (!own) throw notFound('account')
-  const entries = await entriesOf(ctx, own.id, '1900-01-01', today(ctx))
+  const customer = await ownCustomer(ctx)
+  if (!customer) throw notFound('account')
+  const entries = await entriesOf(ctx, customer.id, '1900-01-01', today(ctx))
   let balance = 0
   return csvAnswer(
     'account',

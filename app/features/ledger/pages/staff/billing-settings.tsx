@@ -15,14 +15,14 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Billing | Settings' }]
 
 const readBilling = async (ctx: Context) => {
-  const read = await readSetting(ctx, 'billing')
-  const names = itemNamesForm({ value: read.value, defaults: itemDefaults(ctx) }, read.setting)
-  return { ...read, form: billingForm(read.value, read.setting), names }
+  const setting = await readSetting(ctx, 'billing')
+  const names = itemNamesForm({ value: setting.value, defaults: itemDefaults(ctx) }, setting.setting)
+  return { ...setting, form: billingForm(setting.value, setting.setting), names }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const read = await readBilling(ctx)
-  return { form: read.form.draw(ctx), names: read.names.draw(ctx), state: await viewSetting(ctx, read, url) }
+  const loaded = await readBilling(ctx)
+  return { form: loaded.form.draw(ctx), names: loaded.names.draw(ctx), state: await viewSetting(ctx, loaded, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {

@@ -25,16 +25,16 @@ const shows = { past_due: 'Past due', over60: 'Over 60 days', unapplied: 'On acc
 
 const askedIn = ({ searchParams }: URL): ReceivablesAsked => {
   const [show, words] = [searchParams.get('show') ?? '', searchParams.get('q')?.trim() || undefined]
-  const known = Object.hasOwn(shows, show) || agingBuckets.some((bucket) => bucket === show)
-  return { show: known ? (show as ReceivablesAsked['show']) : undefined, words }
+  const isKnown = Object.hasOwn(shows, show) || agingBuckets.some((bucket) => bucket === show)
+  return { show: isKnown ? (show as ReceivablesAsked['show']) : undefined, words }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const asked = askedIn(url)
-  const { rows, total, more } = await receivables(ctx, asked)
+  const query = askedIn(url)
+  const { rows, total, more } = await receivables(ctx, query)
   const collected = await waitingCount(ctx)
   return {
-    ...{ asked, more, collected, most: mostShown, customers: total.customers, aging: agingView(total) },
+    ...{ asked: query, more, collected, most: mostShown, customers: total.customers, aging: agingView(total) },
     hasAging: total.customers > 0 || total.unapplied > 0,
     rows: rows.map(({ id, name, items, ...aging }: Receivable) => ({
       ...{ id, name, items, balance: formatCents(aging.balance) },

@@ -27,10 +27,10 @@ export const unsubscribeLink = ({ subscriber }: Event, { origin }: Letterhead) =
   origin + href('/newsletter/unsubscribe/:token', { token: subscriber.unsubscribeToken })
 
 /** One click in the mail program ends the subscription: RFC 2369, RFC 8058, and the list's name by RFC 2919. */
-export const listHeaders = (event: Event, head: Letterhead): Record<string, string> => ({
-  'List-Unsubscribe': `<${unsubscribeLink(event, head)}>`,
+export const listHeaders = (event: Event, letterhead: Letterhead): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribeLink(event, letterhead)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  'List-Id': `Newsletter <newsletter.${new URL(head.origin).hostname}>`,
+  'List-Id': `Newsletter <newsletter.${new URL(letterhead.origin).hostname}>`,
 })
 
 /** Who the sample mails go to. */

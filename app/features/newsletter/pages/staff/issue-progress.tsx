@@ -9,8 +9,8 @@ type Props = { state: IssueState; progress: IssueProgress }
 
 /** How far an issue has got. It looks again every two seconds until the last mail is out. */
 export const IssueProgressBand = ({ state, progress: { recipients, mails, withdrawn, forgotten } }: Props) => {
-  const settled = forgotten ? recipients : mails.sent + mails.failed + mails.held + withdrawn
-  const underWay = state === 'sending' || settled < recipients
+  const settledCount = forgotten ? recipients : mails.sent + mails.failed + mails.held + withdrawn
+  const underWay = state === 'sending' || settledCount < recipients
   useLookAgain(underWay)
   if (forgotten) {
     return (
@@ -25,7 +25,7 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
       <h2 id="progress" className="visually-hidden">
         Progress
       </h2>
-      <progress aria-label="Emails sent" max={Math.max(1, recipients)} value={recipients ? settled : 1} />
+      <progress aria-label="Emails sent" max={Math.max(1, recipients)} value={recipients ? settledCount : 1} />
       <p role="status" className="visually-hidden">
         {underWay ? '' : recipients === 1 ? 'The email is sent.' : `All ${recipients} emails are sent.`}
       </p>
@@ -33,7 +33,7 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
         figures={[
           { name: 'Subscribers', figure: figure(recipients), note: 'confirmed at send time' },
           { name: 'Sent', figure: figure(mails.sent), note: underWay ? 'still sending' : 'done' },
-          { name: 'Remaining', figure: figure(recipients - settled), note: 'in batches, oldest first' },
+          { name: 'Remaining', figure: figure(recipients - settledCount), note: 'in batches, oldest first' },
           {
             name: 'Failed or held',
             figure: figure(mails.failed + mails.held),

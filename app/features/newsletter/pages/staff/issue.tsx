@@ -25,10 +25,10 @@ export const loader = answering(async ({ params, url, context }: Route.LoaderArg
   const issue = await findIssue(ctx, params.id)
   const { subject, state, authorName, sentAt, sendingAt, updatedAt } = issue
   const choices = interestChoices(context.get(services).content)
-  const only = segmentInWords(issue.segment, choices)
+  const segmentText = segmentInWords(issue.segment, choices)
   return {
     ...{ subject, state },
-    lead: `${authorName}, ${formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt)}${only ? `. Only for: ${only}` : ''}`,
+    lead: `${authorName}, ${formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt)}${segmentText ? `. Only for: ${segmentText}` : ''}`,
     form: issueForm({ issue, choices }, issue).draw(ctx),
     progress: state === 'draft' ? undefined : await findProgress(ctx, issue),
     tested: url.searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,

@@ -24,15 +24,15 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const address = href('/dashboard/admin/newsletter/issues/:id', issue)
   if (issue.state !== 'draft') throw redirect(address)
   const recipients = await countConfirmed(ctx, issue.segment)
-  const only = segmentInWords(issue.segment, interestChoices(context.get(services).content))
+  const segmentText = segmentInWords(issue.segment, interestChoices(context.get(services).content))
   return {
-    lead: only
-      ? `Every confirmed subscriber who chose ${only} gets it once. You can't undo this.`
+    lead: segmentText
+      ? `Every confirmed subscriber who chose ${segmentText} gets it once. You can't undo this.`
       : "Every confirmed subscriber gets it once. You can't undo this.",
     address,
     title:
       recipients === 0
-        ? only
+        ? segmentText
           ? 'Nobody chose this'
           : 'No subscribers yet'
         : `Send it to ${countSubscribers(recipients)}?`,

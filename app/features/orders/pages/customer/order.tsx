@@ -75,7 +75,7 @@ export const clientAction = keepDraft
 
 const formsOf = async (ctx: Context, content: Content, order: Order, total = '') => {
   const page = (id: string) => href('/dashboard/customer/orders/:id', { id })
-  const again = placingForm(ctx, content, {
+  const reorderForm = placingForm(ctx, content, {
     verb: 'reorder',
     title: 'Reorder',
     button: 'Reorder',
@@ -88,10 +88,10 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     place: (ctx, placing) =>
       orderOrAsk(ctx, { orderId: order.id }, placing, async () => page((await reorder(ctx, order.id, placing)).id)),
   })
-  const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>
-    page((await cancelOrder(ctx, order.id, seen, reason)).id)
-  const accept = async (ctx: Context, seen: Parameters<typeof acceptPrice>[2]) =>
-    page((await acceptPrice(ctx, order.id, seen)).id)
+  const cancel = async (ctx: Context, expected: Parameters<typeof cancelOrder>[2], reason: string) =>
+    page((await cancelOrder(ctx, order.id, expected, reason)).id)
+  const accept = async (ctx: Context, expected: Parameters<typeof acceptPrice>[2]) =>
+    page((await acceptPrice(ctx, order.id, expected)).id)
   const days = openDayForms(ctx, order, async (ctx, seen, verb) =>
     page((await answerDay(ctx, order.id, seen, verb)).id),
   )
@@ -101,7 +101,7 @@ const formsOf = async (ctx: Context, content: Content, order: Order, total = '')
     wish: async (ctx, seen, wanted) => page((await wishDay(ctx, order.id, seen, wanted)).id),
   })
   return {
-    again,
+    again: reorderForm,
     cancel: cancelForm({ order, cancel }),
     accept: acceptPriceForm({ order, total, accept }),
     changes,

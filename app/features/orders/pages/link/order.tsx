@@ -37,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const order = await orderBehind(ctx, params.link)
   const { content } = context.get(services)
-  const mine = ctx.viewer.role === 'customer' && (await visibleOrders(ctx, [order.id])).length > 0
+  const isOwn = ctx.viewer.role === 'customer' && (await visibleOrders(ctx, [order.id])).length > 0
   const view = await orderView({ ...ctx, viewer: visitor }, content, order, (shipment) =>
     ticketPages.link(params.link, shipment),
   )
@@ -54,7 +54,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     thread: await customerThreadView(ctx, placeOf(order), order, content.company.brand),
     dayForms: daysOf(ctx, order).map((form) => form.draw(ctx)),
     files: await filesView(ctx, { kind: 'order', id: order.id }, params.link),
-    portal: mine ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
+    portal: isOwn ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
   }
 })
 

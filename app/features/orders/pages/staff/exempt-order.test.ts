@@ -36,7 +36,7 @@ const day = (from: number) =>
     .add({ hours: 24 * from })
     .toString()
     .slice(0, 10)
-const placing = (given = {}) => ({ submissionId: randomUUID(), wish: wish({ deliveryDate: day(6), ...given }) })
+const placing = (overrides = {}) => ({ submissionId: randomUUID(), wish: wish({ deliveryDate: day(6), ...overrides }) })
 const at = (id: string, form?: Record<string, string>) =>
   ({ ...visit('/order', { cookie: desk.cookie, form }), params: { id } }) as never
 const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
@@ -51,14 +51,14 @@ const farm: CertificateInput = {
   ...{ address: null, reference: null, signedOn: '2026-01-05', reviewOn: null },
 }
 /** One certificate, and none of the tests before. */
-const certified = async (given: Partial<CertificateInput> = {}) => {
+const certified = async (overrides: Partial<CertificateInput> = {}) => {
   await db.delete(exemptionCertificates)
-  await recordCertificate(as(staff), customerId, { ...farm, ...given })
+  await recordCertificate(as(staff), customerId, { ...farm, ...overrides })
 }
 const words = 'Farming, blanket certificate (STEC B), no. 4711, signed Mon, Jan 5, 2026'
 
-const offered = async (lines: Line[] = [drums], given = {}) => {
-  const { id } = await beginQuote(as(staff), buyer, { ...paper(lines), county: 'Union', ...given })
+const offered = async (lines: Line[] = [drums], overrides = {}) => {
+  const { id } = await beginQuote(as(staff), buyer, { ...paper(lines), county: 'Union', ...overrides })
   return offerQuote(as(staff), id, 'draft')
 }
 const ordered = async (lines?: Line[], to = {}) => {

@@ -51,10 +51,10 @@ import staffPurchases from '#features/purchasing/staff-list.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
 
 /**
- * An order with what hangs on it, and the forms of its verbs. `again` is the purchase order that is to be asked of someone
+ * An order with what hangs on it, and the forms of its verbs. `purchaseToRepeat` is the purchase order that is to be asked of someone
  * else.
  */
-export const readOrder = async (ctx: Context, order: Order, again: string | null) => {
+export const readOrder = async (ctx: Context, order: Order, purchaseToRepeat: string | null) => {
   const [lines, purchases, trucks, suppliers] = await Promise.all([
     linesOf(ctx, order.id),
     // What is left to buy and to load is worked out for the person who loads, also without sight of what was bought.
@@ -73,11 +73,11 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     ...(wishOver ? ['confirm', 'accept_price'] : []),
     !restOpen && 'send_rest',
   ]
-  const given: StaffOrder = {
+  const subject: StaffOrder = {
     ...{ order, lines, suppliers, isWindowPassed: wishOver, isRestOpen: restOpen },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
-    again: purchases.find(({ id }) => id === again),
+    again: purchases.find(({ id }) => id === purchaseToRepeat),
     difference: describeDifference(ctx.calendar.timeZone, order, purchases, trucks),
     sale: saleChoices(ctx),
     promised: formatPromised(order),
@@ -85,7 +85,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     zone: zoneName(ctx.calendar.timeZone),
     lastDay: lastDeliveryDay(ctx),
   }
-  return { ...given, purchases, trucks, deliveredSoFar, isOpen, forms: staffOrderForms(given) }
+  return { ...subject, purchases, trucks, deliveredSoFar, isOpen, forms: staffOrderForms(subject) }
 }
 
 export const pageOf = (id: string) => href('/dashboard/admin/orders/:id', { id })
@@ -94,8 +94,8 @@ export const threadFormsOf = (order: Order) =>
   staffThreadForms({ kind: 'order', id: order.id }, pageOf(order.id), order)
 
 /** Everything the order's page shows. */
-export const orderView = async (ctx: Context, order: Order, again: string | null) => {
-  const read = await readOrder(ctx, order, again)
+export const orderView = async (ctx: Context, order: Order, purchaseToRepeat: string | null) => {
+  const loaded = await readOrder(ctx, order, purchaseToRepeat)
   const {
     lines,
     purchases,
@@ -107,14 +107,14 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     isWindowPassed: wishOver,
     forms,
     difference,
-  } = read
+  } = loaded
   const history = await historyLines(ctx, order.id)
   const [customer] = await customerNames(ctx, [order.customerId])
   const company =
     order.company ??
     (order.companyId && can(ctx.viewer, 'companies.see-all') ? (await findCompany(ctx, order.companyId)).name : null)
   const byPhone = (await findRecipients(ctx, order)).to.length === 0
-  const say = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
+  const formatAt = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
   const missed = missedPromise(order)
   const { freight, taxes, totalCents: total, state } = order
   const driving = trucks.find(isOnTheRoad)
@@ -148,8 +148,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       ? null
       : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
     sale: priced ? saleForStaff(ctx, order) : null,
-    placed: say(order.placedAt),
-    confirmed: say(order.confirmedAt),
+    placed: formatAt(order.placedAt),
+    confirmed: formatAt(order.confirmedAt),
     due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
     firstPromised: order.dayMoved && order.missedDueAt && formatFirstPromise(ctx, order.missedDueAt, order.dayMoved),
     differs: difference?.staff,
@@ -160,7 +160,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
         : undefined,
     newDay: isOpen && order.newDay ? dayView(ctx, order.newDay, order) : undefined,
     missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
-    delivered: say(order.deliveredAt),
+    delivered: formatAt(order.deliveredAt),
     place: {
       address: order.deliveryAddress,
       county: order.county,
@@ -178,7 +178,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     progress: progressOf(lines, deliveredSoFar),
     isBought,
     terms: lines.some(({ unit }) => unit === 'gallon') ? formatTerms(quantityTerms(ctx, order), order.basis) : null,
-    isRestOpen: read.isRestOpen,
+    isRestOpen: loaded.isRestOpen,
     forms: {
       // What is open of the lifecycle; below, what hangs on more than that.
       ...mapForms(forms, (form) => draw(form.verb as OrderVerb, form)),

@@ -50,13 +50,13 @@ const read = async (ctx: Context, origin: string) => {
   const payables = await findBillingEmails(ctx, customer.id)
   const held = await requiredAdvance(ctx, customer.id)
   const autopay = await ownAutopay(ctx, customer.id, origin)
-  const given = { customerId: customer.id, origin }
+  const subject = { customerId: customer.id, origin }
   return {
     ...{ customer, open, sending, payables, held, autopay },
     forms: {
       ...(ctx.processor &&
-        open.some(({ id }) => !sending.has(id)) && { pay: payForm({ ...given, open, sending, today: today(ctx) }) }),
-      ...(ctx.processor && held && held.advance > 0 && { advance: advanceForm({ ...given, cents: held.advance }) }),
+        open.some(({ id }) => !sending.has(id)) && { pay: payForm({ ...subject, open, sending, today: today(ctx) }) }),
+      ...(ctx.processor && held && held.advance > 0 && { advance: advanceForm({ ...subject, cents: held.advance }) }),
       ...(autopay?.form && { autopay: autopay.form }),
       payables: payablesForm({
         ...{ customerId: customer.id, name: payables?.name ?? '', email: payables?.email ?? '' },
@@ -68,8 +68,8 @@ const read = async (ctx: Context, origin: string) => {
 
 /** What orders on hold wait for. Open invoices have a form of their own below. */
 const waitingWords = ({ advance, withInvoices }: NonNullable<Awaited<ReturnType<typeof requiredAdvance>>>) => {
-  const what = [advance > 0 && formatCents(advance), withInvoices && 'your open invoices'].filter(Boolean)
-  return `Your orders on hold go out once ${what.join(' and ')} ${advance > 0 && !withInvoices ? 'is' : 'are'} paid.`
+  const parts = [advance > 0 && formatCents(advance), withInvoices && 'your open invoices'].filter(Boolean)
+  return `Your orders on hold go out once ${parts.join(' and ')} ${advance > 0 && !withInvoices ? 'is' : 'are'} paid.`
 }
 
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
@@ -80,7 +80,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   if (!account) return { account: undefined, howToPay, title }
   const { customer, open, sending, payables, held, autopay, forms } = account
   const aging = await agingOf(ctx, customer.id)
-  const begun = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
+  const checkout = (await checkoutsOf(ctx, customer.id)).find(({ id }) => id === url.searchParams.get('paid'))
   const { rows } = await listPayments(ctx, { customer: customer.id, sort: 'received' }, undefined, 10)
   const brought = await receivedByDriver(ctx, customer.id)
   const acts = can(ctx.viewer, 'account.pay')
@@ -93,7 +93,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       unapplied: aging.unapplied > 0 ? formatCents(aging.unapplied) : undefined,
       waiting: held && waitingWords(held),
       isOnline: ctx.processor !== undefined,
-      begun: begun && { state: begun.state, amount: formatCents(begun.cents) },
+      begun: checkout && { state: checkout.state, amount: formatCents(checkout.cents) },
       autopay: autopay && {
         called: autopay.mandate?.called,
         since: autopay.mandate?.activeAt && formatMoment(ctx.calendar.timeZone, autopay.mandate.activeAt),
@@ -138,7 +138,7 @@ export const clientAction = keepDraft
 
 /** What a customer owes, and paying it: online where we take it, and in words where we don't. */
 export default function PayRoute({ loaderData: { account, howToPay, title }, actionData }: Route.ComponentProps) {
-  const refused = actionData ?? undefined
+  const refusal = actionData ?? undefined
   if (!account)
     return (
       <>
@@ -166,7 +166,7 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
           <RefusedElsewhere
-            refused={refused}
+            refused={refusal}
             forms={[account.pay, account.payAdvance, account.autopay?.form, account.changePayables]}
           />
           {begun && <BegunPayment begun={begun} />}
@@ -175,7 +175,7 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
           {account.waiting && (
             <Section id="advance" title="Orders waiting for payment">
               <p>{account.waiting}</p>
-              <VerbForm form={account.payAdvance} refused={refused} />
+              <VerbForm form={account.payAdvance} refused={refusal} />
             </Section>
           )}
           <Section id="open" title="Open invoices">
@@ -184,12 +184,12 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
               <p>Your bank is sending us: {account.sending.join('; ')}. We record it when it arrives.</p>
             )}
             {account.pay ? (
-              <VerbForm form={account.pay} refused={refused} />
+              <VerbForm form={account.pay} refused={refusal} />
             ) : (
               open.length > 0 && <OpenInvoices open={open} />
             )}
           </Section>
-          <AutopaySection autopay={account.autopay} refused={refused} />
+          <AutopaySection autopay={account.autopay} refused={refusal} />
           <PaidSection brought={account.brought} payments={payments} />
         </div>
         <aside className="stack loose">
@@ -215,7 +215,7 @@ export default function PayRoute({ loaderData: { account, howToPay, title }, act
                 <bdi className="answer">{account.billingAddress}</bdi>
               </p>
             )}
-            <VerbForm form={account.changePayables} refused={refused} />
+            <VerbForm form={account.changePayables} refused={refusal} />
           </Section>
         </aside>
       </div>

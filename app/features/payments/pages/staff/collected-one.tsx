@@ -51,14 +51,14 @@ export const clientAction = keepDraft
 
 /** One payment that a driver collected: what it is for, and counting it or asking the driver. */
 export default function CollectedOneRoute({ loaderData: view, actionData }: Route.ComponentProps) {
-  const refused = actionData ?? undefined
-  const link = (said: string, to?: string) =>
+  const refusal = actionData ?? undefined
+  const link = (text: string, to?: string) =>
     to ? (
       <a className="text-link" href={to}>
-        {said}
+        {text}
       </a>
     ) : (
-      <bdi>{said}</bdi>
+      <bdi>{text}</bdi>
     )
   return (
     <>
@@ -68,7 +68,7 @@ export default function CollectedOneRoute({ loaderData: view, actionData }: Rout
         lead={<bdi>{view.customerName}</bdi>}
       />
       <div className="wrap page-body stack loose">
-        <RefusedElsewhere refused={refused} forms={view.forms} />
+        <RefusedElsewhere refused={refusal} forms={view.forms} />
         <DefinitionTable
           dense
           rows={[
@@ -86,7 +86,7 @@ export default function CollectedOneRoute({ loaderData: view, actionData }: Rout
           </p>
         )}
         <div className="stack tight trade-verbs" role="group" aria-label="Actions">
-          {view.forms.map((form) => form && <VerbForm key={form.verb} form={form} refused={refused} />)}
+          {view.forms.map((form) => form && <VerbForm key={form.verb} form={form} refused={refusal} />)}
         </div>
       </div>
     </>

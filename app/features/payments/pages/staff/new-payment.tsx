@@ -21,12 +21,12 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Record payment | Payments' }]
 
 /** Whose payment it is comes first: by a name, or from their record. */
-const whose = verbForm({
+const customerForm = verbForm({
   verb: 'choose_customer',
   button: 'Continue',
   look: 'primary',
   permission: 'payments.record',
-  fields: (_given: { line?: string }) => ({
+  fields: (_subject: { line?: string }) => ({
     customer: text('Customer', { autoComplete: 'off', help: 'Part of the name, an email or a phone number.' }),
   }),
   submit: async (ctx, { line }, { customer }, { confirmed }) => {
@@ -42,18 +42,18 @@ const balances = async (ctx: Context, ids: readonly string[]) =>
     : new Map<string, string>()
 
 const read = async (ctx: Context, { searchParams }: URL) => {
-  const asked = searchParams.get('customer')
+  const requested = searchParams.get('customer')
   const line = searchParams.get('line') ?? undefined
-  if (!asked) return { forms: [whose({ line })], customer: undefined, line: undefined }
-  const customer = await findCustomer(ctx, asked)
+  if (!requested) return { forms: [customerForm({ line })], customer: undefined, line: undefined }
+  const customer = await findCustomer(ctx, requested)
   const found = line ? await findBankLine(ctx, line) : undefined
   const open = await openItemsOf(ctx, customer.id)
   const form = recordForm({
     ...{ customerId: customer.id, open, today: today(ctx), line: found },
     orderId: searchParams.get('order') ?? undefined,
   })
-  const owed = open.reduce((sum, { openCents }) => sum + openCents, 0) as Cents
-  return { forms: [form], customer: { name: customer.name, owed: formatCents(owed) }, line: found?.description }
+  const total = open.reduce((sum, { openCents }) => sum + openCents, 0) as Cents
+  return { forms: [form], customer: { name: customer.name, owed: formatCents(total) }, line: found?.description }
 }
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {

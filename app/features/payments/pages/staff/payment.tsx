@@ -56,8 +56,8 @@ const orderOf = async (ctx: Context, { orderId }: Payment) =>
   orderId && can(ctx.viewer, 'orders.see-all') ? (await findOrder(ctx, orderId)).reference : null
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
-  const given = await read(ctx, params.id)
-  const { payment, left, taken } = given
+  const loaded = await read(ctx, params.id)
+  const { payment, left, taken } = loaded
   const [customer] = await customerNames(ctx, [payment.customerId])
   return {
     ...{ reference: payment.reference, status: paymentStatus(payment), amount: formatCents(payment.cents) },
@@ -85,7 +85,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       name: called,
       value: formatCents(cents),
     })),
-    forms: can(ctx.viewer, 'payments.record') ? openForms(ctx, given) : [],
+    forms: can(ctx.viewer, 'payments.record') ? openForms(ctx, loaded) : [],
     history: await historyLines(ctx, payment.id),
   }
 })
@@ -99,8 +99,8 @@ export const clientAction = keepDraft
 /** One payment: what it paid, what is left of it, and what can be done. */
 export default function PaymentRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, status, amount, customer, facts, applied, forms, history } = loaderData
-  const rows = (all: readonly { name: string; value: string }[]) =>
-    all.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))
+  const rows = (entries: readonly { name: string; value: string }[]) =>
+    entries.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))
   return (
     <>
       <PageHead

@@ -163,7 +163,7 @@ export const clientAction = keepDraft
 /** What fuel costs us now, what is added to it, and what one customer pays. */
 export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, costs, indexes, imports, sheet, margins, history, forms, changesAt } = loaderData
-  const refused = actionData ?? undefined
+  const refusal = actionData ?? undefined
   return (
     <>
       <PageHead
@@ -190,12 +190,12 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       <div className="wrap page-body sections">
-        <RefusedElsewhere refused={refused} forms={forms} />
+        <RefusedElsewhere refused={refusal} forms={forms} />
         {customer && <Sheet sheet={sheet} name={customer.name} />}
         {!customer && <Costs costs={costs} />}
         {!customer && <Indexes indexes={indexes} imports={imports} />}
         {forms.map((form) => (
-          <VerbForm key={form.verb} form={form} refused={refused} />
+          <VerbForm key={form.verb} form={form} refused={refusal} />
         ))}
         <Margins margins={margins} />
         {!customer && <History history={history} />}

@@ -55,12 +55,13 @@ export const viewProposal = (
 
 const byAgreement = (
   { kind, agreedBy, gallons, endsOn }: Pick<PriceAgreement, 'kind' | 'agreedBy' | 'gallons' | 'endsOn'>,
-  left?: DeciGallons,
+  remaining?: DeciGallons,
 ) => {
-  const of = gallons !== null && left !== undefined && `${formatGallons(left)} of ${formatGallons(gallons)} left`
+  const of =
+    gallons !== null && remaining !== undefined && `${formatGallons(remaining)} of ${formatGallons(gallons)} left`
   const until = endsOn && `until ${formatDay(endsOn)}`
-  const who = kind === 'fixed' ? `Fixed price agreed with ${agreedBy}` : `Rack plus, agreed with ${agreedBy}`
-  return [who, of, until].filter(Boolean).join(', ')
+  const agreementText = kind === 'fixed' ? `Fixed price agreed with ${agreedBy}` : `Rack plus, agreed with ${agreedBy}`
+  return [agreementText, of, until].filter(Boolean).join(', ')
 }
 
 const usedUpWords = (contract?: Pick<PriceAgreement, 'gallons' | 'amount'>) =>
@@ -68,14 +69,18 @@ const usedUpWords = (contract?: Pick<PriceAgreement, 'gallons' | 'amount'>) =>
     ? `The contract for ${formatGallons(contract.gallons)} at ${money(contract.amount ?? 0)} is used up.`
     : undefined
 
-const overContract = (left?: DeciGallons, gallons?: DeciGallons) =>
-  left !== undefined && gallons !== undefined && gallons > left
-    ? `The contract has ${formatGallons(left)} left at this price.`
+const overContract = (remaining?: DeciGallons, gallons?: DeciGallons) =>
+  remaining !== undefined && gallons !== undefined && gallons > remaining
+    ? `The contract has ${formatGallons(remaining)} left at this price.`
     : undefined
 
 type Margin = { customerId: string | null; group: keyof typeof customerKindWords | null; fromGallons: number }
 
 export const byMarkup = ({ customerId, group, fromGallons }: Margin) => {
-  const whose = customerId ? "This customer's margin" : group ? `Margin for ${customerKindWords[group]}` : 'Our margin'
-  return fromGallons > 0 ? `${whose}, from ${formatGallons(fromGallons as never)}` : whose
+  const marginLabel = customerId
+    ? "This customer's margin"
+    : group
+      ? `Margin for ${customerKindWords[group]}`
+      : 'Our margin'
+  return fromGallons > 0 ? `${marginLabel}, from ${formatGallons(fromGallons as never)}` : marginLabel
 }

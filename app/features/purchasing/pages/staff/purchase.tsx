@@ -70,7 +70,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     shipmentsForPurchase(ctx, purchase.id),
     historyLines(ctx, purchase.id),
   ])
-  const say = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
+  const formatAt = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
   const line = {
     ...purchaseLine(ctx, { ...purchase, promised: order }),
     ...{ supplier: supplier.name, orderId: order.id, order: order.reference },
@@ -101,9 +101,9 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
       ? { ...paperView(purchase.lines), sums: [], total: formatCents(purchase.costCents) }
       : withoutPrices(paperView(purchase.lines)),
     supplier: { id: supplier.id, name: supplier.name, phone: supplier.phone, email: supplier.email },
-    placed: say(purchase.placedAt),
-    answered: say(purchase.answeredAt),
-    completed: say(purchase.completedAt),
+    placed: formatAt(purchase.placedAt),
+    answered: formatAt(purchase.answeredAt),
+    completed: formatAt(purchase.completedAt),
     place: {
       ...{ address, county, siteContact, sitePhone, accessNotes, customerPo },
       hasGateCode: order.sealedGateCode !== null,
@@ -135,7 +135,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     files: await filesView(ctx, { kind: 'purchase', id: purchase.id }),
     said: {
       lines: await staffThread(ctx, { kind: 'purchase', id: purchase.id }, supplier.name),
-      waitsSince: say(purchase.heardAt) ?? undefined,
+      waitsSince: formatAt(purchase.heardAt) ?? undefined,
       noAnswer: purchase.heardAt && can(ctx.viewer, mayAnswer.purchase) ? noAnswerOf(purchase).draw(ctx) : undefined,
     },
     history,

@@ -134,7 +134,7 @@ const formsOf = (ctx: Context, content: Content, quote: Quote, sites: readonly S
 ]
 
 /** Until when it holds, or what became of it. */
-const standing = (ctx: Context, quote: Quote, state: Quote['state'], isOrdered: boolean, again?: Date) => {
+const standing = (ctx: Context, quote: Quote, state: Quote['state'], isOrdered: boolean, answerBy?: Date) => {
   const { validUntil, decidedAt } = quote
   const say = (at: Date | null) =>
     at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
@@ -147,7 +147,7 @@ const standing = (ctx: Context, quote: Quote, state: Quote['state'], isOrdered: 
   if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."
   if (state === 'change_asked')
     return `You asked for a change. You'll have the next version by ${say(reviseBy(ctx, quote))}.`
-  if (again) return `We withdrew this quote. You'll hear from us by ${say(again)}.`
+  if (answerBy) return `We withdrew this quote. You'll hear from us by ${say(answerBy)}.`
   return 'We withdrew this quote.'
 }
 

@@ -45,7 +45,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const quote = await quoteBehind(ctx, params.link)
   const [order, again] = await Promise.all([orderOfQuote(ctx, quote.id), answeredAgainBy(ctx, quote)])
   const { content } = context.get(services)
-  const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const state = effectiveState(ctx, quote, order !== undefined)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
   const { who, facts, paper } = await quoteSheet(ctx, quote, state)
@@ -60,9 +60,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     facts,
     pdf: quoteFiles.link(params.link),
     reason: quote.reason,
-    revised: say(reviseBy(ctx, quote)),
-    again: again && say(again),
-    ends: quote.validUntil && say(quote.validUntil),
+    revised: formatAt(reviseBy(ctx, quote)),
+    again: again && formatAt(again),
+    ends: quote.validUntil && formatAt(quote.validUntil),
     paper,
     compared: viewCompared(ctx, sentToThem(quote, await versionsOf(ctx, quote))),
     thread: await customerThreadView(ctx, placeOf(quote), quote, content.company.brand),

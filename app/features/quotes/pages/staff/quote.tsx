@@ -83,7 +83,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   })
   const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
   const may = (verb: string) => verbs.includes(verb) && !(order && verb === 'withdraw')
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const without = await withoutEmail(ctx, quote)
   return {
     reference: quote.reference,
@@ -134,7 +134,7 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
     },
     versions: versions.map(({ version, offeredAt, offeredBy, lines, sums }) => ({
       version,
-      offered: say(offeredAt),
+      offered: formatAt(offeredAt),
       by: offeredBy,
       paper: paperView(lines, sums),
     })),

@@ -22,14 +22,14 @@ export const meta = () => [{ title: 'Your requests' }]
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   if (ctx.viewer.role === 'customer') throw redirect(href('/dashboard/customer/requests'))
   const now = ctx.now.epochMilliseconds
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const rows = (await requestsOf(ctx)).map((request) => ({
     // A colleague's private link is not told: see `findRequestByLink`.
     link: request.userId === ownId(ctx.viewer) ? request.secretLink : request.id,
     reference: request.reference,
     title: request.title,
-    received: say(request.receivedAt),
-    due: say(request.dueAt),
+    received: formatAt(request.receivedAt),
+    due: formatAt(request.dueAt),
     owed: request.releasedAt === null,
     times: {
       received: request.receivedAt.getTime(),

@@ -54,10 +54,10 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 
 export const clientAction = keepDraft
 
-const formNamed = (kind: string, offered: OfferedProduct) => {
+const formNamed = (kind: string, products: OfferedProduct) => {
   const form = formOfKind(kind)
   if (!form) throw notFound('form')
-  return asked(form, offered)
+  return asked(form, products)
 }
 
 type FormContext = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }

@@ -3,9 +3,9 @@ import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { summarizeRequest } from './heading.ts'
 
 const clock = contextOn(undefined as never, { now: thursdayMorning })
-const asked = (answers: Record<string, string>, more: { county?: string; neededBy?: string; title?: string } = {}) =>
+const asked = (answers: Record<string, string>, options: { county?: string; neededBy?: string; title?: string } = {}) =>
   summarizeRequest(clock, {
-    ...{ title: 'Fuel quote', county: null, neededBy: null, ...more },
+    ...{ title: 'Fuel quote', county: null, neededBy: null, ...options },
     ...{ contactName: 'Dana Field', contactEmail: null, contactPhone: null, company: null },
     answers: Object.entries(answers).map(([name, said]) => ({ name, label: name, value: said, said })),
   })

@@ -71,7 +71,7 @@ export type InboxRow = {
 }
 
 /** `made`: a quote or an order was made of it already. */
-export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow => {
+export const inboxRow = (ctx: Context, request: Request, hasOutcome = false): InboxRow => {
   const now = ctx.now.epochMilliseconds
   const stands = promiseStatus(request, new Date(now))
   return {
@@ -81,7 +81,7 @@ export const inboxRow = (ctx: Context, request: Request, made = false): InboxRow
     summary: summarizeAnswers(request),
     heading: summarizeRequest(ctx, request),
     needed: request.neededBy ? shortDay(ctx, request.neededBy) : undefined,
-    next: nextAction(ctx.viewer, request, made),
+    next: nextAction(ctx.viewer, request, hasOutcome),
     from: request.company || request.contactName || request.contactEmail || request.contactPhone || 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',

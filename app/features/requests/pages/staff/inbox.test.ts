@@ -26,8 +26,8 @@ const sent = async () => {
   const visiting = contextOn(db, { viewer: { role: 'visitor' }, mails: told, now: ctx.now })
   return (await submitRequest(visiting, quoteForm, submission)).request
 }
-const press = (id: string, verb: string, seen: string) =>
-  action({ ...visit('/dashboard/admin/inbox', { cookie, form: { id, verb, seen } }), params: {} } as never)
+const press = (id: string, verb: string, version: string) =>
+  action({ ...visit('/dashboard/admin/inbox', { cookie, form: { id, verb, seen: version } }), params: {} } as never)
 const stateOf = async (id: string) => (await db.select().from(requests).where(eq(requests.id, id)))[0]
 
 test('a request is taken and answered from the list', async () => {

@@ -18,15 +18,15 @@ export type NextAction = { label: string; to: string }
  * confirmed, someone without an email called, everyone else answered. Undefined where nothing waits, or for viewers who
  * only read. `made`: a quote or an order was made of it.
  */
-export const nextAction = (viewer: Viewer, request: ActionableRequest, made: boolean): NextAction | undefined => {
+export const nextAction = (viewer: Viewer, request: ActionableRequest, hasOutcome: boolean): NextAction | undefined => {
   if (!can(viewer, 'requests.answer')) return undefined
   const page = href('/dashboard/admin/inbox/:id', { id: request.id })
   const reply = { label: 'Reply', to: `${page}#said` }
   if (request.heardAt !== null && request.state !== 'spam') return reply
   if (!requestStates.is('isOpen', request.state)) return undefined
-  if (!made && request.kind.endsWith('quote') && can(viewer, 'quotes.write'))
+  if (!hasOutcome && request.kind.endsWith('quote') && can(viewer, 'quotes.write'))
     return { label: 'New quote', to: `${href('/dashboard/admin/quotes/new')}?request=${request.id}` }
-  if (!made && request.kind === 'delivery_schedule' && can(viewer, 'orders.confirm'))
+  if (!hasOutcome && request.kind === 'delivery_schedule' && can(viewer, 'orders.confirm'))
     return { label: 'Confirm delivery', to: page }
   if (!request.contactEmail && request.contactPhone)
     return { label: 'Call back', to: telephoneLink(request.contactPhone) }

@@ -75,7 +75,7 @@ type Props = {
 /** One request: contact, answer time, the form's answers, messages and history. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
-  const given = answers.filter(({ said }) => said)
+  const filledAnswers = answers.filter(({ said }) => said)
   const blank = answers.filter(({ said }) => !said).map(({ label }) => label)
   const zone = useZone()
   const may = useMay()
@@ -151,7 +151,7 @@ export const RequestPage = (props: Props) => {
           </div>
           <Section id="answers" title={props.trouble ? 'Problem' : 'Request'} spacing="none">
             <DefinitionTable
-              rows={given.map((asked) => ({
+              rows={filledAnswers.map((asked) => ({
                 name: asked.label,
                 value: <Asked asked={asked} revealed={props.revealed} />,
               }))}

@@ -47,7 +47,7 @@ const staffLabels: Record<string, string> = { 'Your name': 'Accepted by', 'Your 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const form = formOfKind(request.kind)
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const [history, messages, related, people, quotes, [customer], orders, order] = await Promise.all([
     historyLines(ctx, request.id),
     staffThread(ctx, { kind: 'request', id: request.id }, inboxRow(ctx, request).from),
@@ -68,9 +68,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       isOpen: requestStates.is('isOpen', request.state),
     },
     trouble: troubleBehind(request),
-    received: say(request.receivedAt),
-    due: say(request.dueAt),
-    answered: request.answeredAt ? say(request.answeredAt) : undefined,
+    received: formatAt(request.receivedAt),
+    due: formatAt(request.dueAt),
+    answered: request.answeredAt ? formatAt(request.answeredAt) : undefined,
     promiseWords: request.promiseWords,
     now: ctx.now.epochMilliseconds,
     me: 'userId' in ctx.viewer ? ctx.viewer.userId : '',
@@ -106,7 +106,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       permission: revealing(answer.name),
     })),
     messages,
-    waitsSince: request.heardAt ? say(request.heardAt) : undefined,
+    waitsSince: request.heardAt ? formatAt(request.heardAt) : undefined,
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
     files: await filesView(ctx, { kind: 'request', id: request.id }),
@@ -117,7 +117,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       email,
       recipient,
       state,
-      sent: sentAt ? say(sentAt) : undefined,
+      sent: sentAt ? formatAt(sentAt) : undefined,
       lastError,
       bounceAction,
     })),
@@ -132,14 +132,14 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const { replies, company } = context.get(services).content
   if (body.get('verb') === insertReply.verb)
     return insertSavedReply(ctx, found, { replies, phone: company.phone }, body)
-  const given = { ...(await givenOf(ctx, found)), replies }
-  const { buttons, assign, say, send } = staffRequestForms(given)
-  const order = await orderRequestForm(ctx, context.get(services).content, given.request)
+  const subject = { ...(await givenOf(ctx, found)), replies }
+  const { buttons, assign, say, send } = staffRequestForms(subject)
+  const order = await orderRequestForm(ctx, context.get(services).content, subject.request)
   const tasks = await taskForms(ctx, { kind: 'request', id: found.id }, pageOf(found.id), body)
   const credit = await applicationVerbs(ctx, found)
   return answerVerb(ctx, body, [
     ...[...buttons, assign, say, send],
-    ...[giveBackOf(given.request), order?.form, ...tasks, ...credit],
+    ...[giveBackOf(subject.request), order?.form, ...tasks, ...credit],
   ])
 })
 

@@ -24,9 +24,9 @@ export const onTruckView = (shift: Shift) =>
   }))
 
 /** The loads of a shift; `correct`: where one is corrected, by who may. */
-export const loadsView = (shift: Shift, mayPlan: boolean, say: (at: Date) => string) =>
+export const loadsView = (shift: Shift, mayPlan: boolean, format: (at: Date) => string) =>
   loadsOf(shift).map(({ id, number, terminal, billOfLading, amounts, at }) => ({
-    ...{ number, words: `${terminal}, ${say(at)}, ${formatBillOfLading(billOfLading)}` },
+    ...{ number, words: `${terminal}, ${format(at)}, ${formatBillOfLading(billOfLading)}` },
     amounts: amounts.map(loadedWords),
     correct: mayPlan ? `?correct=${id}#correct_load` : undefined,
     at: `${href('/dashboard/admin/shifts/:id/paper.pdf', { id: shift.run.id })}?load=${number}`,

@@ -37,13 +37,19 @@ const read = async (ctx: Context, id: string, url: string) => {
   const run = await findRun(ctx, id)
   const shift = await shiftOf(ctx, run)
   const link = await linkOf(ctx, run.id)
-  const refused = shift.reports.filter(isToSettle)
+  const refusedReports = shift.reports.filter(isToSettle)
   const page = href('/dashboard/admin/shifts/:id', { id })
-  const named = new URL(url).searchParams.get('correct')
-  const load = loadsOf(shift).find((each) => each.id === named)
+  const correctedId = new URL(url).searchParams.get('correct')
+  const load = loadsOf(shift).find((each) => each.id === correctedId)
   const terminal = run.terminalId ? (await findTerminal(ctx, run.terminalId)).name : undefined
   return {
-    ...{ run, shift, link, refused, forms: shiftForms(run, page, link?.endedAt === null, refused) },
+    ...{
+      run,
+      shift,
+      link,
+      refused: refusedReports,
+      forms: shiftForms(run, page, link?.endedAt === null, refusedReports),
+    },
     loading: loadForms(ctx, { shift, page, terminal, load }),
   }
 }
@@ -51,7 +57,7 @@ const read = async (ctx: Context, id: string, url: string) => {
 export const loader = answering(async ({ params, request, context }: Route.LoaderArgs, ctx) => {
   const { run, shift, link, forms, loading } = await read(ctx, params.id, request.url)
   const { env } = context.get(services)
-  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
+  const formatAt = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const isOpen = link !== undefined && link.endedAt === null
   const phone = await phoneOf(ctx, run.id)
   const mayPlan = can(ctx.viewer, 'dispatch.plan')
@@ -62,7 +68,7 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
     status: runStates.words[run.state],
     // Who holds the link drives: only those who plan read it.
     link: isOpen && plans ? `${env.origin}${href('/driver/link/:link', { link: link.link })}` : undefined,
-    phone: phone && !isOver ? say(phone) : undefined,
+    phone: phone && !isOver ? formatAt(phone) : undefined,
     isEnded: isOver,
     // Whoever plans says there that it is over.
     unended:
@@ -75,10 +81,10 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
     stops: shift.deliveries.map((each) => ({
       ...{ id: each.stop.id, position: each.number, name: formatCustomerName(each), step: deliveryStep(each) },
       shipment: href('/dashboard/admin/shipments/:id', { id: each.shipment.id }),
-      times: timesOf(shift, each, say),
+      times: timesOf(shift, each, formatAt),
     })),
     onTruck: onTruckView(shift),
-    loads: loadsView(shift, mayPlan, say),
+    loads: loadsView(shift, mayPlan, formatAt),
     loading:
       mayPlan && run.date <= today(ctx) && productsToLoad(shift).length > 0
         ? { enter: loading.enter.draw(ctx), correct: loading.correct?.draw(ctx) }
@@ -87,7 +93,7 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
     reports: shift.reports.map((each) => ({
       ...{
         id: each.id,
-        at: say(each.at),
+        at: formatAt(each.at),
         words: wordsOfReport(each.report, deliveryOf(shift, each.shipmentId)?.shipment.loads),
         where: whereOf(shift, each.shipmentId),
       },
@@ -96,7 +102,7 @@ export const loader = answering(async ({ params, request, context }: Route.Loade
         words: each.words,
       },
       held: each.state === 'held',
-      settled: each.settledAt ? say(each.settledAt) : undefined,
+      settled: each.settledAt ? formatAt(each.settledAt) : undefined,
       settle: can(ctx.viewer, 'shipments.correct') ? forms.settle.get(each.id)?.draw(ctx) : undefined,
     })),
   }
@@ -115,11 +121,11 @@ const whereOf = (shift: Shift, shipmentId: string | null): string | undefined =>
 const saidItLeft = (shift: Shift, { id, departedAt }: Delivery['shipment']) =>
   !reported(shift, 'fail').some(({ at, shipmentId }) => shipmentId === id && at.getTime() === departedAt?.getTime())
 
-const timesOf = (shift: Shift, { stop, shipment }: Delivery, say: (at: Date) => string) =>
+const timesOf = (shift: Shift, { stop, shipment }: Delivery, format: (at: Date) => string) =>
   [
-    shipment.departedAt && saidItLeft(shift, shipment) && `en route ${say(shipment.departedAt)}`,
-    stop.arrivedAt && `arrived ${say(stop.arrivedAt)}`,
-    shipment.deliveredAt && `delivered ${say(shipment.deliveredAt)}`,
+    shipment.departedAt && saidItLeft(shift, shipment) && `en route ${format(shipment.departedAt)}`,
+    stop.arrivedAt && `arrived ${format(stop.arrivedAt)}`,
+    shipment.deliveredAt && `delivered ${format(shipment.deliveredAt)}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -137,7 +143,7 @@ export const clientAction = keepDraft
 /** One shift at the desk: the link of its phone, how far it is, what the driver reported. */
 export default function ShiftRoute({ loaderData: view, actionData }: Route.ComponentProps) {
   useFreshPage()
-  const refused = actionData ?? undefined
+  const refusal = actionData ?? undefined
   const settles = view.reports.flatMap(({ settle }) => (settle ? [settle] : []))
   return (
     <>
@@ -154,7 +160,7 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
       <div className="wrap page-body main-and-side sections">
         <div className="stack loose">
           <RefusedElsewhere
-            refused={refused}
+            refused={refusal}
             forms={[...view.forms, ...settles, view.loading?.enter, view.loading?.correct]}
           />
           <Section id="stops" title="Stops" spacing="wide">
@@ -188,7 +194,7 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
                       {look.words} {settled && `Settled ${settled}.`}
                     </Alert>
                   )}
-                  <VerbForm form={settle} refused={refused} />
+                  <VerbForm form={settle} refused={refusal} />
                 </li>
               ))}
             </ol>
@@ -221,13 +227,13 @@ export default function ShiftRoute({ loaderData: view, actionData }: Route.Compo
             {view.phone && <p>Open on a phone since {view.phone}.</p>}
             <div className="cluster">
               {view.forms.map((form) => (
-                <VerbForm key={form.verb} form={form} refused={refused} />
+                <VerbForm key={form.verb} form={form} refused={refusal} />
               ))}
             </div>
           </Section>
           <OnTruck id={view.id} sums={view.onTruck} />
           {(view.loads.length > 0 || view.loading) && (
-            <Loads loads={view.loads} forms={view.loading} refused={refused} />
+            <Loads loads={view.loads} forms={view.loading} refused={refusal} />
           )}
           <History {...view.history} />
         </aside>

@@ -35,11 +35,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const shipment = await findShipment(ctx, params.id)
   const { orderId, purchaseId, supplierId, county } = shipment
   // Anyone who may see this truck sees its load, customer and owner, even without access to all shipments.
-  const all = { ...ctx, viewer: system }
+  const systemCtx = { ...ctx, viewer: system }
   const [order, purchase, supplier] = await Promise.all([
-    findOrder(all, orderId),
-    purchaseId ? findPurchase(all, purchaseId) : undefined,
-    supplierId ? findCompany(all, supplierId) : undefined,
+    findOrder(systemCtx, orderId),
+    purchaseId ? findPurchase(systemCtx, purchaseId) : undefined,
+    supplierId ? findCompany(systemCtx, supplierId) : undefined,
   ])
   const { deliveryAddress: address, siteContact, sitePhone, accessNotes, customerPo } = order
   return {

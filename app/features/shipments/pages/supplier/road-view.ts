@@ -24,13 +24,13 @@ export type RoadView = {
 
 /** The hours the axis shows at least, and how many trucks it holds. */
 const [usualStart, usualEnd] = [6, 20]
-const most = 8
+const maxStops = 8
 
 /** Undefined when no truck is due today. */
 export const roadToday = async (ctx: Context): Promise<RoadView | undefined> => {
   const { rows } = await listShipments(ctx, { state: 'active', sort: 'eta', descending: false }, undefined, 50)
   const today = todayOf(ctx)
-  const due = rows.filter(({ eta }) => dayOf(ctx, eta) === today).slice(0, most)
+  const due = rows.filter(({ eta }) => dayOf(ctx, eta) === today).slice(0, maxStops)
   if (due.length === 0) return undefined
   const now = localHour(ctx, new Date(ctx.now.epochMilliseconds))
   const trucks = due.map((shipment) => truckOf(ctx, shipment, today))

@@ -174,14 +174,14 @@ export const clientAction = keepDraft
 /** A customer's tanks: what is in them, when they run dry, and what we deliver automatically. */
 export default function TanksRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { tanks, order, set, level, person, sites, remove, done, call } = loaderData
-  const drawn = [order, set, level, person, ...remove, ...tanks.flatMap(({ forms }) => forms)].filter(
+  const allForms = [order, set, level, person, ...remove, ...tanks.flatMap(({ forms }) => forms)].filter(
     (form) => form !== undefined,
   )
   return (
     <>
       <PageHead title="Tanks" lead="What's in your tanks, when they'll run out, and what we deliver automatically." />
       <div className="wrap page-body sections">
-        <RefusedElsewhere refused={actionData} forms={drawn} />
+        <RefusedElsewhere refused={actionData} forms={allForms} />
         {done && !actionData && <Alert tone="kept" title={done} urgent />}
         {loaderData.share && (
           <Alert tone="due" title="Your storm allocation">

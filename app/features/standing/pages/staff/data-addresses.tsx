@@ -36,11 +36,11 @@ const fetchNowForm = verbForm({
 })
 
 const readAddresses = async (ctx: Context, fetchHosts: readonly string[]) => {
-  const read = await readSetting(ctx, 'dataAddresses')
-  const { temperatures } = read.value
+  const setting = await readSetting(ctx, 'dataAddresses')
+  const { temperatures } = setting.value
   return {
-    ...read,
-    form: dataAddressesForm(read.value, read.setting),
+    ...setting,
+    form: dataAddressesForm(setting.value, setting.setting),
     fetchNow: temperatures
       ? fetchNowForm({ address: temperatures, fetchDays: fetchDaysBy(fetcherFor(fetchHosts)) })
       : undefined,

@@ -64,7 +64,8 @@ export const loader = answering(async ({ params, context, url }: Route.LoaderArg
   const { standing, tank, site, customer } = found
   const plan = (await plansOf(ctx, [found])).get(tank.id)
   const fills = await fillsOf(ctx, standing.id)
-  const draw = (all: typeof forms.rows) => (can(ctx.viewer, 'standing.manage') ? all.map((form) => form.draw(ctx)) : [])
+  const draw = (rowForms: typeof forms.rows) =>
+    can(ctx.viewer, 'standing.manage') ? rowForms.map((form) => form.draw(ctx)) : []
   const { automatic, mostGallons } = standing
   const view = viewPlan(plan)
   return {
@@ -131,7 +132,7 @@ export const clientAction = keepDraft
 /** One standing delivery: when the tank runs dry and why, what is proposed, and how K was measured. */
 export default function StandingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { done, tank, customer, site, plan, asked, waiting, proposals, fills, forms } = loaderData
-  const all = [...forms.proposal, ...forms.k, ...forms.rows, ...forms.change]
+  const allForms = [...forms.proposal, ...forms.k, ...forms.rows, ...forms.change]
   return (
     <>
       <PageHead
@@ -155,7 +156,7 @@ export default function StandingRoute({ loaderData, actionData }: Route.Componen
       />
       <div className="wrap page-body main-and-side sections facts-first">
         <div className="stack loose">
-          <RefusedElsewhere refused={actionData} forms={all} />
+          <RefusedElsewhere refused={actionData} forms={allForms} />
           {done && !actionData && <Alert tone="kept" title={done} urgent />}
           {waiting && (
             <Section id="proposed" title="Proposed">

@@ -29,10 +29,10 @@ import { statementSheet } from '../statement-sheet.ts'
 /** Every statement, invoice, credit memo, finance charge and delivery ticket of the viewer as PDF files in one, made as fast as they are read. */
 export const loader = answering(async ({ context }: LoaderFunctionArgs, ctx) => {
   demand(ctx, 'prices.see')
-  const own = await ownCustomer(ctx)
-  if (!own) throw notFound('account')
+  const customer = await ownCustomer(ctx)
+  if (!customer) throw notFound('account')
   const { content, env } = context.get(services)
-  return new Response(asStream(zipped(papersOf(ctx, content, env.origin, own))), {
+  return new Response(asStream(zipped(papersOf(ctx, content, env.origin, customer))), {
     headers: {
       ...keyPageHeaders(),
       'Content-Type': 'application/zip',

@@ -24,14 +24,14 @@ export const handle = { interactive: true, chatWaits: true }
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const { content, env } = context.get(services)
-  const said = await readStatement(ctx, await statementBehind(ctx, params.link))
-  const about = [...said.open, ...said.entries].map(({ aboutId }) => aboutId)
+  const statement = await readStatement(ctx, await statementBehind(ctx, params.link))
+  const subjectIds = [...statement.open, ...statement.entries].map(({ aboutId }) => aboutId)
   return {
     link: params.link,
-    sheet: statementSheet(ctx, content, env.origin, said),
+    sheet: statementSheet(ctx, content, env.origin, statement),
     seen: await visibleInvoiceIds(
       ctx,
-      about.filter((id) => id !== null),
+      subjectIds.filter((id) => id !== null),
     ),
     isOurs: can(ctx.viewer, 'invoices.see-all'),
   }
@@ -39,16 +39,16 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 
 /** A statement for someone who has its link: what is open, what is past due, and what happened in the month. */
 export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs } }: Route.ComponentProps) {
-  const named = (what: string, id: string | null) =>
+  const paperLabel = (noun: string, id: string | null) =>
     id !== null && seen.includes(id) ? (
       <a
         className="text-link"
         href={href(isOurs ? '/dashboard/admin/invoices/:id' : '/dashboard/customer/invoices/:id', { id })}
       >
-        {what}
+        {noun}
       </a>
     ) : (
-      what
+      noun
     )
   return (
     <>
@@ -78,7 +78,7 @@ export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs 
             rows={[
               ...sheet.open.map(({ id, item, aboutId, day, due, late, open }) => ({
                 key: id,
-                cells: { item: named(item, aboutId), day, open, due: late ? `${due}, ${late}` : due },
+                cells: { item: paperLabel(item, aboutId), day, open, due: late ? `${due}, ${late}` : due },
               })),
               ...sheet.unapplied.map(({ id, item, day, open }) => ({
                 key: id,
@@ -104,7 +104,7 @@ export default function LinkStatement({ loaderData: { link, sheet, seen, isOurs 
                 ...cells,
                 what: (
                   <>
-                    {named(what, aboutId)}
+                    {paperLabel(what, aboutId)}
                     {notes.map((said) => (
                       <small key={said}>
                         <bdi>{said}</bdi>

@@ -36,7 +36,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
   const since = storm.since ?? last?.run.allottedAt.toISOString()
   const until = storm.on || !storm.since || !storm.until ? undefined : new Date(storm.until)
   const done = since ? await deliveredBetween(ctx, new Date(since), until) : undefined
-  const came = since ? await gallonsBetween(ctx, new Date(since), until) : (0 as DeciGallons)
+  const delivered = since ? await gallonsBetween(ctx, new Date(since), until) : (0 as DeciGallons)
   return {
     storm: storm.on ? { reason: storm.reason, ends: storm.endsOn ? formatDay(storm.endsOn) : '' } : undefined,
     queue: queue.map((each, at) => ({
@@ -74,7 +74,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
         done.due === 0
           ? 'No deliveries were promised for this time.'
           : `${done.kept} of ${done.due} promised deliveries were on time, ${done.delivered - done.kept} late, ${done.due - done.delivered} not delivered yet.`
-      } ${formatGallons(came)} delivered.`,
+      } ${formatGallons(delivered)} delivered.`,
     },
     form: storm.on && can(ctx.viewer, 'storm.allocate') ? allocationForm(undefined).draw(ctx) : undefined,
   }
