@@ -5,7 +5,12 @@ import { quantile } from './median.ts'
 type LoadResult = { perSecond: number; served: Record<string, number>; visits: { status: number; ms: number }[] }
 
 /** Pages that read their query, which ends in a number that nobody asked for before: they are rendered for each who asks. */
-const flood = ['/quote/fuel?volume=', '/coverage?zip=43065&n=', '/insights?page=2&n=', '/auth?tab=sign-up&n=']
+const flood = [
+  '/quote/fuel?volume=',
+  '/coverage?county=union-county&county=',
+  '/insights?page=2&page=',
+  '/auth?tab=sign-up&from=/account/',
+]
 
 /**
  * Pages rendered for strangers: how many a second, and what a second stranger notices while one of them asks for as many

@@ -6,8 +6,11 @@ import { promisesOf } from '#forms/promise.ts'
 import { drawingNames } from '#ui/drawings/drawing.tsx'
 import { pictureNames } from '#ui/drawings/pictures.tsx'
 
-/** What a route says of itself: it may be rendered once for all, and which names of a query it reads. */
-type Handle = { cached?: boolean; query?: readonly string[] }
+/**
+ * What a route says of itself: it may be rendered once for all, and which names of a query it reads: those of `shared` mean
+ * the same to every stranger, those of `query` may be one visitor's.
+ */
+type Handle = { cached?: boolean; query?: readonly string[]; shared?: readonly string[] }
 
 type Entry = NonNullable<ServerBuild['routes'][string]>
 
@@ -36,14 +39,17 @@ export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) =
 
   const handleOf = (path: string) =>
     routes[leaves.get(leafOf(path) ?? '')?.id ?? '']?.module.handle as Handle | undefined
-  /** `own`: what the route itself reads, which may be one visitor's; `linked`: what a link fills into the form at it. */
+  /** `own`: what may be one visitor's; `linked`: what means the same to all, and what a link fills into the form at it. */
   const cached = new Map<string, { own: readonly string[]; linked: readonly string[] }>()
   const follow = (addresses: readonly string[]) => {
     for (const path of addresses) {
       if (cached.has(path)) continue
       const [handle, form] = [handleOf(path), formAt(path)]
       if (handle?.cached && !form?.signedIn)
-        cached.set(path, { own: handle.query ?? [], linked: form ? namesInLink(form) : [] })
+        cached.set(path, {
+          own: handle.query ?? [],
+          linked: [...(handle.shared ?? []), ...(form ? namesInLink(form) : [])],
+        })
     }
   }
   follow([...plain, ...addresses])

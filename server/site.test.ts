@@ -182,24 +182,31 @@ test.each(['/', '/insights', '/coverage', '/coverage/union-county', '/terms-of-s
   },
 )
 
+const isRendered = async (path: string) => {
+  const before = site.output().length
+  await visit(path)
+  return site.output().slice(before).includes('"answered"')
+}
+
 test.each([
-  ['/insights?page=2'],
-  ['/insights?utm_source=mail&page=2'],
-  ['/coverage?county=union-county'],
-  ['/coverage?gclid=1&z%69p=43065'],
-  ['/emergency-service?county=union-county'],
-  ['/emergency-service?zip=43065'],
-])('%s is rendered live: the page reads its query', async (path) => {
-  expect(await visit(path)).toEqual({ etag: null, caching: 'private, no-cache' })
+  ['/insights?page=2', '/insights?utm_source=mail&page=2'],
+  ['/coverage?county=union-county', '/coverage?county=union-county&n=1'],
+  ['/coverage?zip=43065', '/coverage?gclid=1&z%69p=43065'],
+  ['/emergency-service?zip=43065', '/emergency-service?n=7&zip=43065'],
+  ['/auth?tab=sign-up', '/auth?fbclid=1&tab=sign-up'],
+])('%s is rendered for the first who asks, and answered from memory when it is asked for again', async (path, same) => {
+  expect(await isRendered(path)).toBe(true)
+  await expect.poll(() => isRendered(path)).toBe(false)
+  expect(await isRendered(same)).toBe(false)
+})
+
+test('what may be one visitor’s is never answered from memory: where a sign-in leads', async () => {
+  const path = '/auth?from=/account'
+  for (let time = 0; time < 3; time++) expect(await isRendered(path)).toBe(true)
 })
 
 test('a link that fills a form, and is followed again and again, is answered from memory, its queries in any order', async () => {
   const link = '/quote/fuel?volume=750&fuelType=diesel'
-  const isRendered = async (path: string) => {
-    const before = site.output().length
-    await visit(path)
-    return site.output().slice(before).includes('"answered"')
-  }
   expect(await isRendered(link)).toBe(true)
   await expect.poll(() => isRendered(link)).toBe(false)
   expect(await isRendered('/quote/fuel?utm_source=mail&fuelType=diesel&volume=750')).toBe(false)

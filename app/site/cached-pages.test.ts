@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { visitsOn } from '#features/accounts/pages/auth/testing.ts'
 
 type Page = {
-  handle?: { cached?: boolean; query?: readonly string[] }
+  handle?: { cached?: boolean; query?: readonly string[]; shared?: readonly string[] }
   loader?: (args: ReturnType<typeof visit>) => unknown
 }
 
@@ -29,7 +29,7 @@ const examples: Record<string, { path: string; params?: Record<string, string> }
 
 test('there are cached pages, and some read a query', () => {
   expect(cached.length).toBeGreaterThan(15)
-  expect(cached.filter(([, { handle }]) => handle?.query?.length).length).toBeGreaterThan(2)
+  expect(cached.filter(([, { handle }]) => (handle?.query ?? handle?.shared)?.length).length).toBeGreaterThan(2)
 })
 
 test.each(cached)('%s, a cached page, declares the names it reads of a query, and no other', async (file, page) => {
@@ -39,6 +39,6 @@ test.each(cached)('%s, a cached page, declares the names it reads of a query, an
   const read = new Set(ways.flatMap(({ mock }) => mock.calls.map(([name]) => name)))
   for (const way of ways) way.mockRestore()
   const form = formAt(path)
-  const declared = [...(page.handle?.query ?? []), ...(form ? namesInLink(form) : [])]
+  const declared = [...(page.handle?.query ?? []), ...(page.handle?.shared ?? []), ...(form ? namesInLink(form) : [])]
   expect([...read].toSorted()).toEqual(declared.toSorted())
 })

@@ -16,7 +16,9 @@ import { Questions } from './page/questions.tsx'
 import { Sheet } from './page/sheet.tsx'
 import { loadedMeta } from './page-meta.ts'
 
-export const handle = { cached: true, query: ['county', 'zip'] }
+export const handle = { cached: true, shared: ['county', 'zip'] }
+/** What it answers says until when an order reaches the next truck. */
+export const headers = () => ({ 'X-Good-For': '60' })
 export const meta = loadedMeta
 
 export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {

@@ -12,7 +12,7 @@ import { pageWords } from './page/page-words.ts'
 import { Sheet } from './page/sheet.tsx'
 import { loadedMeta } from './page-meta.ts'
 
-export const handle = { cached: true, query: ['page'] }
+export const handle = { cached: true, shared: ['page'] }
 export const meta = loadedMeta
 
 /** Below the featured one. */

@@ -139,7 +139,7 @@ const notices = {
 type News = keyof typeof notices
 const allNews = Object.keys(notices) as News[]
 
-export const handle = { interactive: true, cached: true, query: ['from', 'tab', 'request', ...allNews] }
+export const handle = { interactive: true, cached: true, query: ['from', 'request', ...allNews], shared: ['tab'] }
 
 const NewsAlert = ({ of }: { of: News }) => {
   const { title, more, tone = 'kept' }: { title: string; more?: string; tone?: 'due' | 'kept' } = notices[of]
