@@ -90,11 +90,15 @@ export const Reference = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} style={styles.button}>
-    {children}
-  </Link>
-)
+/** Without an address for whom no page opens: a company that nobody signs in for. */
+export const Action = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
+  href === undefined ? (
+    <Paragraph>To answer or ask about it, reply to this email or call us.</Paragraph>
+  ) : (
+    <Link href={href} style={styles.button}>
+      {children}
+    </Link>
+  )
 
 /** "Call (515) 555-0142", or the contact form where no number is set: the beginning of a sentence, or `inside` one. */
 export const CallUs = ({ head: { company, origin }, inside }: { head: Letterhead; inside?: boolean }) =>

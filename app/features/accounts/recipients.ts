@@ -1,13 +1,20 @@
-import { and, asc, eq, exists, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, notExists, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
+import { companyEvents } from '#features/companies/events.ts'
+import { events } from '#events/schema.ts'
 import { profiles, users } from './schema.ts'
 
 /**
  * Where mails about a request, a quote or an order go. In the `portal` it is read only by people who get them in the
- * place of a contact that acts for the company no more: the private link is dead.
+ * place of a contact that acts for the company no more: the private link is dead. `unlinked`: it is dead, and nobody
+ * signs in for the company either, so that no link opens it for them.
  */
-export type Recipients = { to: string[]; portal: boolean }
+export type Recipients = { to: string[]; portal: boolean; unlinked?: true }
+
+/** The private link as a mail may carry it: none where it opens nothing. */
+export const mailedLink = (secretLink: string, { unlinked }: Pick<Recipients, 'unlinked'>): string | null =>
+  unlinked ? null : secretLink
 
 type Contact = { userId: string | null; companyId: string | null; contactEmail: string | null }
 
@@ -20,7 +27,7 @@ export const recipientsAsTyped = ({ contactEmail }: Pick<Contact, 'contactEmail'
 /**
  * The address that was given, or else the account's own. Of what is a company's, only while that account acts for it;
  * then its managers are written to; with none of them all its people, and with nobody, or when it is closed, the
- * address of the company itself.
+ * address of the company itself, which has the private link if it has never had people.
  */
 export const findRecipients = async ({ db }: Pick<Context, 'db'>, contact: Contact): Promise<Recipients> => {
   const { userId, companyId, contactEmail } = contact
@@ -34,12 +41,15 @@ export const findRecipients = async ({ db }: Pick<Context, 'db'>, contact: Conta
   if (self) return { to: [contactEmail ?? self.email], portal: false }
   const managers = people.filter(({ companyRole }) => companyRole === 'manager')
   const emails = (managers.length > 0 ? managers : people).map(({ email }) => email)
-  return { to: emails.length > 0 ? emails : await ownAddress(db, companyId), portal: true }
+  if (emails.length > 0) return { to: emails, portal: true }
+  const { email, hasLinks } = await ownAddress(db, companyId)
+  return { to: email ? [email] : [], portal: false, ...(!(hasLinks && userId === null) && { unlinked: true }) }
 }
 
 /**
  * True in SQL while the private link of a row may be used: it is no company's, or its contact acts for that company
- * still. Someone who left it, whose account is disabled or deleted, or whose company is closed holds a dead link.
+ * still, or nobody has ever acted for it. Someone who left it, whose account is disabled or deleted, or whose company is
+ * closed holds a dead link.
  */
 export const isLinkActive = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColumn; companyId: AnyColumn }) =>
   or(
@@ -58,7 +68,24 @@ export const isLinkActive = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColu
           ),
         ),
     ),
+    and(
+      isNull(row.userId),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(companies)
+          .where(and(eq(companies.id, row.companyId), hasNeverHadPeople(db))),
+      ),
+    ),
   )
+
+/** In SQL of a company that is open: nobody acts for it or has left it, so that its own address alone holds its links. */
+const hasNeverHadPeople = (db: Context['db']) => {
+  const one = { one: sql`1` }
+  const person = db.select(one).from(profiles).where(eq(profiles.companyId, companies.id))
+  const joined = and(eq(events.subjectId, companies.id), eq(events.name, companyEvents.person_joined.name))
+  return and(isNull(companies.closedAt), notExists(person), notExists(db.select(one).from(events).where(joined)))
+}
 
 /**
  * In SQL the account that has verified an address, unless it is of staff: requests sent with it as a guest are its own. Typing
@@ -79,6 +106,9 @@ const reachable = (db: Context['db'], condition: SQL | undefined) =>
     .orderBy(asc(users.email))
 
 const ownAddress = async (db: Context['db'], companyId: string) => {
-  const [company] = await db.select({ email: companies.email }).from(companies).where(eq(companies.id, companyId))
-  return company?.email ? [company.email] : []
+  const [company] = await db
+    .select({ email: companies.email, hasLinks: sql<boolean>`${hasNeverHadPeople(db)}` })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return company ?? { email: null, hasLinks: false }
 }

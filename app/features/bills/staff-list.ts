@@ -77,8 +77,8 @@ export default defineList({
     billed: {
       ...{ head: 'Bill date', sort: 'billed' },
       cell: ({ billedOn, dueOn }) => ({
-        text: formatDay(billedOn),
-        notes: [dueOn !== null && `Due ${formatDay(dueOn)}`],
+        ...{ text: formatDay(billedOn), look: 'whole' },
+        notes: [dueOn !== null && { text: `Due ${formatDay(dueOn)}`, look: 'whole' }],
       }),
       csv: { 'Bill date': ({ billedOn }) => billedOn, Due: ({ dueOn }) => dueOn ?? '' },
     },

@@ -7,9 +7,8 @@ import { atField } from '#forms/verb/answer-verb.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { price } from '#forms/fields/price.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { endAgreement, recordAgreement } from './agreements.ts'
 import { agreementWords } from './customer-words.ts'
-import { notePricesOf } from '#features/pricelist/note-prices.ts'
+import { agreePrice, endAgreedPrice } from '#features/pricelist/note-prices.ts'
 import { page, notOurs, type Row } from '#features/customers/pages/staff/record-address.ts'
 
 type AgreementGiven = { id: string; fuels: Readonly<Record<string, string>>; today: string }
@@ -42,7 +41,7 @@ export const agreement = verbForm({
     ends_on: optional(plainDate('Ends on', { help: "Leave blank if it doesn't end." })),
   }),
   submit: async (ctx, { id }, typed) => {
-    await recordAgreement(ctx, id, {
+    await agreePrice(ctx, id, {
       kind: typed.agreement_kind,
       amount: typed.amount,
       product: typed.product,
@@ -54,7 +53,6 @@ export const agreement = verbForm({
     }).catch((error: unknown) =>
       atField(String((error as Error).message).startsWith('Gallons') ? 'contract_gallons' : 'amount')(error),
     )
-    await notePricesOf(ctx, id)
     return page(id)
   },
 })
@@ -64,8 +62,7 @@ export const endOfAgreement = verbForm({
   row: ({ rowId, about }: Row) => ({ name: 'agreement', value: rowId, about }),
   button: 'End',
   submit: async (ctx, { id, rowId }) => {
-    await endAgreement(ctx, id, rowId)
-    await notePricesOf(ctx, id)
+    await endAgreedPrice(ctx, id, rowId)
     return page(id)
   },
 })

@@ -1,4 +1,5 @@
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import { mailedLink, type Recipients } from '#features/accounts/recipients.ts'
 import type { Cents } from '#domain/money.ts'
 import type { InvoiceVerb } from './lifecycle.ts'
 import type { Invoice } from './schema.ts'
@@ -9,10 +10,11 @@ export type BilledTicket = { shipmentId: string; number: string }
 /** What a mail about an invoice has to know. `to`: the people who pay, or who ordered. */
 export const invoiceFacts = (
   invoice: Invoice,
-  { to = [], portal = false, tickets = [] }: { to?: string[]; portal?: boolean; tickets?: BilledTicket[] } = {},
+  { to = [], portal = false, unlinked, tickets = [] }: Partial<Recipients> & { tickets?: BilledTicket[] } = {},
 ) => ({
   invoice: {
-    ...{ id: invoice.id, kind: invoice.kind, reference: invoice.reference, secretLink: invoice.secretLink },
+    ...{ id: invoice.id, kind: invoice.kind, reference: invoice.reference },
+    secretLink: mailedLink(invoice.secretLink, { unlinked }),
     ...{ to, portal, customer: invoice.customerName, customerPo: invoice.customerPo },
     ...{ totalCents: invoice.totalCents, issuedOn: invoice.issuedOn, dueOn: invoice.dueOn },
     // Facts of releases before don't say what was paid in advance.

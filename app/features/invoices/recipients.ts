@@ -9,8 +9,13 @@ export const payablesOf = async (ctx: Pick<Context, 'db'>, customerId: string): 
 
 type InvoiceOwner = Pick<Invoice, 'customerId' | 'userId' | 'companyId' | 'contactEmail'>
 
-/** Where an invoice goes: to the payables contacts, who open it by its link, or else where mails about its order go. */
+/**
+ * Where an invoice goes: to the payables contacts, who open it by its link while that is alive, or else where mails about
+ * its order go.
+ */
 export const recipientsOfInvoice = async (ctx: Pick<Context, 'db'>, invoice: InvoiceOwner): Promise<Recipients> => {
   const payables = await payablesOf(ctx, invoice.customerId)
-  return payables.length > 0 ? { to: payables, portal: false } : findRecipients(ctx, invoice)
+  const found = await findRecipients(ctx, invoice)
+  if (payables.length === 0) return found
+  return { to: payables, portal: false, ...((found.portal || found.unlinked) && { unlinked: true }) }
 }

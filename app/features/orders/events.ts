@@ -1,4 +1,4 @@
-import type { Recipients } from '#features/accounts/recipients.ts'
+import { mailedLink, type Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
@@ -19,13 +19,13 @@ export type HigherPrice = {
 }
 
 /** Facts for an email about an order, and its recipients. */
-export const orderFacts = (order: Order, { to, portal }: Recipients, lines?: readonly PricedLine[]) => ({
+export const orderFacts = (order: Order, { to, portal, unlinked }: Recipients, lines?: readonly PricedLine[]) => ({
   order: {
     to,
     portal,
     id: order.id,
     reference: order.reference,
-    secretLink: order.secretLink,
+    secretLink: mailedLink(order.secretLink, { unlinked }),
     contact: { name: order.contactName, email: to[0] ?? null, phone: order.contactPhone, company: order.company },
     deliveryAddress: order.deliveryAddress,
     deliveryDate: order.deliveryDate,

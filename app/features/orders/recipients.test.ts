@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mailPlan } from '#emails/index.ts'
+import { mailPlan, renderEmail } from '#emails/index.ts'
+import { letterhead } from '#emails/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { deleteOwnAccount } from '#features/accounts/own-account.ts'
 import { disableAccount } from '#features/accounts/manage-account.ts'
 import { makeLink } from '#features/accounts/link.ts'
-import { removeFromCompany } from '#features/accounts/company-people.ts'
+import { joinCompany, removeFromCompany } from '#features/accounts/company-people.ts'
 import { keepPassword } from '#features/accounts/password.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { accountsOn } from '#features/accounts/testing.ts'
 import { moveCompany } from '#features/companies/change-company.ts'
 import { companies } from '#features/companies/schema.ts'
@@ -15,6 +17,7 @@ import { mails } from '#mails/schema.ts'
 import { decideBehindLink, decideQuote } from '#features/quotes/decide.ts'
 import { quoteBehind } from '#features/quotes/find.ts'
 import { offerQuote } from '#features/quotes/offer.ts'
+import { whereQuoteGoes } from '#features/quotes/recipients.ts'
 import { withdrawQuote } from '#features/quotes/withdraw.ts'
 import { beginQuote, reviseQuote } from '#features/quotes/write.ts'
 import { findRequestByLink } from '#features/requests/find.ts'
@@ -130,6 +133,73 @@ describe.each(Object.entries(ways))('hazard 38: anyone who acted for a company a
       await expect(held()).rejects.toMatchObject(gone)
     expect(await nextMails(left)).toEqual({ to: Array(3).fill(boss.email), portal: Array(3).fill(true) })
     expect(await toldOfTakenBack(left)).toEqual([boss.email])
+  })
+})
+
+describe('a company that nobody has an account for', () => {
+  const office = async () => {
+    const id = await company('customer')
+    const email = `${randomUUID()}@works.example`
+    await db.update(companies).set({ email }).where(eq(companies.id, id))
+    return { id, email }
+  }
+  const written = async (companyId: string, userId: string | null = null) => {
+    const nobody = { contactName: null, contactEmail: null, contactPhone: null, company: null }
+    const { id } = await beginQuote(as(staff), { ...nobody, userId, companyId }, paper())
+    return offerQuote(as(staff), id, 'draft')
+  }
+  /** What the mails to an address hold, by their names. */
+  const read = async (email: string) => {
+    const sent = await db.select().from(mails).where(eq(mails.recipient, email))
+    const pages = sent.map(async ({ email, data }) => [
+      email,
+      (await renderEmail(email as never, data as never, letterhead)).html,
+    ])
+    return Object.fromEntries(await Promise.all(pages)) as Record<string, string>
+  }
+
+  test('is mailed private links, which open, and none into the portal', async () => {
+    const { id, email } = await office()
+    const quote = await written(id)
+    expect(
+      (await whereQuoteGoes(as(staff), quote)).endsWith(`${email} also gets it, with the link to accept it.`),
+    ).toBe(true)
+    await decideBehindLink(as(visitor), quote.secretLink, { verb: 'accept', expected: 'pending' })
+    const order = await placeOrderBehindLink(as(visitor), quote.secretLink, placing())
+    await confirmOrder(as(staff), order.id, order)
+    expect((await orderBehind(as(visitor), order.secretLink)).id).toBe(order.id)
+    const { 'quote-offered': offer = '', 'order-confirmed': confirmed = '', ...others } = await read(email)
+    expect(offer).toContain(`/offer/${quote.secretLink}"`)
+    expect(confirmed).toContain(`/order/${order.secretLink}"`)
+    for (const html of [offer, confirmed, ...Object.values(others)]) expect(html).not.toContain('/dashboard/')
+  })
+
+  test('has its links until someone joins it, and then reads on in the portal', async () => {
+    const { id } = await office()
+    const quote = await written(id)
+    expect((await quoteBehind(as(visitor), quote.secretLink)).id).toBe(quote.id)
+    const boss = await person('customer')
+    await joinCompany(as(system), boss.userId, { companyId: id, companyRole: 'manager' })
+    await expect(quoteBehind(as(visitor), quote.secretLink)).rejects.toMatchObject(gone)
+    expect((await findRecipients(base, quote)).portal).toBe(true)
+  })
+
+  test('is mailed no link at all once everyone left it: those who left hold the private ones', async () => {
+    const { id, email } = await office()
+    const dana = await person('customer')
+    await joinCompany(as(system), dana.userId, { companyId: id, companyRole: 'buyer' })
+    const order = await ordered(staff, { ...dana, companyId: id })
+    await keepPassword(as(dana), dana.userId, await hashed)
+    expect(await deleteOwnAccount(as(dana), { password, rateLimitFactor: 1 })).toBe(true)
+    await confirmOrder(as(staff), order.id, order)
+    const quote = await written(id)
+    for (const behind of [orderBehind(as(visitor), order.secretLink), quoteBehind(as(visitor), quote.secretLink)])
+      await expect(behind).rejects.toMatchObject(gone)
+    const { 'quote-offered': offer = '', 'order-confirmed': confirmed = '' } = await read(email)
+    for (const html of [offer, confirmed]) {
+      expect(html).toContain('reply to this email or call us')
+      for (const link of ['/dashboard/', order.secretLink, quote.secretLink]) expect(html).not.toContain(link)
+    }
   })
 })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { endAgreement, recordAgreement, type AgreementInput } from '#features/customers/agreements.ts'
 import { customers } from '#features/customers/schema.ts'
 import { contractGallons } from '#features/orders/contract-gallons.ts'
 import { proposePrices } from '#features/pricing/propose.ts'
-import type { Context } from '#domain/context.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import { ago } from '#domain/retention.ts'
@@ -29,8 +30,22 @@ export const notePrices = async (ctx: Context, after?: string): Promise<{ noted:
   return { noted, next: some.length === atOnce ? some.at(-1)?.id : undefined }
 }
 
-/** The same of one customer, at once: what staff just agreed with them stands on their page before the task comes round. */
-export const notePricesOf = async (ctx: Context, customerId: string): Promise<number> => {
+/** Staff record what a customer agreed to, and the price by it stands on the customer's page with it: both or neither. */
+export const agreePrice = (ctx: Context, customerId: string, agreed: AgreementInput): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await recordAgreement(ctx, customerId, agreed)
+    await notePricesOf(ctx, customerId)
+  })
+
+/** Staff end it, and the price without it stands there with that. */
+export const endAgreedPrice = (ctx: Context, customerId: string, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await endAgreement(ctx, customerId, id)
+    await notePricesOf(ctx, customerId)
+  })
+
+/** The same as the timed task does, of one customer. */
+const notePricesOf = async (ctx: Context, customerId: string): Promise<number> => {
   const its = and(isRead, eq(customers.id, customerId))
   return (await ctx.db.$count(customers, its)) > 0 ? noteFor({ ...ctx, viewer: system }, customerId) : 0
 }

@@ -73,14 +73,24 @@ test('a contract that staff record or end is the price on the page of its custom
   await note(0)
   const [before] = await ownPrices(as(own))
   const at = as(staff, { now: hours(1) })
-  const press = (form: BoundForm, typed: Record<string, string>) => {
+  const press = (form: BoundForm, typed: Record<string, string>, by = at) => {
     const body = new FormData()
     for (const [name, text] of Object.entries({ verb: form.verb, ...typed })) body.set(name, text)
-    return answerVerb(at, body, [form])
+    return answerVerb(by, body, [form])
   }
-  await press(agreement({ id, fuels: {}, today: '2025-11-20' }), {
+  const record = agreement({ id, fuels: {}, today: '2025-11-20' })
+  const fixed = {
     ...{ agreement_kind: 'fixed', amount: '2.9900', agreed_by: 'Dana', agreed_on: '2025-11-20', words: 'Fixed.' },
+  }
+  const noting = new Error('the price cannot be written down')
+  const failing = new Proxy(at.pricing, {
+    get: () => {
+      throw noting
+    },
   })
+  await expect(press(record, fixed, { ...at, pricing: failing })).rejects.toBe(noting)
+  expect(await agreementsOf(at, id)).toEqual([])
+  await press(record, fixed)
   expect(await ownPrices(as(own))).toMatchObject([{ price: 29_900 }, { price: before?.price }])
   const [held] = await agreementsOf(at, id)
   await press(endOfAgreement({ id, rowId: held?.id ?? '', about: '' }), { agreement: held?.id ?? '' })

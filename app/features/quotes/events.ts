@@ -1,18 +1,19 @@
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import { mailedLink } from '#features/accounts/recipients.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { QuoteVerb } from './lifecycle.ts'
 import type { QuoteRecipients } from './recipients.ts'
 import type { Quote } from './schema.ts'
 
 /** Facts for an email about a quote, and its recipients. */
-export const quoteFacts = (quote: Quote, { to, portal, copyTo }: QuoteRecipients) => ({
+export const quoteFacts = (quote: Quote, { to, portal, unlinked, copyTo }: QuoteRecipients) => ({
   quote: {
     to,
     portal,
     copyTo,
     id: quote.id,
     reference: quote.reference,
-    secretLink: quote.secretLink,
+    secretLink: mailedLink(quote.secretLink, { unlinked }),
     version: quote.version,
     contact: { name: quote.contactName, email: to[0] ?? copyTo, phone: quote.contactPhone, company: quote.company },
     lines: quote.lines,

@@ -11,14 +11,14 @@ export type QuoteRecipients = Recipients & { copyTo: string | null }
 export type QuoteContact = Pick<Quote, 'userId' | 'companyId' | 'contactEmail' | 'requestId'>
 
 /**
- * Who a quote is mailed to. A company's goes to whoever asked for it in an account, or else to its managers, and as a
- * file also to the address that staff typed: it opens no link and accepts nothing. Someone who asked and has left the
- * company gets nothing, unless staff typed another address for them.
+ * Who a quote is mailed to. A company's goes to whoever asked for it in an account, or else to its managers or its own
+ * address, and as a file also to the address that staff typed: it opens no link and accepts nothing. Someone who asked
+ * and has left the company gets nothing, unless staff typed another address for them.
  */
 export const findQuoteRecipients = async (ctx: Context, quote: QuoteContact): Promise<QuoteRecipients> => {
   const found = await findRecipients(ctx, quote)
   const typed = quote.contactEmail?.toLowerCase()
-  if (!found.portal || !typed) return { ...found, copyTo: null }
+  if (!quote.companyId || !typed) return { ...found, copyTo: null }
   const known = [...found.to, ...(await addressesOfAsker(ctx, quote))].map((each) => each.toLowerCase())
   return { ...found, copyTo: known.includes(typed) ? null : quote.contactEmail }
 }
@@ -45,10 +45,11 @@ export const readRecipients = (offeredTo: string | null): string[] => offeredTo?
 /** What the form says below the address: who gets the quote once it is sent. */
 export const whereQuoteGoes = async (ctx: Context, quote: QuoteContact): Promise<string> => {
   const typed = quote.contactEmail?.toLowerCase()
-  const { to, portal, copyTo } = await findQuoteRecipients(ctx, quote)
-  const others = portal ? to.filter((email) => email.toLowerCase() !== typed) : []
+  const { to, portal, unlinked, copyTo } = await findQuoteRecipients(ctx, quote)
+  const isInstead = portal || unlinked
+  const others = isInstead || !quote.userId ? to.filter((email) => email.toLowerCase() !== typed) : []
   const names = new Intl.ListFormat('en-US').format(others)
-  if (portal && typed && !copyTo && others.length === to.length)
+  if (isInstead && typed && !copyTo && others.length === to.length)
     return [
       `${quote.contactEmail} no longer acts for this company, so we`,
       others.length > 0 ? `send the quote to ${names} instead.` : "can't email the quote there.",
@@ -56,5 +57,5 @@ export const whereQuoteGoes = async (ctx: Context, quote: QuoteContact): Promise
     ].join(' ')
   const here = `We send the quote here${copyTo ? ' as a PDF' : ''}.`
   if (others.length === 0) return here
-  return `${here} ${names} also ${others.length === 1 ? 'gets' : 'get'} it, with the link to accept it.`
+  return `${here} ${names} also ${others.length === 1 ? 'gets' : 'get'} it${unlinked ? '' : ', with the link to accept it'}.`
 }

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
-import { recipientsAsTyped, type Recipients } from '#features/accounts/recipients.ts'
+import { mailedLink, recipientsAsTyped, type Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Assignee } from './effects.ts'
@@ -31,7 +31,7 @@ type Columns = Pick<
 export const requestFacts = (
   request: Columns,
   writtenAt: Temporal.Instant,
-  { to, portal }: Recipients = recipientsAsTyped(request),
+  { to, portal, unlinked }: Recipients = recipientsAsTyped(request),
 ) => ({
   request: {
     to,
@@ -40,7 +40,7 @@ export const requestFacts = (
     reference: request.reference,
     kind: request.kind,
     title: request.title,
-    secretLink: request.secretLink,
+    secretLink: mailedLink(request.secretLink, { unlinked }),
     receivedAt: request.receivedAt.toISOString(),
     dueAt: request.dueAt.toISOString(),
     answeredAt: request.answeredAt?.toISOString() ?? null,

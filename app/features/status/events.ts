@@ -1,7 +1,13 @@
 import { defineEvents, event } from '#events/define-events.ts'
 
 /** A link that someone asked for by its reference, and to whom it goes. `portal`: its private link is dead. */
-export type LinkRequestedFacts = { id: string; reference: string; secretLink: string; portal: boolean; to: string[] }
+export type LinkRequestedFacts = {
+  id: string
+  reference: string
+  secretLink: string | null
+  portal: boolean
+  to: string[]
+}
 
 const history = 'asked for the link by its reference'
 

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { findRecipients } from '#features/accounts/recipients.ts'
+import { findRecipients, mailedLink } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { readReference } from '#domain/reference.ts'
@@ -40,14 +40,14 @@ export const askForStatus = (ctx: Context, typed: string, emailOrPhone: string):
     if (!found) return undefined
     const { kind, row, shown } = found
     const { id, reference, secretLink, contactEmail, contactPhone } = row
-    const { to, portal } = await findRecipients(ctx, row)
+    const { to, portal, unlinked } = await findRecipients(ctx, row)
     const onFile = [...to, ...(contactEmail ? [contactEmail] : [])]
     const isTheirs =
       onFile.some((address) => address.toLowerCase() === emailOrPhone.trim().toLowerCase()) ||
       isSamePhone(contactPhone, emailOrPhone)
     if (!isTheirs) return undefined
     if (onFile.length === 0) return shown
-    const facts = { id, reference, secretLink, portal, to }
+    const facts = { id, reference, secretLink: mailedLink(secretLink, { unlinked }), portal, to }
     if (to.length > 0) await logEvent({ ...ctx, viewer: system }, statusEvents[kind], id, facts)
     return undefined
   })

@@ -17,7 +17,7 @@ type ThreadMailDefinition<Facts extends OrderMessage> = {
   about: (event: Facts) => { to: readonly string[]; reference: string; contact: { email: string | null } }
   who: (event: Facts) => string
   /** Where the customer reads it, and where staff do. */
-  page: (event: Facts, letterhead: Letterhead) => string
+  page: (event: Facts, letterhead: Letterhead) => string | undefined
   deskPage: (event: Facts, letterhead: Letterhead) => string
   sample: Facts
 }
@@ -45,7 +45,7 @@ const messageMails = <Facts extends OrderMessage>({
         <Title>{`A message about your ${noun}`}</Title>
         <Reference>{about(event).reference}</Reference>
         <QuotedMessage who={event.by?.name ?? head.company.brand} said={event.said} />
-        <Action href={`${page(event, head)}#said`}>Reply</Action>
+        <Action href={page(event, head)?.concat('#said')}>Reply</Action>
         <Paragraph>
           Or <CallUs head={head} inside /> and mention {about(event).reference}.
         </Paragraph>

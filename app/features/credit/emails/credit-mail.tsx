@@ -3,6 +3,7 @@ import type { EventDefinition } from '#events/define-events.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, CallUs, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { statusPage } from '#features/requests/emails/request-moved.ts'
 import { reasonWords } from '../lifecycle.ts'
 import type { ApplicationFacts } from '../events.ts'
 
@@ -32,7 +33,7 @@ export const creditMail = ({ name, on, subject, title, says, notice, sample }: C
         <Reference>{event.request.reference}</Reference>
         {says(event, head)}
         {notice && <Notice event={event} head={head} />}
-        <Action href={`${head.origin}/receipt/${event.request.secretLink}`}>See your application</Action>
+        <Action href={statusPage(event, head)}>See your application</Action>
         <Paragraph>
           Questions? <CallUs head={head} /> and mention {event.request.reference}.
         </Paragraph>

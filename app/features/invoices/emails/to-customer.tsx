@@ -20,9 +20,11 @@ const sample: InvoiceFacts = {
   },
 }
 
-/** Where its customer opens it: by the private link, or in the portal. */
-const pageOf = ({ invoice: { id, portal, secretLink } }: InvoiceFacts, { origin }: Letterhead) =>
-  origin + (portal ? href('/dashboard/customer/invoices/:id', { id }) : href('/invoice/:link', { link: secretLink }))
+/** Where its customer opens it: by the private link, or in the portal; nowhere, where nobody can open either. */
+const pageOf = ({ invoice: { id, portal, secretLink } }: InvoiceFacts, { origin }: Letterhead) => {
+  if (portal) return origin + href('/dashboard/customer/invoices/:id', { id })
+  return secretLink === null ? undefined : origin + href('/invoice/:link', { link: secretLink })
+}
 
 const totalOf = ({ invoice }: InvoiceFacts) => formatCents(Math.abs(invoice.totalCents) as Cents)
 /** "$1,892.34, due Dec 23", or what is left of it after what was given for the order. */
@@ -34,13 +36,20 @@ const owedOf = (event: InvoiceFacts) => {
   return `${totalOf(event)}, of which ${formatCents(openCents)} is ${due}`
 }
 
-const Download = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => (
-  <Paragraph>
-    <Link className="ink" style={styles.link} href={`${pageOf(event, head)}/invoice.pdf`}>
-      Download PDF
-    </Link>
-  </Paragraph>
-)
+const Download = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => {
+  const page = pageOf(event, head)
+  return (
+    <Paragraph>
+      {page === undefined ? (
+        'The PDF is attached.'
+      ) : (
+        <Link className="ink" style={styles.link} href={`${page}/invoice.pdf`}>
+          Download PDF
+        </Link>
+      )}
+    </Paragraph>
+  )
+}
 
 const Issued = ({ event, head }: { event: InvoiceFacts; head: Letterhead }) => {
   const { reference, customerPo, deliveredOn, deliveredTo, ordersSaid } = event.invoice

@@ -60,12 +60,11 @@ export const sampleWish = (): DayRequestFacts => ({
   },
 })
 
-/** Where its customer follows it: by the private link, or in the portal. */
-export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
-  origin +
-  (order.portal
-    ? href('/dashboard/customer/orders/:id', { id: order.id })
-    : href('/order/:link', { link: order.secretLink }))
+/** Where its customer follows it: by the private link, or in the portal; nowhere, where nobody can open either. */
+export const orderPage = ({ order: { id, portal, secretLink } }: OrderFacts, { origin }: Letterhead) => {
+  if (portal) return origin + href('/dashboard/customer/orders/:id', { id })
+  return secretLink === null ? undefined : origin + href('/order/:link', { link: secretLink })
+}
 
 /** "Tue, Nov 24, 2026, 7 AM to noon" */
 export const formatWhen = ({ order }: OrderFacts) => formatPromised(order)

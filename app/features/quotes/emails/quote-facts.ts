@@ -41,12 +41,11 @@ export const sampleQuote = (reason: string | null = null): QuoteFacts => ({
   },
 })
 
-/** Where its customer reads it: by the private link, or in the portal. */
-export const offerPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
-  origin +
-  (quote.portal
-    ? href('/dashboard/customer/quotes/:id', { id: quote.id })
-    : href('/offer/:link', { link: quote.secretLink }))
+/** Where its customer reads it: by the private link, or in the portal; nowhere, where nobody can open either. */
+export const offerPage = ({ quote: { id, portal, secretLink } }: QuoteFacts, { origin }: Letterhead) => {
+  if (portal) return origin + href('/dashboard/customer/quotes/:id', { id })
+  return secretLink === null ? undefined : origin + href('/offer/:link', { link: secretLink })
+}
 export const quoteDeskPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/quotes/${quote.id}`
 

@@ -30,9 +30,13 @@ const offered = defineEmail({
     <Paper event={event} head={head} reference={event.quote.reference}>
       <Action href={offerPage(event, head)}>View quote</Action>
       <Paragraph>
-        <Link className="ink" style={styles.link} href={`${offerPage(event, head)}/quote.pdf`}>
-          Download PDF
-        </Link>
+        {offerPage(event, head) === undefined ? (
+          'The quote is attached as a PDF.'
+        ) : (
+          <Link className="ink" style={styles.link} href={`${offerPage(event, head)}/quote.pdf`}>
+            Download PDF
+          </Link>
+        )}
       </Paragraph>
     </Paper>
   ),
@@ -51,7 +55,9 @@ const copy = defineEmail({
     <Paper event={event} head={head}>
       <Paragraph>
         The quote is attached as a PDF. To accept it, reply to this email or call us.
-        {event.quote.to.length > 0 && ' Anyone who signs in for your company can also accept it online.'}
+        {event.quote.portal &&
+          event.quote.to.length > 0 &&
+          ' Anyone who signs in for your company can also accept it online.'}
       </Paragraph>
       <Paragraph>
         Prefer to talk? <CallUs head={head} /> and mention {event.quote.reference}.

@@ -11,13 +11,16 @@ export const Documents = ({
   event: Pick<RequestMovedFacts, 'request' | 'documents'>
   head: Letterhead
 }) =>
-  request.portal && documents.length > 0 ? (
-    <Paragraph>Attached, on your request's page: {documents.map(({ name }) => name).join(', ')}.</Paragraph>
+  documents.length === 0 ? null : request.portal || request.secretLink === null ? (
+    <Paragraph>
+      {request.portal ? "Attached, on your request's page" : 'We have these for you, so please ask us for them'}:{' '}
+      {documents.map(({ name }) => name).join(', ')}.
+    </Paragraph>
   ) : (
     documents.map(({ id, name }) => (
       <Paragraph key={id}>
         <Action
-          href={head.origin + href('/files/:on/:key/:file', { on: 'request', key: request.secretLink, file: id })}
+          href={head.origin + href('/files/:on/:key/:file', { on: 'request', key: request.secretLink ?? '', file: id })}
         >
           {`Download ${name}`}
         </Action>

@@ -39,7 +39,9 @@ export default defineEmail({
           <strong>{formatDue(event, head)}</strong>.{late && " Our answer is late, and we're sorry."}
         </Paragraph>
         <Action href={statusPage(event, head)}>Track your request</Action>
-        <Paragraph>Keep this link private: anyone who has it can read your request.</Paragraph>
+        {request.secretLink !== null && (
+          <Paragraph>Keep this link private: anyone who has it can read your request.</Paragraph>
+        )}
         {event.known === false ? (
           <Paragraph>Everything you entered is on that page.</Paragraph>
         ) : (

@@ -22,12 +22,18 @@ export const formatAnswerTime = ({ request }: { request: { dueAt: string } }, { 
 export const mailedReceipt = (link: string, letterhead: Letterhead) =>
   href('/receipt/:link', { link }) + mailedQuery(link, letterhead)
 
-/** Where the customer follows it: by the private link, or among what their company asked. */
-export const statusPage = ({ request }: Pick<RequestMovedFacts, 'request'>, letterhead: Letterhead) =>
-  letterhead.origin +
-  (request.portal
-    ? `${href('/dashboard/customer/requests')}?q=${request.reference}`
-    : mailedReceipt(request.secretLink, letterhead))
+/**
+ * Where the customer follows it: by the private link, or among what their company asked; nowhere, where nobody can open
+ * either.
+ */
+export const statusPage = (
+  { request: { portal, reference, secretLink } }: { request: Pick<Followed, 'portal' | 'reference' | 'secretLink'> },
+  letterhead: Letterhead,
+) => {
+  if (portal) return `${letterhead.origin}${href('/dashboard/customer/requests')}?q=${reference}`
+  return secretLink === null ? undefined : letterhead.origin + mailedReceipt(secretLink, letterhead)
+}
+type Followed = RequestMovedFacts['request']
 
 export const deskPage = ({ request }: { request: { id: string } }, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/inbox/${request.id}`

@@ -5,8 +5,9 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { statusEvents, type LinkRequestedFacts } from '../events.ts'
 
 type Kind = keyof typeof statusEvents
+type RequestedLink = LinkRequestedFacts & { secretLink: string }
 
-const kinds: Record<Kind, { name: string; page: (event: LinkRequestedFacts, letterhead: Letterhead) => string }> = {
+const kinds: Record<Kind, { name: string; page: (link: RequestedLink, letterhead: Letterhead) => string }> = {
   request: {
     name: 'request',
     page: ({ secretLink, portal }, head) =>
@@ -23,6 +24,8 @@ const kinds: Record<Kind, { name: string; page: (event: LinkRequestedFacts, lett
       portal ? href('/dashboard/customer/orders/:id', { id }) : href('/order/:link', { link: secretLink }),
   },
 }
+
+const opens = (link: LinkRequestedFacts): link is RequestedLink => link.secretLink !== null
 
 /** The private link, to the address on file, for the person who typed the reference. */
 export default (Object.keys(kinds) as Kind[]).map((kind) => {
@@ -45,11 +48,11 @@ export default (Object.keys(kinds) as Kind[]).map((kind) => {
       <Layout head={head} preview={`Where ${name} ${event.reference} stands.`}>
         <Title>{`Your ${name}`}</Title>
         <Reference>{event.reference}</Reference>
-        <Paragraph>You asked for its status on our site. This link opens it:</Paragraph>
-        <Action href={head.origin + page(event, head)}>{`Check your ${name}`}</Action>
+        <Paragraph>You asked for its status on our site.{opens(event) && ' This link opens it:'}</Paragraph>
+        <Action href={opens(event) ? head.origin + page(event, head) : undefined}>{`Check your ${name}`}</Action>
         <Paragraph>
-          Keep this link private. Didn't ask? You can ignore this email. The person who typed your reference didn't see
-          anything about it.
+          {opens(event) && 'Keep this link private. '}Didn't ask? You can ignore this email. The person who typed your
+          reference didn't see anything about it.
         </Paragraph>
       </Layout>
     ),
