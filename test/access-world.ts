@@ -184,7 +184,7 @@ export const cookiesOf = (
     jars.set(role, cookie)
     return cookie
   }
-  /** `init`: what the cookie is for. Whoever does not say may send a form with it. */
+  /** `init`: what the cookie is for. If it isn't said, a form may be sent with it. */
   return async (role: string, init: RequestInit = { method: 'POST' }): Promise<string> => {
     if (role === 'visitor') return ''
     const known = sure.delete(role)

@@ -11,7 +11,7 @@ export type QuoteRecipients = Recipients & { copyTo: string | null }
 export type QuoteContact = Pick<Quote, 'userId' | 'companyId' | 'contactEmail' | 'requestId'>
 
 /**
- * Who a quote is mailed to. A company's goes to whoever asked for it in an account, or else to its managers or its own
+ * Who a quote is mailed to. A company's goes to the person who asked for it in an account, or else to its managers or its own
  * address, and as a file also to the address that staff typed: it opens no link and accepts nothing. Someone who asked
  * and has left the company gets nothing, unless staff typed another address for them.
  */
