@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test'
-import { browserArguments, findBrowser } from '../test/browser.ts'
+import { browserArguments, browserOfJourneys } from '../test/browser.ts'
 import { bytesAtMost, type PageMeasure } from './budget.ts'
 import { travelBytesOf } from './bytes.ts'
 
 /** JavaScript that a marketing page has brought once its chat was opened and has answered, and with a form in it, brotli. */
 export const chatScripts: PageMeasure = async ({ origin }) => {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+  const browser = await chromium.launch({ executablePath: browserOfJourneys(), args: browserArguments })
   try {
     const page = await browser.newPage()
     const scripts = new Set<string>()

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { browserArguments, findBrowser } from '../test/browser.ts'
+import { browserArguments, browserOfJourneys } from '../test/browser.ts'
 
 export type Visit = {
   /** Every address the page asked for before it was touched, its own among them. */
@@ -10,7 +10,7 @@ export type Visit = {
 
 /** Opens a page in a real browser, as wide as a phone or a desk, and touches nothing. */
 export const visit = async (address: string, width = 1280): Promise<Visit> => {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+  const browser = await chromium.launch({ executablePath: browserOfJourneys(), args: browserArguments })
   try {
     const page = await browser.newPage({ viewport: { width, height: 800 } })
     const addresses: string[] = []

@@ -8,7 +8,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { browserOfJourneys } from './browser.ts'
 
 /**
- * `npm test`: the groups three by three, the longest first, then the journeys in the browser, which take the whole machine.
+ * `npm test`: the groups three by three, the longest first, the journeys in the browser last.
  * `npm run test:full`: the long runs that are left out there; see docs/decisions/0014-two-test-runs.md. A red group ends
  * the run: what runs beside it is heard out, and nothing new begins.
  */
@@ -138,8 +138,9 @@ const stages: Group[][] = full
         // The longest needs no build.
         ...[vitest('database', '--project=database'), build, npm('types'), npm('lint')],
         ...[vitest('pure', '--project=pure'), ...[2, 1].map(site), kill(5)],
+        // They take what the last of the others leave of the machine.
+        browser,
       ],
-      [browser],
     ]
 
 const total = { passed: 0, failed: 0 }
