@@ -8,6 +8,7 @@ import {
   creditRulesOf,
   priceRulesOf,
   toleranceOf,
+  type Content,
   type KnownNames,
 } from '#content/index.ts'
 import { authPlan } from '../app/features/accounts/sign-in.ts'
@@ -80,6 +81,38 @@ export const createServices = async (env: Env, names?: KnownNames): Promise<Runn
   }
 }
 
+/** What the domain goes by that content says. Hundreds of places and products: it is put together once, not per request. */
+const termsOf = (content: Content, { staffEmail }: Env) => {
+  const { company, coverage, zips } = content
+  const { state, stateCode } = company.address
+  return {
+    mails: mailPlan({ staffEmail: staffEmail ?? company.email ?? '' }),
+    calendar: content.calendar,
+    promises: content.promises,
+    taxes: content.taxes,
+    salesTax: content.salesTax,
+    paperWords: content.paperWords,
+    tolerance: toleranceOf(content.tolerance),
+    billTolerance: billToleranceOf(content.bills),
+    credit: creditRulesOf(content.credit, content.legal, content.autopay),
+    billing: billingOf(content.billing, tradeProducts(content)),
+    pricing: priceRulesOf(content.prices),
+    places: {
+      state: { name: state, code: stateCode },
+      counties: coverage.counties.map(({ name }) => name),
+      zips,
+      centers: Object.fromEntries(
+        coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
+      ),
+      towns: Object.fromEntries(
+        coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { latitude: lat, longitude: lon }]),
+      ),
+    },
+    climate: content.climate,
+    storm: content.storm,
+  }
+}
+
 const assemble = async (
   env: Env,
   log: Log,
@@ -107,69 +140,27 @@ const assemble = async (
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
-  const contextFor = (viewer: Viewer): Context => {
-    const {
-      calendar,
-      promises,
-      company,
-      taxes,
-      salesTax,
-      paperWords,
-      tolerance,
-      autopay,
-      billing,
-      bills,
-      credit,
-      legal,
-      prices,
-      coverage,
-      zips,
-      climate,
-      storm,
-      dataAddresses,
-    } = content.now
-    const { state, stateCode } = company.address
-    const places = {
-      state: { name: state, code: stateCode },
-      counties: coverage.counties.map(({ name }) => name),
-      zips,
-      centers: Object.fromEntries(
-        coverage.counties.map(({ name, lat, lon }) => [name, { latitude: lat, longitude: lon }]),
-      ),
-      towns: Object.fromEntries(
-        coverage.cities.map(({ name, lat, lon }) => [name.toLowerCase(), { latitude: lat, longitude: lon }]),
-      ),
-    }
-    const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email ?? '' })
-    return {
-      db,
-      viewer,
-      mails,
-      cipher,
-      calendar,
-      promises,
-      taxes,
-      salesTax,
-      paperWords,
-      tolerance: toleranceOf(tolerance),
-      billTolerance: billToleranceOf(bills),
-      credit: creditRulesOf(credit, legal, autopay),
-      checkOrder,
-      fullDays,
-      confirmationsForOrder: confirmationsForOrderShare,
-      tanksChanged: refreshTanks,
-      processor,
-      roads: roads(dataAddresses.drives),
-      billing: billingOf(billing, tradeProducts(content.now)),
-      pricing: priceRulesOf(prices),
-      places,
-      climate,
-      storm,
-      settings: content.base,
-      site: content.site,
-      now: Temporal.Now.instant(),
-    }
+  let stated: { from: Content; terms: ReturnType<typeof termsOf> } | undefined
+  const termsNow = () => {
+    const from = content.now
+    if (stated?.from !== from) stated = { from, terms: termsOf(from, env) }
+    return stated.terms
   }
+  const contextFor = (viewer: Viewer): Context => ({
+    ...termsNow(),
+    db,
+    viewer,
+    cipher,
+    checkOrder,
+    fullDays,
+    confirmationsForOrder: confirmationsForOrderShare,
+    tanksChanged: refreshTanks,
+    processor,
+    roads: roads(content.now.dataAddresses.drives),
+    settings: content.base,
+    site: content.site,
+    now: Temporal.Now.instant(),
+  })
   const assistant = openAssistant(
     env,
     log,

@@ -46,7 +46,8 @@ export const siteContent = (
   let fromFiles = readAll()
   let overlay: Overlay = {}
   let inForce = fromFiles
-  let content: Content = settle(inForce, { origin, roads })
+  /** Made when it is asked for: what is laid over the files comes in several pieces, each with all texts to fill. */
+  let content: Content | undefined
 
   const check = (kind: SettingKind, value: unknown): CheckedSetting => {
     try {
@@ -65,7 +66,7 @@ export const siteContent = (
 
   const lay = (nextOverlay: Overlay, words: Texts, nextContent = readAll(nextOverlay, words)) => {
     inForce = nextContent
-    content = settle(inForce, { origin, onFile, roads })
+    content = undefined
     ;[overlay, texts] = [nextOverlay, words]
   }
 
@@ -82,11 +83,15 @@ export const siteContent = (
   /** Takes what fits. A setting or text that a newer file has no place for is left out: the site opens all the same. */
   const follow = (rows: readonly Row[], words: Texts = texts) => {
     const settings = rows.filter(({ kind, value }) => isOverlayName(kind) && value !== null)
-    const overlay: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
-    const result = attempt(overlay, words)
+    const nextOverlay: Overlay = Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))
+    if ([overlay, texts, nextOverlay, words].every((laid) => Object.keys(laid).length === 0)) {
+      leftOut = new Set()
+      return
+    }
+    const result = attempt(nextOverlay, words)
     leftOut = new Set()
     // A change that someone just made was checked, and fits: every look reads everything, and one is enough.
-    if (typeof result !== 'number') return lay(overlay, words, result)
+    if (typeof result !== 'number') return lay(nextOverlay, words, result)
     const fitting = fit(settings, words)
     leftOut = new Set(Object.keys(words).filter((path) => !(path in fitting.words)))
     lay(fitting.over, fitting.words)
@@ -143,8 +148,8 @@ export const siteContent = (
   const base: SettingsBase = { check, ofFile: (kind) => partOf(fromFiles, kind), chargedRates }
 
   return {
-    get now() {
-      return content
+    get now(): Content {
+      return (content ??= settle(inForce, { origin, onFile, roads }))
     },
     base,
     site,
@@ -161,7 +166,7 @@ export const siteContent = (
     /** A claim is shown as soon as its document is on file. */
     followPapers: (documents: readonly PublishedDocument[]) => {
       onFile = new Set(documents.map(({ kind }) => kind))
-      content = settle(inForce, { origin, onFile, roads })
+      content = undefined
     },
     /** The files changed. Throws ContentError and keeps what it had. */
     readAgain: () => {
