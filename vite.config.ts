@@ -1,12 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { splitChunks } from './server/chunks.ts'
-import { asciiBundle, bundleScattered, islands, precompress } from './server/vite.ts'
+import { asciiBundle, bundleScattered, islands, precompress, withoutHydration } from './server/vite.ts'
 
 const testing = Boolean(process.env.VITEST)
 
 export default defineConfig({
-  plugins: testing ? [] : [reactRouter(), islands(), splitChunks(), precompress(), bundleScattered(), asciiBundle()],
+  plugins: testing
+    ? []
+    : [
+        ...[reactRouter(), islands(), splitChunks(), precompress()],
+        ...[withoutHydration(), bundleScattered(), asciiBundle()],
+      ],
   // The first with light-dark(): a lowered one would be settled on the root, and no band could be dark by day.
   build: { manifest: true, assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   environments: {
@@ -21,7 +26,7 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: './server/main.ts', output: { codeSplitting: false } } } },
+    ssr: { build: { rollupOptions: { input: './server/main.ts', output: { codeSplitting: false, comments: false } } } },
   },
   ...(testing && { test: (await import('./test/projects.ts')).tests }),
 })
