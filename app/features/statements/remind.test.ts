@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
+import { visitor } from '#domain/viewer.ts'
 import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
@@ -11,7 +12,7 @@ import { brokenPromises } from '#features/analytics/broken-promises.ts'
 import { customers } from '#features/customers/schema.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
 import { disputeInvoice, recordPromise, settleDispute } from '#features/invoices/dispute.ts'
-import { findInvoice } from '#features/invoices/find.ts'
+import { findInvoice, invoiceBehind } from '#features/invoices/find.ts'
 import { takeNumber } from '#features/invoices/numbers.ts'
 import { invoices, type Invoice } from '#features/invoices/schema.ts'
 import { issueInvoice } from '#features/invoices/issue.ts'
@@ -24,7 +25,9 @@ import { testDatabase } from '#platform/testing.ts'
 import { remindDue } from './remind.ts'
 
 const { db } = await testDatabase()
-const { as, person, delivered } = billingOn(contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) }))
+const { as, company, person, delivered } = billingOn(
+  contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) }),
+)
 const staff = await person('admin')
 const desk = as({ ...staff, name: 'Rita Cole', staffRole: 'billing' })
 const due = Temporal.PlainDate.from('2025-11-20')
@@ -85,7 +88,8 @@ test('one email lists all that is past due; what is disputed is not in it and br
   const { draft, invoice, email } = await owing(2)
   const first = await remindedOn(email, [5])
   expect(first.got).toEqual([5])
-  for (const words of [invoice.reference, 'INV-88213', '$50.00']) expect(first.said).toContain(words)
+  for (const words of [invoice.reference, 'INV-88213', '$50.00', `/invoice/${invoice.secretLink}`])
+    expect(first.said).toContain(words)
   const disputed = await disputeInvoice(desk, draft, await seen(draft), 'Short by 40 gallons')
   // The newer one is at its own next step, 15 days past due. The older one brings nothing at its steps.
   const then = await remindedOn(email, [6, 15, 16, 17, 18])
@@ -93,6 +97,16 @@ test('one email lists all that is past due; what is disputed is not in it and br
   expect(then.said).not.toContain(invoice.reference)
   await settleDispute(desk, draft, disputed, 'The ticket is right')
   expect((await remindedOn(email, [19])).got).toEqual([])
+})
+
+test('an invoice is listed without its private link where that opens no more, because its company reads it in the portal', async () => {
+  const { draft, invoice, email } = await owing()
+  const { companyId } = await person('customer', { id: await company('customer') })
+  await db.update(invoices).set({ companyId, userId: null }).where(eq(invoices.id, draft))
+  await expect(invoiceBehind(as(visitor), invoice.secretLink)).rejects.toMatchObject({ kind: 'not-found' })
+  const { said } = await remindedOn(email, [5])
+  expect(said).toContain(invoice.reference)
+  expect(said).not.toContain(invoice.secretLink)
 })
 
 test('a promise stops reminders through its day; broken, one comes the day after, and staff are told who wrote it down', async () => {

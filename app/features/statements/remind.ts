@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { isLinkActive } from '#features/accounts/recipients.ts'
 import { customers } from '#features/customers/schema.ts'
 import { invoices } from '#features/invoices/schema.ts'
 import { daysPastDue } from '#features/ledger/aging.ts'
@@ -100,7 +101,8 @@ export const pastDueOf = async (ctx: Context, customerId: string) => {
   const papers = await ctx.db
     .select({
       ...{ entryId: invoices.entryId, disputedAt: invoices.disputedAt, promisedOn: invoices.promisedOn },
-      secretLink: invoices.secretLink,
+      // Anyone who left the company holds a dead link: the reminder names the invoice without it.
+      link: sql<string | null>`case when ${isLinkActive(ctx, invoices)} then ${invoices.secretLink} end`,
     })
     .from(invoices)
     .where(and(inArray(invoices.entryId, ids), eq(invoices.state, 'issued')))
@@ -112,6 +114,6 @@ export const pastDueOf = async (ctx: Context, customerId: string) => {
     const paper = papers.find(({ entryId }) => entryId === item.id)
     if (coming.some(({ id }) => id === item.id)) return []
     if (paper?.disputedAt || (paper?.promisedOn && paper.promisedOn >= day)) return []
-    return [{ ...item, days: daysPastDue(item.dueOn ?? day, day), link: paper?.secretLink ?? null }]
+    return [{ ...item, days: daysPastDue(item.dueOn ?? day, day), link: paper?.link ?? null }]
   })
 }
