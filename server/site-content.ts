@@ -46,7 +46,7 @@ export const siteContent = (
   let fromFiles = readAll()
   let overlay: Overlay = {}
   let inForce = fromFiles
-  /** Made when it is asked for: what is laid over the files comes in several pieces, each with all texts to fill. */
+  /** Made when it is asked for: at the start the files are read, then what lies over them, then the documents. */
   let content: Content | undefined
 
   const check = (kind: SettingKind, value: unknown): CheckedSetting => {
@@ -65,8 +65,9 @@ export const siteContent = (
   }
 
   const lay = (nextOverlay: Overlay, words: Texts, nextContent = readAll(nextOverlay, words)) => {
+    // First of all: should it throw, everything stays as it was.
+    content = settle(nextContent, { origin, onFile, roads })
     inForce = nextContent
-    content = undefined
     ;[overlay, texts] = [nextOverlay, words]
   }
 
