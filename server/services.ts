@@ -81,8 +81,8 @@ export const createServices = async (env: Env, names?: KnownNames): Promise<Runn
   }
 }
 
-/** What the domain goes by that content says. Hundreds of places and products: it is put together once, not per request. */
-const termsOf = (content: Content, { staffEmail }: Env) => {
+/** The part of every context that content decides. With its hundreds of places and products it is built once, not per request. */
+const contextFromContent = (content: Content, { staffEmail }: Env) => {
   const { company, coverage, zips } = content
   const { state, stateCode } = company.address
   return {
@@ -140,14 +140,14 @@ const assemble = async (
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
-  let stated: { from: Content; terms: ReturnType<typeof termsOf> } | undefined
-  const termsNow = () => {
-    const from = content.now
-    if (stated?.from !== from) stated = { from, terms: termsOf(from, env) }
-    return stated.terms
+  let cached: { content: Content; context: ReturnType<typeof contextFromContent> } | undefined
+  const sharedContext = () => {
+    if (cached?.content !== content.now)
+      cached = { content: content.now, context: contextFromContent(content.now, env) }
+    return cached.context
   }
   const contextFor = (viewer: Viewer): Context => ({
-    ...termsNow(),
+    ...sharedContext(),
     db,
     viewer,
     cipher,

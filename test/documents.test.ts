@@ -24,7 +24,7 @@ const facts = {
   verb: 'upload',
 }
 
-/** None is kept: to make 20 MB ready, a busy machine takes until the server has ended it. */
+/** None is kept: a busy server can end an idle one just as the next 20 MB begin to go out. */
 const ownConnection = { Connection: 'close' }
 
 const sendFile = (
