@@ -10,6 +10,7 @@ import { dispatchBoard, dispatchPlans } from './dispatch.ts'
 import { everyPage } from './every-page.ts'
 import { homeBytes } from './home-bytes.ts'
 import { homeRequests } from './home-requests.ts'
+import { idle } from './idle.ts'
 import { inboxAnswers } from './inbox.ts'
 import { layoutShift } from './layout-shift.ts'
 import { livePages } from './live-pages.ts'
@@ -26,7 +27,7 @@ import { tradePages } from './trade.ts'
 /** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
 const measures: Measure[] = [
   ...[scripts, chatScripts, homeBytes, everyPage, homeRequests, layoutShift],
-  ...[cachedPage, livePages, submitAtRate, submitThroughput, memory, signInFlood, accountTiming],
+  ...[idle, cachedPage, livePages, submitAtRate, submitThroughput, memory, signInFlood, accountTiming],
 ]
 
 const print = ({ what, found, limit, kept }: Finding) =>

@@ -41,6 +41,7 @@ import { openRoads } from './roads.ts'
 import { watchSettings } from './settings-watcher.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { newNonce } from './security.ts'
+import { sharedFor } from './shared-for.ts'
 import { siteContent } from './site-content.ts'
 import { startWorker } from './worker.ts'
 
@@ -146,13 +147,16 @@ const assemble = async (
       cached = { content: content.now, context: contextFromContent(content.now, env) }
     return cached.context
   }
+  const fullDaysLately = sharedFor(5_000, () => fullDays(contextFor(visitor)))
   const contextFor = (viewer: Viewer): Context => ({
     ...sharedContext(),
     db,
     viewer,
     cipher,
     checkOrder,
-    fullDays,
+    // A stranger's form page is kept for a minute; one whose link fills it in is drawn for each who asks.
+    fullDays: (ctx, gallons) =>
+      'userId' in viewer || gallons !== undefined ? fullDays(ctx, gallons) : fullDaysLately(),
     confirmationsForOrder: confirmationsForOrderShare,
     tanksChanged: refreshTanks,
     processor,
