@@ -43,7 +43,10 @@ const routeFiles = new Set([...read('app/routes.ts').matchAll(/'([\w./-]+\.tsx?)
 const inRoutes = production.filter(({ path }) => path.startsWith('app/routes/'))
 const addresses = production
   .filter(({ path }) => path !== 'app/routes.ts')
-  .map(({ text }) => [...text.matchAll(/(?<!\bhref\(\s*)['"`]\/(?:dashboard|account|auth|driver)\b/g)].length)
+  .map(
+    ({ text }) =>
+      [...text.matchAll(/(?<!\b(?:href|pathOf)\([^()]*)['"`]\/(?:dashboard|account|auth|driver)\b/g)].length,
+  )
 /** Of each folder in app/features, its production lines. */
 const nouns = Map.groupBy(
   production.filter(({ path }) => path.startsWith('app/features/') && path.split('/').length > 3),

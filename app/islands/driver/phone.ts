@@ -12,6 +12,7 @@ import {
   type QueuedReport,
 } from './report-store.ts'
 import { signature, small } from './photos.ts'
+import { screens } from './screens.ts'
 import { flush, headersOf, openGate, send, type Answer } from './send.ts'
 
 /**
@@ -102,7 +103,7 @@ const report = async (form: HTMLFormElement) => {
   const before = await allWaiting().catch(() => [])
   const stored = await keep({
     ...{ id: crypto.randomUUID(), at: new Date().toISOString(), url: form.action },
-    ...{ says: form.dataset.report ?? '', next: form.dataset.next ?? '/driver/today', ends: endsOf(form), fields },
+    ...{ says: form.dataset.report ?? '', next: form.dataset.next ?? screens.today, ends: endsOf(form), fields },
   }).catch(() => undefined)
   // A phone that can keep nothing, for it has no room: a plain form needs signal, and is better than silence.
   if (!stored) return form.submit()
@@ -116,7 +117,7 @@ const report = async (form: HTMLFormElement) => {
     await drop(stored)
     return putRight(form, answer)
   }
-  location.assign(answer.is === 'taken' ? answer.next : answer.is === 'gone' ? '/driver/today' : stored.next)
+  location.assign(answer.is === 'taken' ? answer.next : answer.is === 'gone' ? screens.today : stored.next)
 }
 
 /** Says what is wrong at its control, and what has to be meant. */
@@ -206,7 +207,7 @@ const drawStops = (waiting: readonly QueuedReport[]) => {
   const foot = document.querySelector('[data-foot]')
   const next = open.find((stop) => !isDone(stop))
   const link = Object.assign(document.createElement('a'), {
-    ...{ className: 'ph-button ph-main', href: next?.querySelector('a')?.href ?? '/driver/end' },
+    ...{ className: 'ph-button ph-main', href: next?.querySelector('a')?.href ?? screens.end },
     textContent: next ? `Open stop ${next.querySelector('.ph-number')?.textContent}` : 'End shift',
   })
   foot?.lastElementChild?.replaceWith(link)
@@ -303,13 +304,13 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-gate]')
 
 /** Whether the shift is open to this phone. A browser that forgot its cookie is given it again for the key that was kept. */
 const isOpen = async (key?: string): Promise<boolean | undefined> => {
-  const answer = await fetch('/driver/today', { method: 'HEAD', headers: headersOf({ key }) }).catch(() => undefined)
+  const answer = await fetch(screens.today, { method: 'HEAD', headers: headersOf({ key }) }).catch(() => undefined)
   return answer?.ok ? true : answer?.status === 410 ? false : undefined
 }
 
 /** Taken back, or over: this phone hears of it while a page lies open, and forgets what it kept. */
 const askWhetherOpen = async () => {
-  if ((await isOpen(await readShiftKey())) === false) location.assign('/driver/today')
+  if ((await isOpen(await readShiftKey())) === false) location.assign(screens.today)
 }
 
 /** The link of a shift: the key is kept before it opens anything. A phone that has the shift already opens it again. */
@@ -324,7 +325,7 @@ const claim = async (form: HTMLFormElement) => {
 /** No shift is open here: what was not sent still goes out, and only then is all of it forgotten. */
 const close = async () => {
   const key = await readShiftKey()
-  if (key && !location.search && (await isOpen(key))) return location.replace('/driver/today?again')
+  if (key && !location.search && (await isOpen(key))) return location.replace(`${screens.today}?again`)
   const box = document.createElement('div')
   box.className = 'ph-waiting'
   box.role = 'status'

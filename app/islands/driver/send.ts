@@ -1,3 +1,4 @@
+import { screens } from './screens.ts'
 import { allWaiting, markSent, type QueuedReport } from './report-store.ts'
 
 export type Answer =
@@ -24,26 +25,26 @@ export const send = async (report: QueuedReport, waited: boolean): Promise<Answe
   for (const [name, value] of report.fields)
     if (typeof value === 'string') body.append(name, value)
     else body.append(name, value, `${name}.${value.type === 'image/png' ? 'png' : 'jpg'}`)
-  const said = {
+  const facts = {
     ...{ report: report.id, at: report.at, device: report.device, number: String(report.count) },
     ...{ waited: waited ? 'yes' : 'no', says: report.says },
   }
-  for (const [name, value] of Object.entries(said)) body.set(name, value)
+  for (const [name, value] of Object.entries(facts)) body.set(name, value)
   const response = await fetch(report.url, {
     ...{ method: 'POST', body, headers: headersOf(report), redirect: 'manual' },
     signal: AbortSignal.timeout(30_000),
   }).catch(() => undefined)
   if (!response || response.status >= 500 || response.status === 429) return { is: 'away' }
   if (response.status === 410) return { is: 'gone' }
-  const said2 = (await response.json().catch(() => undefined)) as
+  const answer = (await response.json().catch(() => undefined)) as
     | { next?: string; state?: string; words?: string; problems?: Record<string, string>; asks?: [] }
     | undefined
   if (response.ok) {
     await markSent(report)
-    const refused = said2?.state === 'refused' ? said2.words : undefined
-    return { is: 'taken', next: refused ? '/driver/today' : (said2?.next ?? report.next), refused }
+    const refused = answer?.state === 'refused' ? answer.words : undefined
+    return { is: 'taken', next: refused ? screens.today : (answer?.next ?? report.next), refused }
   }
-  return { is: 'wrong', ...said2 }
+  return { is: 'wrong', ...answer }
 }
 
 /** Who sends, and of which shift: a cookie may be lost, and a report may be of the day before. */
