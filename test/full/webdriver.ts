@@ -67,8 +67,13 @@ export const visitorOver = ({ ask, keysOf, close }: DriverConnection) => {
       on('xpath', `//main//*[self::button or self::a][normalize-space()="${words}"]`, (id) =>
         ask('ElementClick', { id }),
       ),
-    isAt: (where: RegExp) => vi.waitFor(async () => expect(await address()).toMatch(where), patience),
+    isAt: (where: RegExp) =>
+      vi.waitFor(async () => {
+        const now = await address()
+        if (!where.test(now)) throw new Error(`${now} is not ${where}, and says: ${(await page()).says}`)
+      }, patience),
     says: (words: RegExp | string) => vi.waitFor(async () => expect((await page()).says).toMatch(words), patience),
+    saysNoMore: (words: string) => vi.waitFor(async () => expect((await page()).says).not.toMatch(words), patience),
     value,
     forget: async () => void (await ask('DeleteAllCookies')),
     close,

@@ -98,7 +98,8 @@ const useTypedBeforeWaking = (id: string, initial: string, look: (control: Contr
   useEffect(() => {
     const control = document.getElementById(id)
     const left = control !== document.activeElement
-    if (left && isControl(control) && valueOf(control) !== '' && valueOf(control) !== initial) look(control)
+    if (left && isControl(control) && valueOf(control) !== '' && valueOf(control) !== initial)
+      afterPress(() => look(control))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page has woken
   }, [])
 
