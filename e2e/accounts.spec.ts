@@ -95,7 +95,11 @@ test('hazard 15: after signing out, the way back shows nothing of what was there
 })
 
 test('hazard 14: no script of a page can read the session', { tag: '@full' }, async ({ page, context }) => {
-  await member(page)
+  const email = await member(page)
+  // By the door itself, whose cookie it is.
+  await context.clearCookies()
+  await signIn(page, email)
+  await expect(page).toHaveURL('/partners')
   await page.goto('/account')
   const session = (await context.cookies()).find(({ name }) => name === 'session')
   const token = decodeURIComponent(session?.value ?? '').split('.')[0] ?? ''
