@@ -25,8 +25,8 @@ type Group = { name: string; command: string[]; count?: () => Count }
 const full = process.argv.includes('full')
 const reports = mkdtempSync(join(tmpdir(), 'leone-test-'))
 const mostFlaky = 2
-/** Ends a group that hangs, so that the run still says which one, and measures nothing. */
-const longest = (full ? 60 : 30) * 60_000
+/** Ends a group that hangs, so that the run still says which one, and measures nothing: beside others it takes three times as long. */
+const longest = 60 * 60_000
 
 const vitest = (name: string, ...words: string[]): Group => {
   const report = join(reports, `${name}.json`)
@@ -52,12 +52,6 @@ const vitest = (name: string, ...words: string[]): Group => {
     },
   }
 }
-
-/**
- * Half of the tests of the built site. Each group has a PostgreSQL to make, its imports to read and a site to start, twenty
- * seconds of a processor, so two of them cost less than three; and the lanes end together.
- */
-const site = (half: number) => vitest(`site ${half} of 2`, '--project=site', `--shard=${half}/2`)
 
 const build: Group = { name: 'build', command: ['node', 'server/launch.mjs', 'build'] }
 const kill = (rounds: number): Group => ({ name: 'kill', command: ['node', 'test/kill.ts', String(rounds)] })
@@ -137,7 +131,8 @@ const stages: Group[][] = full
       [
         // The longest needs no build.
         ...[vitest('database', '--project=database'), build, npm('types'), npm('lint')],
-        ...[vitest('pure', '--project=pure'), ...[2, 1].map(site), kill(5)],
+        // One group of the built site: a second one makes a PostgreSQL, reads its imports and starts a site as well.
+        ...[vitest('pure', '--project=pure'), vitest('site', '--project=site'), kill(5)],
         // They take what the last of the others leave of the machine.
         browser,
       ],
