@@ -10,9 +10,11 @@ const lists = isFull
   ? ['inbox', 'quotes', 'orders', 'shipments', 'purchasing', 'companies', 'users', 'documents', 'outbox']
   : ['inbox', 'orders']
 
-const footOfFirstRow = async (page: Page) => {
+/** Where the first row of work begins, and where it ends: how high it is, is up to what stands in it. */
+const firstRow = async (page: Page) => {
   const box = await page.locator('main :is(.day-row:not(.day-ruler), tbody tr:not(.inbox-group))').first().boundingBox()
-  return (box?.y ?? Infinity) + (box?.height ?? 0)
+  const top = box?.y ?? Infinity
+  return { top, foot: top + (box?.height ?? 0) }
 }
 
 test('the first row of work is on the first screen, of Today and of the lists', async ({ page }) => {
@@ -21,7 +23,7 @@ test('the first row of work is on the first screen, of Today and of the lists', 
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of ['', ...lists.map((list) => `/${list}`)]) {
     await page.goto(desk + path)
-    expect([path, (await footOfFirstRow(page)) < 500]).toEqual([path, true])
+    expect([path, (await firstRow(page)).top < 450]).toEqual([path, true])
   }
 })
 
@@ -33,7 +35,7 @@ test('on a phone the bar is tabs at the thumb, filters are folded, and the first
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`${desk}/inbox`)
   const tabs = await page.locator('.work-tabs').boundingBox()
-  expect(await footOfFirstRow(page)).toBeLessThan(tabs?.y ?? 0)
+  expect((await firstRow(page)).foot).toBeLessThan(tabs?.y ?? 0)
   await expect(page.getByLabel('County', { exact: true })).toBeHidden()
   await page.getByText('Filter', { exact: true }).click()
   await expect(page.getByLabel('County', { exact: true })).toBeVisible()
