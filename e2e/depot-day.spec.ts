@@ -33,7 +33,6 @@ test(
   'a day at the depot: dispatch plans and watches, one driver works without signal and has the browser killed, the customer watches',
   { tag: '@full' },
   async ({ page: desk, browser }) => {
-    test.setTimeout(300_000)
     const folder = mkdtempSync(join(tmpdir(), 'driver-phone-'))
     const depot = await openDepot(trade)
     const sent: Run[] = []
