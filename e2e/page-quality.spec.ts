@@ -146,7 +146,7 @@ for (const [address, who] of [...pages, ...variants].filter(isLookedAt))
       found.push(...(await mistakes(page, colorScheme)).map((mistake) => `at ${width} px ${mistake}`))
     }
     // 320 px is a desk's 1280 px at 400 %.
-    for (const width of [1280, 768, 360, 320]) {
+    for (const width of [1280, 1024, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 800 })
       if (await page.evaluate(movesSideways)) found.push(`moves sideways at ${width} px`)
     }
