@@ -57,7 +57,7 @@ for (const width of widths) {
           await pathTo(reader, `/pricing/for-${name}`)
           await expect(async () => {
             if (!javaScriptEnabled) await page.reload()
-            await expect(page.locator('.status-word').first()).toHaveText('Sent')
+            await expect(page.locator('.status-word').first()).toHaveText('Sent', { timeout: 2_000 })
           }).toPass()
           if (javaScriptEnabled) await expectAccessible(page)
         },
