@@ -12,7 +12,7 @@ import {
   type QueuedReport,
 } from './report-store.ts'
 import { signature, small } from './photos.ts'
-import { screens } from './screens.ts'
+import { screens, type Screen } from './screens.ts'
 import { flush, headersOf, openGate, send, type Answer } from './send.ts'
 
 /**
@@ -304,7 +304,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-gate]')
 
 /** Whether the shift is open to this phone. A browser that forgot its cookie is given it again for the key that was kept. */
 const isOpen = async (key?: string): Promise<boolean | undefined> => {
-  const answer = await fetch(screens.today, { method: 'HEAD', headers: headersOf({ key }) }).catch(() => undefined)
+  const answer = await fetch('/driver/today' satisfies Screen, { method: 'HEAD', headers: headersOf({ key }) }).catch(
+    () => undefined,
+  )
   return answer?.ok ? true : answer?.status === 410 ? false : undefined
 }
 
