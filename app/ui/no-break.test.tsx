@@ -16,6 +16,7 @@ test.each([
   ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
   ['a@oak-farm.example', `a@<wbr/>${whole('oak-farm')}<wbr/>.example`],
   ['Off-road diesel, 1,327.5 gal', `${whole('Off-road')} diesel, ${whole('1,327.5 gal')}`],
+  ['1,327.5 gal (1,350 gal ordered)', `${whole('1,327.5 gal')} ${whole('(1,350 gal')} ordered)`],
   ['Nov 25, 2026, 7 AM to noon', `${whole('Nov 25, 2026,')} ${whole('7 AM to noon')}`],
   ['by phone or e-mail.', `by phone or ${whole('e-mail')}.`],
   ['After it, Net-30 terms', `After it, ${whole('Net-30')} terms`],

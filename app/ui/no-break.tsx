@@ -21,7 +21,7 @@ export const NoBreak = ({ children }: { children: string }) =>
  * a number of someone else's, and wider than a phone.
  */
 export const wholes =
-  /((?:[^\s@]{1,64}@\S{1,190}|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}\b(?:, \d{4}\b)?|\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b|\b\d[\d,.]{0,11} (?:gal\b|°F)|\(\d{3}\) \d{3}-\d{4}\b|\b(?:\d{1,2}(?: [AP]M)?|noon)(?:–| to )(?:\d{1,2} [AP]M\b|noon\b)|\(\d[\w:]{0,6}-\d[\w:]{0,6}\)|\b\d[\w:]{0,6}-\d[\w:]{0,6}\b(?!-)|\b\d{1,2}(?::\d{2})? [AP]M(?: [ECMP]T)?\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|−\$[\d,.]{0,15}\d|\bSettings > [A-Z][a-z]{1,20}|(?<![\w-])[\w,]{1,6}-[a-z\d]{2,8}\b(?!-))[,;]?)/
+  /((?:[^\s@]{1,64}@\S{1,190}|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}\b(?:, \d{4}\b)?|\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b|\(?\b\d[\d,.]{0,11} (?:gal\b|°F)|\(\d{3}\) \d{3}-\d{4}\b|\b(?:\d{1,2}(?: [AP]M)?|noon)(?:–| to )(?:\d{1,2} [AP]M\b|noon\b)|\(\d[\w:]{0,6}-\d[\w:]{0,6}\)|\b\d[\w:]{0,6}-\d[\w:]{0,6}\b(?!-)|\b\d{1,2}(?::\d{2})? [AP]M(?: [ECMP]T)?\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|−\$[\d,.]{0,15}\d|\bSettings > [A-Z][a-z]{1,20}|(?<![\w-])[\w,]{1,6}-[a-z\d]{2,8}\b(?!-))[,;]?)/
 
 const isAddress = (part: string) => part.includes('@')
 
