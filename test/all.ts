@@ -53,6 +53,12 @@ const vitest = (name: string, ...words: string[]): Group => {
   }
 }
 
+/**
+ * Half of the tests of the built site. Each group has a PostgreSQL to make, its imports to read and a site to start, twenty
+ * seconds of a processor, so two of them cost less than three; and the lanes end together.
+ */
+const site = (half: number) => vitest(`site ${half} of 2`, '--project=site', `--shard=${half}/2`)
+
 const build: Group = { name: 'build', command: ['node', 'server/launch.mjs', 'build'] }
 const kill = (rounds: number): Group => ({ name: 'kill', command: ['node', 'test/kill.ts', String(rounds)] })
 
@@ -131,8 +137,7 @@ const stages: Group[][] = full
       [
         // The longest needs no build.
         ...[vitest('database', '--project=database'), build, npm('types'), npm('lint')],
-        // One group of the built site: a second one makes a PostgreSQL, reads its imports and starts a site as well.
-        ...[vitest('pure', '--project=pure'), vitest('site', '--project=site'), kill(5)],
+        ...[vitest('pure', '--project=pure'), ...[2, 1].map(site), kill(5)],
         // They take what the last of the others leave of the machine.
         browser,
       ],
