@@ -4,7 +4,7 @@ import { atMost, type Measure } from './budget.ts'
 
 const seconds = 20
 
-/** What a site that nobody visits asks of its database: its processes listen for each other's knocks all day. */
+/** What a site with no visitors asks of its database: mostly polls for jobs, all day long. */
 export const idle: Measure = async ({ dataDir }) => {
   const client = new Client({ host: `${dataDir}/postgres`, user: 'postgres', database: 'postgres' })
   await client.connect()

@@ -1,14 +1,14 @@
-/** Asked for once by all who come within so many milliseconds. What fails is not kept. */
+/** A cache of one answer: everyone who asks within so many milliseconds shares it. A failure is not cached. */
 export const sharedFor = <Answer>(milliseconds: number, ask: () => Promise<Answer>) => {
   let [answer, at]: [Promise<Answer> | undefined, number] = [undefined, -Infinity]
   return (): Promise<Answer> => {
     const now = performance.now()
     if (answer && now - at < milliseconds) return answer
-    const asked = ask()
-    ;[answer, at] = [asked, now]
-    asked.catch(() => {
-      if (answer === asked) answer = undefined
+    const pending = ask()
+    ;[answer, at] = [pending, now]
+    pending.catch(() => {
+      if (answer === pending) answer = undefined
     })
-    return asked
+    return pending
   }
 }

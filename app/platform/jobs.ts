@@ -29,8 +29,8 @@ type Setting = { connection: PoolConfig; log: Pick<Log, 'info' | 'warn' | 'error
  */
 const queue = { policy: 'short', retryLimit: 0, expireInSeconds: 900, retentionSeconds: 3600, deleteAfterSeconds: 3600 }
 
-/** Seconds between two looks for a knock from another process. Nobody waits for what the clock wakes less than each minute. */
-const lookEvery = (cron?: string) => (!cron || cron.startsWith('* ') ? 1 : 20)
+/** Seconds between two polls for what another process may have woken. Nobody waits for what runs less often than each minute. */
+const pollingSeconds = (cron?: string) => (!cron || cron.startsWith('* ') ? 1 : 20)
 const wakeDelay = 50
 
 export const startJobs = async ({ connection, log, timeZone }: Setting): Promise<Jobs> => {
@@ -55,7 +55,7 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
 
   const work = async (name: string, run: Run, cron?: string) => {
     await prepare(name)
-    const worker = await boss.work(name, { pollingIntervalSeconds: lookEvery(cron) }, async () => {
+    const worker = await boss.work(name, { pollingIntervalSeconds: pollingSeconds(cron) }, async () => {
       // The job is done even when its work failed: pg-boss would store the error, and errors may quote people.
       await run(ending.signal).catch((err: unknown) =>
         log[isUnavailable(err) ? 'warn' : 'error']({ task: name, err }, 'task failed'),
@@ -73,7 +73,7 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
   }
 
   return {
-    work: (name, run) => work(name, run),
+    work,
     every: async (name, cron, run) => {
       await work(name, run, cron)
       await boss.schedule(name, cron, null, { tz: timeZone })
