@@ -4,12 +4,21 @@ import type { ClientConfig, Pool, PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { onDatabase, openDatabase, unhurried, type Database, type Db } from './db.ts'
 import './testing-hashing.ts'
+import './testing-statements.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server for tests, and the migrated database on it that each test file gets a copy of. */
     database: { connection: ClientConfig; template: string }
   }
+}
+
+const asTested: PoolConfig = {
+  max: 5,
+  // Twenty at once wait for five connections, on a busy machine for longer than a visitor would.
+  connectionTimeoutMillis: 120_000,
+  // Each statement is planned once, not five times for its values first: see testing-statements.ts.
+  options: '-c plan_cache_mode=force_generic_plan',
 }
 
 export type TestDatabase = Database & { connection: PoolConfig }
@@ -39,8 +48,7 @@ export const testDatabase = async ({
   if (!reused) await administer(`create database ${name} template ${template} strategy file_copy`)
   const connection = onDatabase(inject('database').connection, name)
   if (isCopy) structure ??= await structureOf(connection)
-  // Twenty at once wait for five connections, on a busy machine for longer than a visitor would.
-  const database = reused?.database ?? openDatabase({ ...connection, max: 5, connectionTimeoutMillis: 120_000 })
+  const database = reused?.database ?? openDatabase({ ...connection, ...asTested })
   if (!keep) databases.push({ name, database, isCopy })
   return { ...database, connection }
 }
@@ -81,7 +89,7 @@ const forgetSessions = async ({ pool }: Database): Promise<number[]> => {
     clients.map(async (client) => {
       // All of `discard all`, but that statements stay prepared: the driver goes on to name them.
       await client.query(
-        'close all; reset session authorization; reset all; unlisten *; discard plans; discard temp; discard sequences',
+        'close all; reset session authorization; reset all; unlisten *; discard temp; discard sequences',
       )
       await client.query('select pg_advisory_unlock_all()')
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
