@@ -74,6 +74,21 @@ test('Ctrl K searches from anywhere, the arrows walk through what is found, and 
   await expect(page.locator('.page-head')).toContainText(reference)
 })
 
+test('what is typed into the search before the page wakes is searched', async ({ page }) => {
+  const { reference } = await askForPrice('Search before waking')
+  await comeInAs(page, 'robin')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  let wake = () => {}
+  const awake = new Promise<void>((resolve) => (wake = resolve))
+  await page.route('**/*.js', (route) => awake.then(() => route.continue()))
+  await page.goto(`${desk}/customers`, { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox', { name: 'Search everything' })
+  await search.fill(reference)
+  wake()
+  await expect(page.getByRole('region', { name: 'Requests' }).getByRole('link', { name: reference })).toBeVisible()
+  await expect(search).toHaveValue(reference)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

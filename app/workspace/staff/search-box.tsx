@@ -25,6 +25,8 @@ export const SearchBox = () => {
     const later = setTimeout(() => search(words), pause)
     return () => clearTimeout(later)
   }, [words])
+  // What was typed before the page woke is searched too.
+  useEffect(() => setWords(box.current?.querySelector('input')?.value ?? ''), [])
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSlash = event.key === '/' && areLettersOn() && !isTyping(event.target)
     const input = box.current?.querySelector('input')
@@ -48,6 +50,7 @@ export const SearchBox = () => {
     const focused = ({ target }: Event) => setOpen(target instanceof Node && box.current?.contains(target) === true)
     document.addEventListener('keydown', pressed)
     for (const eventName of ['focusin', 'pointerdown']) document.addEventListener(eventName, focused)
+    if (box.current?.contains(document.activeElement)) setOpen(true)
     return () => {
       document.removeEventListener('keydown', pressed)
       for (const eventName of ['focusin', 'pointerdown']) document.removeEventListener(eventName, focused)
@@ -67,7 +70,6 @@ export const SearchBox = () => {
           placeholder="Search …"
           autoComplete="off"
           maxLength={200}
-          value={words}
           onChange={({ target }) => {
             setWords(target.value)
             setOpen(true)
