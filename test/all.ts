@@ -8,7 +8,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { browserOfJourneys } from './browser.ts'
 
 /**
- * `npm test`: the groups three by three, the longest first, the journeys in the browser last.
+ * `npm test`: the groups two by two, the longest first, the journeys in the browser last.
  * `npm run test:full`: the long runs that are left out there; see docs/decisions/0014-two-test-runs.md. A red group ends
  * the run: what runs beside it is heard out, and nothing new begins.
  */
@@ -120,8 +120,8 @@ const longRuns = [
   ],
 ]
 
-/** One more than the processors this is made for: a group waits a third of its time, for the disk or another process. */
-const lanes = 3
+/** As many as the processors this is made for: with a third they get in each other's way. */
+const lanes = 2
 
 /** Short-lived objects are most of what a test makes: with room for more of them the collector takes a twelfth less in all. */
 const roomy = '--max-semi-space-size=64'
