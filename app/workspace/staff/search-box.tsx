@@ -26,7 +26,11 @@ export const SearchBox = () => {
     return () => clearTimeout(later)
   }, [words])
   // What was typed before the page woke is searched too.
-  useEffect(() => setWords(box.current?.querySelector('input')?.value ?? ''), [])
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    setWords(input?.value ?? '')
+    setOpen(document.activeElement === input)
+  }, [])
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSlash = event.key === '/' && areLettersOn() && !isTyping(event.target)
     const input = box.current?.querySelector('input')
@@ -50,7 +54,6 @@ export const SearchBox = () => {
     const focused = ({ target }: Event) => setOpen(target instanceof Node && box.current?.contains(target) === true)
     document.addEventListener('keydown', pressed)
     for (const eventName of ['focusin', 'pointerdown']) document.addEventListener(eventName, focused)
-    if (box.current?.contains(document.activeElement)) setOpen(true)
     return () => {
       document.removeEventListener('keydown', pressed)
       for (const eventName of ['focusin', 'pointerdown']) document.removeEventListener(eventName, focused)
