@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { browserOfJourneys } from './browser.ts'
 
@@ -18,8 +19,9 @@ type Count = { passed: number; failed: number; names?: string[]; flaky?: string[
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: VitestAnswer[] }[]
 }
+type VitestAnswer = { status: string; fullName: string; failureMessages: string[] }
 type Group = { name: string; command: string[]; count?: () => Count }
 
 const full = process.argv.includes('full')
@@ -44,13 +46,28 @@ const vitest = (name: string, ...words: string[]): Group => {
     ],
     count: () => {
       const { numPassedTests, numFailedTests, testResults }: VitestReport = JSON.parse(readFileSync(report, 'utf8'))
-      const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-        const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
-        return status === 'failed' ? [`${relative('.', name)} › ${tests.join(', ') || 'did not start'}`] : []
+      const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+        if (status !== 'failed') return []
+        const tests = assertionResults.filter((test) => test.status === 'failed')
+        const said = tests.map(
+          ({ fullName, failureMessages }) => `${fullName}${beginningOf(failureMessages.join('\n'))}`,
+        )
+        return (said.length > 0 ? said : [`did not start${beginningOf(message)}`]).map(
+          (test) => `${relative('.', name)} › ${test}`,
+        )
       })
       return { passed: numPassedTests, failed: numFailedTests, names: failed }
     },
   }
+}
+
+/** What a red test said, short enough to stand at the end of a long run, where it is looked for. */
+const beginningOf = (message: string): string => {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines
+    .slice(0, 30)
+    .map((line) => `\n      ${line.slice(0, 2000)}`)
+    .join('')
 }
 
 /**
@@ -69,22 +86,30 @@ const browser: Group = {
   command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--retries=1'],
   count: () => {
     const { stats, suites }: JSONReport = JSON.parse(readFileSync(browserReport, 'utf8'))
-    const flaky = suites.flatMap((suite) => flakyIn(suite))
+    const flaky = suites.flatMap((suite) => journeysThat('flaky', suite)).map(({ name }) => name)
     const forgiven = flaky.length <= mostFlaky
     return {
       passed: stats.expected + (forgiven ? flaky.length : 0),
       failed: stats.unexpected + (forgiven ? 0 : flaky.length),
+      names: suites.flatMap((suite) => journeysThat('unexpected', suite)).map(({ name, said }) => `${name}${said}`),
       flaky,
     }
   },
 }
 
-/** Journeys that failed, and passed when they were tried once more. */
-const flakyIn = ({ title, specs, suites = [] }: JSONReportSuite): string[] =>
+/** Journeys that ended so, and what they said at last: `flaky` are those that passed when they were tried once more. */
+const journeysThat = (
+  ended: 'flaky' | 'unexpected',
+  { title, specs, suites = [] }: JSONReportSuite,
+): { name: string; said: string }[] =>
   [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title),
-    ...suites.flatMap((suite) => flakyIn(suite)),
-  ].map((name) => `${title} › ${name}`)
+    ...specs.flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === ended)
+        .map(({ results }) => ({ name: spec.title, said: beginningOf(results.at(-1)?.error?.message ?? '') })),
+    ),
+    ...suites.flatMap((suite) => journeysThat(ended, suite)),
+  ].map(({ name, said }) => ({ name: `${title} › ${name}`, said }))
 
 const npm = (script: string): Group => ({ name: script, command: ['npm', 'run', '--silent', script] })
 const longRuns = [
