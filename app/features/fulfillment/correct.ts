@@ -46,7 +46,7 @@ const supplierMayCorrect = { hours: 7 * 24 }
  * Corrects a delivery that was typed wrong, as a new version with its reason; the audit log keeps what it said before.
  * What its purchase order costs, what the customer's order comes to, and the figures follow in the same transaction, and
  * the customer reads old and new. An order that is complete with it is delivered, and one that turns out short is open again,
- * unless staff had said that this is all.
+ * unless staff had said that this is all; so is its purchase order, unless the order is over without the rest.
  * @throws DomainError `conflict` when someone else was faster or a supplier comes later than seven days after the delivery;
  * `invalid` without a reason, or when nothing is other than before; ConfirmationRequired for what is unlikely.
  */
@@ -85,8 +85,12 @@ export const correctShipment = (
     await correctTicket(ctx, moved, order, reason)
     const trucks = await shipmentsForOrder(ctx, order.id)
     const terms = quantityTerms(ctx, order)
-    await correctPurchase(ctx, moved, trucks, terms)
-    await correctOrder(ctx, order, trucks, terms, { corrections, why: reason, bySupplier })
+    const lines = await linesOf(ctx, order.id)
+    const isDone = isComplete(lines, trucks, terms)
+    // One that staff closed has a reason: what is left of it does not come.
+    const staysOver = order.state === 'delivered' && (isDone || order.reason !== null)
+    await correctPurchase(ctx, moved, { before, trucks, terms, orderStaysOver: staysOver })
+    await correctOrder(ctx, order, { lines, trucks, isDone, staysOver }, { corrections, why: reason, bySupplier })
     return moved
   })
 
@@ -139,19 +143,20 @@ const differencesOf = ({ calendar }: Context, old: Version, now: Version): Corre
   ]
 }
 
+type TrucksOfOrder = { before: readonly Shipment[]; trucks: readonly Shipment[]; terms: QuantityTerms }
+
+/** One that its trucks had completed is open again when one of them brought less, as long as anybody waits for the rest. */
 const correctPurchase = async (
   ctx: Context,
   { purchaseId }: Shipment,
-  trucks: readonly Shipment[],
-  terms: QuantityTerms,
+  { before, trucks, terms, orderStaysOver }: TrucksOfOrder & { orderStaysOver: boolean },
 ) => {
   if (!purchaseId) return
   const purchase = await lockPurchase({ ...ctx, viewer: system }, purchaseId)
-  const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
-  const isDone = isComplete(purchase.lines, ofIt, terms)
-  const bill = { ...calculatePurchaseCost(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
-  // One that staff closed has a reason: what is left of it does not come.
-  if (purchase.state === 'delivered' && (isDone || purchase.reason))
+  const own = (all: readonly Shipment[]) => all.filter((truck) => truck.purchaseId === purchaseId)
+  const [wasDone, isDone] = [before, trucks].map((all) => isComplete(purchase.lines, own(all), terms))
+  const bill = { ...calculatePurchaseCost(purchase.lines, own(trucks)), completedAt: lastArrival(own(trucks)) }
+  if (purchase.state === 'delivered' && (isDone || !wasDone || orderStaysOver))
     await movePurchase(ctx, purchase, 'correct', { change: bill, follows: true })
   else if (purchase.state === 'delivered')
     await movePurchase(ctx, purchase, 'reopen', {
@@ -169,19 +174,24 @@ const asOrdered = ({ lines }: PurchaseOrder) => ({
   deciGallons: gallonsOf(lines),
 })
 
+/** What an order comes to with the corrected ticket: `staysOver` where it was delivered before and remains so. */
+type Outcome = {
+  lines: Awaited<ReturnType<typeof linesOf>>
+  trucks: readonly Shipment[]
+  isDone: boolean
+  staysOver: boolean
+}
+
 const correctOrder = async (
   ctx: Context,
   order: Order,
-  trucks: readonly Shipment[],
-  terms: QuantityTerms,
+  { lines, trucks, isDone, staysOver }: Outcome,
   corrected: Omit<CorrectionFacts, 'order' | 'oldTotalCents'>,
 ) => {
-  const lines = await linesOf(ctx, order.id)
-  const isDone = isComplete(lines, trucks, terms)
   const bill = { ...calculateBill(ctx, order, lines, trucks).change, deliveredAt: lastArrival(trucks) }
   const facts = { ...corrected, oldTotalCents: null }
   const shared = { detail: { what: inWords(corrected) }, follows: true }
-  if (order.state === 'delivered' && (isDone || order.reason)) {
+  if (staysOver) {
     await moveOrder(ctx, order, 'correct', {
       ...{ ...shared, change: bill },
       facts: { ...corrected, oldTotalCents: order.totalCents },

@@ -18,6 +18,7 @@ import { confirmOrder } from '#features/orders/confirm.ts'
 import { monthFigures } from '#features/orders/figures.ts'
 import { findOrder, linesOf } from '#features/orders/find.ts'
 import { setQuantityTerms, type OrderTerms } from '#features/orders/quantity.ts'
+import { answerPurchase } from '#features/purchasing/answer.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { remainingOf, type Line } from '#features/trade/line.ts'
@@ -26,8 +27,10 @@ import { keyOfTelling } from './confirmations.ts'
 import { updateShipment, type TruckUpdate } from './truck-updates.ts'
 import { closeOrder, sendRest } from './end-order.ts'
 import { supplierFigures } from './figures.ts'
+import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, offRoad, tradeOn } from './testing.ts'
+import { finishPurchase } from './withdraw.ts'
 import { isFull } from '../../../test/long.ts'
 
 const { db } = await testDatabase()
@@ -301,6 +304,42 @@ test('an order that staff had closed stays closed, at what the corrected ticket 
     reason: 'Tank full',
     totalCents: owed(5600),
   })
+})
+
+/** Of an order a supplier has half to bring, and brings that much of it. */
+const halfBought = async (delivered: number) => {
+  const { id: orderId } = await confirmed()
+  const half = { ...diesel, quantity: 4000, price: 29_000 }
+  const { companyId: supplierId = '' } = supplier
+  const asked = { submissionId: randomUUID(), supplierId, lines: [half], deliveryDate: '2025-11-20', note: null }
+  const { id } = await placePurchase(as(staff), orderId, 'confirmed', asked)
+  await answerPurchase(as(supplier), id, 'pending', { verb: 'confirm' })
+  const truck = await shipPurchase(as(supplier), id, 'confirmed', loading([half]))
+  await updateShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+  await unload(supplier, truck.id, { delivered: [delivered] })
+  return { orderId, id, truckId: truck.id }
+}
+const over = (deciGallons: number) => {
+  const costCents = Math.round((deciGallons * 29_000) / 1000)
+  return { state: 'delivered', deciGallons, costCents }
+}
+
+test('a purchase order whose truck brought less than its ticket said stays closed when the order is over without the rest', async () => {
+  const { orderId, id, truckId } = await halfBought(4000)
+  await closeOrder(as(staff), orderId, 'confirmed', 'Tank full')
+  await corrected(supplier, truckId, { delivered: [3000] })
+  expect(await findPurchase(as(staff), id)).toMatchObject(over(3000))
+  expect(await findOrder(as(staff), orderId)).toMatchObject({ state: 'delivered', totalCents: owed(3000) })
+})
+
+test('a purchase order that its supplier closed short without a word stays closed, and one that was complete is open again', async () => {
+  const short = await halfBought(3000)
+  await finishPurchase(as(supplier), short.id, await findPurchase(as(staff), short.id))
+  await corrected(supplier, short.truckId, { delivered: [2500] })
+  expect(await findPurchase(as(staff), short.id)).toMatchObject(over(2500))
+  const complete = await halfBought(4000)
+  await corrected(supplier, complete.truckId, { delivered: [2500] })
+  expect(await findPurchase(as(staff), complete.id)).toMatchObject({ state: 'confirmed', deciGallons: 4000 })
 })
 
 test('the bill equals the meter after any deliveries and corrections', async () => {

@@ -88,7 +88,12 @@ const decides = (verb: Decision['verb']) =>
     return ctx.viewer.role === 'visitor' ? decideBehindLink(ctx, secretLink, decision) : decideQuote(ctx, id, decision)
   })
 const answers = (by: TestingVerb['by'], verb: PurchaseAnswer['verb'], states: PurchaseState[]) =>
-  onPurchase(by, states, (ctx, it) => answerPurchase(ctx, it.id, it, { verb, date: '2025-11-26', reason: 'No truck.' }))
+  onPurchase(by, states, (ctx, it) =>
+    answerPurchase(ctx, it.id, it, {
+      ...{ verb, date: '2025-11-26' },
+      ...((verb === 'propose' || verb === 'decline') && { reason: 'No truck.' }),
+    }),
+  )
 const drives = (by: TestingVerb['by'], verb: TruckUpdate['verb'], part = 1) =>
   onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
     updateShipment(ctx, it.id, it, {
