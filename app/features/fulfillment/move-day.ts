@@ -103,6 +103,8 @@ const agree = async (ctx: Context, purchase: PurchaseOrder, order: PromisedDeliv
     change: {
       deliveryDate: purchase.proposedDate ?? purchase.deliveryDate,
       proposedDate: null,
+      // Why they proposed it is no reason for what comes after.
+      reason: null,
       answeredAt: dateOf(ctx.now),
     },
     facts: { to: await addressesOf(ctx, purchase.supplierId), promised: promisedHours(order) },
@@ -132,7 +134,7 @@ export const changePurchaseDate = (
       throw new DomainError('conflict', 'A truck is planned for this purchase order. Change its arrival time instead.')
     const isPromised = orderStates.is('isPromised', order.state)
     if (isPromised) requireConfirmation(sure, confirmationsForPurchaseDay(ctx, order, deliveryDate))
-    const change = { deliveryDate, proposedDate: null, answeredAt: dateOf(ctx.now) }
+    const change = { deliveryDate, proposedDate: null, reason: null, answeredAt: dateOf(ctx.now) }
     const changed = await movePurchase(ctx, purchase, 'change_date', {
       expected,
       change,

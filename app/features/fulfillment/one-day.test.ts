@@ -96,7 +96,8 @@ test("a supplier's other day is never agreed to in silence: ask moves nothing, t
 
   await agreeToDate(as(staff), purchase.id, purchase, ['tell:2025-11-25'])
   expect(await reads(order.id)).toMatchObject({ ...on(25), dayMoved: 'not_agreed' })
-  expect(await findPurchase(as(staff), purchase.id)).toMatchObject({ state: 'confirmed', deliveryDate: '2025-11-25' })
+  const agreed = { state: 'confirmed', deliveryDate: '2025-11-25', reason: null }
+  expect(await findPurchase(as(staff), purchase.id)).toMatchObject(agreed)
   expect(await mailed(order.id, 'order.tell_day')).toHaveLength(1)
   expect(await isTold(order.id)).toEqual([false, false])
 })
