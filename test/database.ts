@@ -52,7 +52,8 @@ const endAbandonedServers = async () => {
       ({ stop }) => stop(),
       () => {},
     )
-    rmSync(folder, { recursive: true, force: true })
+    // Another run may be at the same folder: what one has deleted the other finds gone, or not yet empty.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
