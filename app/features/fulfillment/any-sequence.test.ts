@@ -229,7 +229,11 @@ test('any sequence of verbs keeps states in their lifecycle, totals right, and d
       await isTold(before)
     }),
     // Made smaller, a story takes longer than the test may: the seed that is printed tells it again.
-    { numRuns: isFull ? 400 : 50, endOnFailure: true, includeErrorInReport: true },
+    {
+      ...(isFull ? { numRuns: 400 } : { numRuns: 50, seed: 1 }),
+      endOnFailure: true,
+      includeErrorInReport: true,
+    },
   )
 }, 600_000)
 
