@@ -52,14 +52,16 @@ const lives = { quotes: quoteLife, orders: orderLife, purchases: purchaseLife, t
 
 /** Everything that one customer has, as the database holds it. */
 const things = async (userId: string): Promise<TestingRecords> => {
-  const placed = await db.select().from(orders).where(eq(orders.userId, userId))
+  // Each connection may read them another way, in another order.
+  const placed = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id)
   const ids = placed.map(({ id }) => id)
+  const ofOrders = [inArray(purchaseOrders.orderId, ids), inArray(shipments.orderId, ids)]
   return {
     supplierId: supplier.companyId ?? '',
-    quotes: await db.select(quoteFields).from(quotes).where(eq(quotes.userId, userId)),
+    quotes: await db.select(quoteFields).from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id),
     orders: placed,
-    purchases: await db.select(purchaseFields).from(purchaseOrders).where(inArray(purchaseOrders.orderId, ids)),
-    trucks: await db.select(shipmentFields).from(shipments).where(inArray(shipments.orderId, ids)),
+    purchases: await db.select(purchaseFields).from(purchaseOrders).where(ofOrders[0]).orderBy(purchaseOrders.id),
+    trucks: await db.select(shipmentFields).from(shipments).where(ofOrders[1]).orderBy(shipments.id),
   }
 }
 
