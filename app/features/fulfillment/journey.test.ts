@@ -19,6 +19,7 @@ import { contextOn } from '#domain/testing.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 import { updateShipment } from './truck-updates.ts'
+import { declinePurchase } from './withdraw.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, offRoad, tradeOn, wish } from './testing.ts'
@@ -173,5 +174,5 @@ test('a supplier proposes another date, and staff agree or insist', async () => 
   await propose('2025-11-25')
   const agreed = await agreeToDate(as(staff), id, 'date_proposed', ['tell:2025-11-25'])
   expect(agreed).toMatchObject({ state: 'confirmed', deliveryDate: '2025-11-25', proposedDate: null })
-  await expect(answerPurchase(as(supplier), id, 'confirmed', { verb: 'decline', reason: 'x' })).rejects.toThrow()
+  await expect(declinePurchase(as(supplier), id, 'confirmed', 'x')).rejects.toThrow()
 })

@@ -5,7 +5,7 @@ import { dateOf } from '#domain/instant.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { contextOn } from '#domain/testing.ts'
 import { remainingOf } from '#features/trade/line.ts'
-import { answerPurchase } from '#features/purchasing/answer.ts'
+import { declinePurchase } from './withdraw.ts'
 import { placePurchase } from './place-purchase.ts'
 import { updateShipment } from './truck-updates.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
@@ -107,7 +107,7 @@ test('purchase orders of one order ask for no more than is left of it, counting 
   await expect(placePurchase(as(staff), id, 'confirmed', buying(2001))).rejects.toMatchObject(
     tooMany('Ultra-low sulfur diesel: 200.1 gal is more than the 200 gal left on the order.'),
   )
-  await answerPurchase(as(supplier), first.id, 'pending', { verb: 'decline', reason: 'No truck' })
+  await declinePurchase(as(supplier), first.id, 'pending', 'No truck')
   await placePurchase(as(staff), id, 'confirmed', buying(7000))
 })
 

@@ -37,7 +37,7 @@ import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { acceptWish, declineWish, wishDay, wishDayBehindLink } from './wish-day.ts'
-import { finishPurchase, stopPurchase } from './withdraw.ts'
+import { declinePurchase, finishPurchase, stopPurchase } from './withdraw.ts'
 import { drums, paper, wish } from './testing.ts'
 
 /** What there is to try a verb on, as the viewer who tries it saw it. */
@@ -91,7 +91,7 @@ const answers = (by: TestingVerb['by'], verb: PurchaseAnswer['verb'], states: Pu
   onPurchase(by, states, (ctx, it) =>
     answerPurchase(ctx, it.id, it, {
       ...{ verb, date: '2025-11-26' },
-      ...((verb === 'propose' || verb === 'decline') && { reason: 'No truck.' }),
+      ...(verb === 'propose' && { reason: 'No truck.' }),
     }),
   )
 const drives = (by: TestingVerb['by'], verb: TruckUpdate['verb'], part = 1) =>
@@ -245,7 +245,9 @@ export const tries = {
   }),
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
   propose: answers('supplier', 'propose', ['pending']),
-  decline: answers('supplier', 'decline', ['pending', 'date_proposed']),
+  decline: onPurchase('supplier', ['pending', 'date_proposed'], (ctx, it) =>
+    declinePurchase(ctx, it.id, it, 'No truck.'),
+  ),
   takesBackDate: answers('supplier', 'take_back_date', ['date_proposed']),
   finish: onPurchase('supplier', ['confirmed'], (ctx, it, { pick }) =>
     pick % 4 ? Promise.resolve() : finishPurchase(ctx, it.id, it),

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
+import { promisedFor } from '#features/orders/delivery.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
 import { movePurchase } from '#features/purchasing/move.ts'
@@ -121,6 +122,31 @@ export const finishPurchase = (
     if (!canFinish(trucks))
       throw new DomainError('conflict', 'You can close it once part of it is delivered and no shipment is still open.')
     return endPurchase(ctx, purchase, trucks, reasonOf(reason), expected, 'finish')
+  })
+
+/**
+ * The supplier brings none of a purchase order, or none of the rest: of one that came in part we keep, and pay for, what came.
+ * @throws DomainError `conflict` when someone else was faster, `invalid` without a reason.
+ */
+export const declinePurchase = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedVersion<PurchaseState>,
+  reason: string,
+): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'purchases.answer')
+    const { purchase, trucks } = await held(ctx, id)
+    const reasonText = reasonOf(reason)
+    if (!reasonText) throw new DomainError('invalid', 'Please tell us why you are declining.')
+    // In every other state it is refused as any answer is.
+    if (purchaseStates.is('isUnsettled', purchase.state) && deliveredLoads(trucks).length > 0)
+      return endPurchase(ctx, purchase, trucks, reasonText, expected, 'finish')
+    return movePurchase(ctx, purchase, 'decline', {
+      expected,
+      change: { reason: reasonText, proposedDate: null, answeredAt: dateOf(ctx.now) },
+      facts: { to: await addressesOf(ctx, purchase.supplierId), promised: await promisedFor(ctx, purchase.orderId) },
+    })
   })
 
 /**

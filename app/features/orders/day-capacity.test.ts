@@ -14,6 +14,7 @@ import { findOrder } from './find.ts'
 import { placeOrder } from './place.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
+import { declinePurchase } from '#features/fulfillment/withdraw.ts'
 import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { fullDays, hasRoom, roomBetween } from './day-capacity.ts'
@@ -175,7 +176,9 @@ test('gallons that a supplier confirmed use no truck capacity; before that, and 
       lines: [{ ...diesel, quantity: gallons * 10, price: 29_000 }],
     })
   const answer = (id: string, verb: 'confirm' | 'decline') =>
-    answerPurchase(as(supplier), id, 'pending', verb === 'confirm' ? { verb } : { verb, reason: 'No truck' })
+    verb === 'confirm'
+      ? answerPurchase(as(supplier), id, 'pending', { verb })
+      : declinePurchase(as(supplier), id, 'pending', 'No truck')
   const before = (await takenOn(day)) ?? { gallons: 0, stops: 0 }
   const own = async () => {
     const now = await takenOn(day)

@@ -15,16 +15,16 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
 import { dueBy, overdueBefore } from '#features/promises/due.ts'
 
-/** `date` is the plain date of a proposal, `reason` why a supplier declines. */
+/** `date` is the plain date of a proposal, `reason` why it is another. To decline is declinePurchase. */
 export type PurchaseAnswer = {
-  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'insist' | 'take_back_date'>
+  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'insist' | 'take_back_date'>
   date?: string
   reason?: string
 }
 
 /**
  * The supplier answers a purchase order or withdraws the date they proposed, or staff ask for the first date again; agreeing to another one is agreeToDate.
- * @throws DomainError `conflict` when someone else was faster, `invalid` when a date or a reason is missing, `forbidden`
+ * @throws DomainError `conflict` when someone else was faster, `invalid` when a date is missing, `forbidden`
  * for a company's viewer.
  */
 export const answerPurchase = (
@@ -37,9 +37,7 @@ export const answerPurchase = (
     demand(ctx, 'purchases.answer', 'purchases.buy')
     const purchase = await findPurchase(ctx, id)
     const to = await addressesOf(ctx, purchase.supplierId)
-    const said = reasonOf(reason)
-    if (verb === 'decline' && !said) throw new DomainError('invalid', 'Please tell us why you are declining.')
-    const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
+    const change = { reason: reasonOf(reason), answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
     const isOpenAgain = verb === 'insist' || verb === 'take_back_date'
     const asked = isOpenAgain ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }

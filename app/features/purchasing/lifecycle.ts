@@ -10,7 +10,7 @@ const correction = 'shipments.correct'
 /**
  * A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. Staff withdraw
  * one of which nothing was shipped, and close one that came in part. Both happen to it when its order ends without it. A
- * supplier who brought some of it may say that it's all.
+ * supplier who brought some of it may say that it's all, also when they are asked for another date for the rest.
  */
 export const purchaseLife = lifecycle('purchase order', {
   pending: {
@@ -20,6 +20,8 @@ export const purchaseLife = lifecycle('purchase order', {
     propose: { to: 'date_proposed', may: supplier },
     decline: { to: 'declined', may: supplier },
     change_date: { to: 'pending', may: buyer },
+    close: { to: 'delivered', may: ends },
+    finish: { to: 'delivered', may: supplier },
     cancel: { to: 'canceled', may: ends },
   },
   date_proposed: {
@@ -31,6 +33,8 @@ export const purchaseLife = lifecycle('purchase order', {
     confirm: { to: 'confirmed', may: supplier },
     decline: { to: 'declined', may: supplier },
     change_date: { to: 'pending', may: buyer },
+    close: { to: 'delivered', may: ends },
+    finish: { to: 'delivered', may: supplier },
     cancel: { to: 'canceled', may: ends },
   },
   confirmed: {

@@ -7,7 +7,7 @@ import { longestReason } from '#domain/reason.ts'
 import { allocatedLoads } from '#features/shipments/quantities.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { finishPurchase, stopPurchase } from '#features/fulfillment/withdraw.ts'
+import { declinePurchase, finishPurchase, stopPurchase } from '#features/fulfillment/withdraw.ts'
 import { zoneName } from '#domain/day.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { remainingOf } from '#features/trade/line.ts'
@@ -157,7 +157,7 @@ const decline = verbForm({
   look: 'danger',
   fields: () => ({ reason: { ...reason('Reason for declining'), missing: 'Please tell us why you are declining.' } }),
   submit: async (ctx, { purchase, page }: FormContext, { reason }, { expected }) => {
-    await answerPurchase(ctx, purchase.id, expected, { verb: 'decline', reason })
+    await declinePurchase(ctx, purchase.id, expected, reason)
     return page
   },
 })

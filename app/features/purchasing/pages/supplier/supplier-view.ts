@@ -30,6 +30,8 @@ export const supplierView = async (ctx: Context, purchase: PurchaseOrder, pages:
   const line = purchaseLine(ctx, { ...purchase, promised })
   const acts = can(ctx.viewer, 'purchases.answer')
   const verbs = purchaseLife.movesFor(purchase.state, ctx.viewer)
+  // Of what came in part the rest is closed, not all of it declined.
+  const notNow = canFinish(trucks) ? 'decline' : 'finish'
   const { siteContact, sitePhone, accessNotes, customerPo, county, note, reason, placedAt, state } = purchase
   const ships = can(ctx.viewer, 'shipments.schedule') && purchaseStates.is('isShippable', state)
   return {
@@ -47,7 +49,7 @@ export const supplierView = async (ctx: Context, purchase: PurchaseOrder, pages:
     acts,
     forms: acts
       ? supplierPurchaseForms(ctx, purchase, line.delivery, pages.purchase)
-          .filter(({ verb }) => verbs.some((each) => each === verb) && (verb !== 'finish' || canFinish(trucks)))
+          .filter(({ verb }) => verbs.some((each) => each === verb) && verb !== notNow)
           .map((form) => form.draw(ctx))
       : [],
     schedule: ships ? scheduleOf(ctx, purchase, trucks, formatPromised(promised), pages).draw(ctx) : undefined,
