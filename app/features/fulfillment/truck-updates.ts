@@ -245,10 +245,12 @@ const followPurchase = async (
   const purchase = await findPurchase({ ...ctx, viewer: system }, purchaseId)
   if (verb === 'depart' && purchase.state === 'canceled') throw stays('purchase order')
   if (verb === 'depart' && purchase.state === 'confirmed') await movePurchase(ctx, purchase, 'ship')
-  if ((verb !== 'deliver' && verb !== 'turn_back') || purchase.state !== 'in_transit') return
+  if (verb !== 'deliver' && verb !== 'turn_back') return
   const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
-  if (ofIt.some(isOnTheRoad)) return
-  const isAll = isComplete(purchase.lines, ofIt, terms)
+  // What was loaded beside a delivery that completed it comes, too.
+  const isMore = purchase.state === 'delivered' && verb === 'deliver'
+  if (!isMore && (purchase.state !== 'in_transit' || ofIt.some(isOnTheRoad))) return
+  const isAll = isMore || isComplete(purchase.lines, ofIt, terms)
   const change = { ...calculatePurchaseCost(purchase.lines, ofIt), completedAt: lastArrival(ofIt) }
   if (isAll) await movePurchase(ctx, purchase, 'complete', { change })
   else await movePurchase(ctx, purchase, verb === 'deliver' ? 'deliver_part' : 'turn_back')

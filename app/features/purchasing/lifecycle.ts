@@ -56,7 +56,11 @@ export const purchaseLife = lifecycle('purchase order', {
     deliver_part: { to: 'confirmed', may: truck },
     turn_back: { to: 'confirmed', may: truck },
   },
-  delivered: { correct: { to: 'delivered', may: correction }, reopen: { to: 'confirmed', may: correction } },
+  delivered: {
+    complete: { to: 'delivered', may: truck },
+    correct: { to: 'delivered', may: correction },
+    reopen: { to: 'confirmed', may: correction },
+  },
   declined: {},
   canceled: {},
 })
