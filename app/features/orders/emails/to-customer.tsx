@@ -315,12 +315,17 @@ export default [
   orderMail({
     name: 'order-turned-back',
     on: orderEvents.turn_back,
-    subject: ({ order }) => `Not delivered yet: order ${order.reference}`,
-    title: "We couldn't deliver your order.",
-    says: ({ truck }) =>
+    subject: (event) =>
+      `${hasBrought(event) ? 'Partly delivered' : 'Not delivered yet'}: order ${event.order.reference}`,
+    title: (event) =>
+      hasBrought(event) ? "We couldn't deliver all of your order." : "We couldn't deliver your order.",
+    says: (event) =>
       [
-        truck.reason && `Reason: ${asSentence(truck.reason)}`,
-        "Your order is still open. We'll let you know when a truck leaves again.",
+        hasBrought(event) && formatProgress(event),
+        event.truck.reason && `Reason: ${asSentence(event.truck.reason)}`,
+        hasBrought(event)
+          ? formatRest(event)
+          : "Your order is still open. We'll let you know when a truck leaves again.",
       ]
         .filter(Boolean)
         .join(' '),
@@ -354,6 +359,9 @@ const formatRise = ({ name, unit, from, to }: HigherPrice['lines'][number]) =>
 const reasonFor = ({ reason }: DayFacts['day']) => reason && ` Reason: ${asSentence(reason)}`
 
 /** What comes of the rest on planned trucks, and what nobody has said anything about yet. */
+/** Whether another truck brought some of it. */
+const hasBrought = ({ progress = [] }: TruckFacts) => progress.some(({ delivered }) => delivered > 0)
+
 const formatRest = ({ coming = [], missing = [] }: TruckFacts) => {
   if (coming.length === 0) return "We'll let you know whether the rest is coming on another truck."
   const truck = `Another truck is scheduled with ${formatLoad({ brought: coming })}. We'll let you know when it leaves.`
