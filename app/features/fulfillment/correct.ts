@@ -10,7 +10,7 @@ import { system } from '#domain/viewer.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import type { Correction, CorrectionFacts } from '#features/orders/events.ts'
 import { linesOf, lockOrder } from '#features/orders/find.ts'
-import { moveOrder } from '#features/orders/move.ts'
+import { moveOrder, noDayOpen } from '#features/orders/move.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { addressesOf, lockPurchase } from '#features/purchasing/find.ts'
 import { movePurchase } from '#features/purchasing/move.ts'
@@ -87,8 +87,9 @@ export const correctShipment = (
     const terms = quantityTerms(ctx, order)
     const lines = await linesOf(ctx, order.id)
     const isDone = isComplete(lines, trucks, terms)
-    // One that staff closed has a reason: what is left of it does not come.
-    const staysOver = order.state === 'delivered' && (isDone || order.reason !== null)
+    const isLess = loads.some(({ delivered = 0 }, at) => delivered < (shipment.loads[at]?.delivered ?? 0))
+    // One that staff closed has a reason: what is left of it does not come. The tolerance may have become another since.
+    const staysOver = order.state === 'delivered' && (isDone || order.reason !== null || !isLess)
     await correctPurchase(ctx, moved, { before, trucks, terms, orderStaysOver: staysOver })
     await correctOrder(ctx, order, { lines, trucks, isDone, staysOver }, { corrections, why: reason, bySupplier })
     return moved
@@ -202,7 +203,7 @@ const correctOrder = async (
     const open = { ...sums, delivered: lines.map(() => null), deliveredAt: null, restComing: false }
     await moveOrder(ctx, order, 'reopen', { ...shared, change: open, facts })
   } else if (order.state === 'confirmed' && isDone) {
-    const done = await moveOrder(ctx, order, 'complete', { ...shared, change: bill, facts })
+    const done = await moveOrder(ctx, order, 'complete', { ...shared, change: { ...bill, ...noDayOpen }, facts })
     await cancelPendingFulfillment({ ...ctx, viewer: system }, done, 'The order was delivered without it.')
   } else await moveOrder(ctx, order, 'correct', { ...shared, facts })
 }

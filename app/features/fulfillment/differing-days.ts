@@ -10,7 +10,7 @@ import {
   windows,
   type PromisedDelivery,
 } from '#features/orders/delivery.ts'
-import { orderStates } from '#features/orders/lifecycle.ts'
+import { orderLife, orderStates } from '#features/orders/lifecycle.ts'
 import { orders, type Order } from '#features/orders/schema.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
@@ -123,10 +123,14 @@ export const differingOrders = async (ctx: Context, limit: number) => {
   return { rows: days, all: first[0]?.found ?? 0 }
 }
 
+const answeringWishes = orderLife.states.filter((state) =>
+  orderLife.movesFor(state, undefined).includes('decline_wish'),
+)
+
 /** Orders whose customer asks for another day and has no answer yet, the earliest first. For staff. */
 export const wishedDays = async (ctx: Context, limit: number) => {
   demand(ctx, 'orders.see-all')
-  const where = and(inArray(orders.state, ['placed', 'confirmed']), isNotNull(orders.wishedDay))
+  const where = and(inArray(orders.state, answeringWishes), isNotNull(orders.wishedDay))
   const rows = await ctx.db.select().from(orders).where(where).orderBy(asc(orders.dueAt), asc(orders.id)).limit(limit)
   return { rows, all: rows.length < limit ? rows.length : await ctx.db.$count(orders, where) }
 }

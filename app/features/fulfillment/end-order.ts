@@ -4,7 +4,7 @@ import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { findOrder, orderBehind, lockOrder, linesOf } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
-import { moveOrder, progressFacts } from '#features/orders/move.ts'
+import { moveOrder, noDayOpen, progressFacts } from '#features/orders/move.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -50,7 +50,7 @@ const cancel = async (ctx: Context, { id }: Order, expected: ExpectedVersion<Ord
   const reason = reasonOf(text)
   const canceled = await moveOrder(ctx, order, 'cancel', {
     expected,
-    change: { canceledAt: dateOf(ctx.now), reason, wishedDay: null },
+    change: { canceledAt: dateOf(ctx.now), reason, ...noDayOpen },
     facts: { canceledBy: ctx.viewer.role },
   })
   await cancelPendingFulfillment(ctx, canceled, reason)
@@ -95,7 +95,7 @@ export const closeOrder = (
     const { lines, change } = calculateBill(ctx, order, await linesOf(ctx, order.id), trucks)
     const closed = await moveOrder(ctx, order, 'close', {
       expected,
-      change: { ...change, reason: reasonText, deliveredAt: lastArrival(trucks), restComing: false },
+      change: { ...change, ...noDayOpen, reason: reasonText, deliveredAt: lastArrival(trucks), restComing: false },
       facts: { progress: progressFacts(lines) },
     })
     await cancelPendingFulfillment(ctx, closed, reasonText)

@@ -83,6 +83,7 @@ export const orderLife = lifecycle('order', {
     call_day: { to: 'in_transit', may: dayAnswer },
     close_day: { to: 'in_transit', may: day },
     change_details: { to: 'in_transit', may: details },
+    decline_wish: { to: 'in_transit', may: day },
   },
   delayed: {
     dispatch: { to: 'in_transit', may: truck },
@@ -100,6 +101,7 @@ export const orderLife = lifecycle('order', {
     call_day: { to: 'delayed', may: dayAnswer },
     close_day: { to: 'delayed', may: day },
     change_details: { to: 'delayed', may: details },
+    decline_wish: { to: 'delayed', may: day },
   },
   delivered: {
     correct: { to: 'delivered', may: correction },

@@ -78,7 +78,7 @@ export const applyShipmentUpdate = async (
   const isEnd = verb === 'deliver' || verb === 'deliver_part' || verb === 'turn_back'
   const change = {
     ...update.bill,
-    ...(verb === 'deliver' && { deliveredAt: update.at ?? dateOf(ctx.now) }),
+    ...(verb === 'deliver' && { ...noDayOpen, deliveredAt: update.at ?? dateOf(ctx.now) }),
     // Anyone who decided about the rest knew of another ticket.
     ...(isEnd && { restComing: false }),
   }
@@ -92,6 +92,9 @@ export const applyShipmentUpdate = async (
   }
   return moveOrder(ctx, order, verb, { change, facts })
 }
+
+/** What has come asks for no other day, nor does anyone of it. */
+export const noDayOpen = { newDay: null, wishedDay: null }
 
 /** No more than its mails need: no prices travel with it. */
 export const progressFacts = (lines: readonly Progress[]): Progress[] =>
