@@ -73,7 +73,8 @@ export const visitorOver = ({ ask, keysOf, close }: DriverConnection) => {
         if (!where.test(now)) throw new Error(`${now} is not ${where}, and says: ${(await page()).says}`)
       }, patience),
     says: (words: RegExp | string) => vi.waitFor(async () => expect((await page()).says).toMatch(words), patience),
-    saysNoMore: (words: string) => vi.waitFor(async () => expect((await page()).says).not.toMatch(words), patience),
+    /** Waits until a field is not marked as wrong. What a page says above its form stands until it is sent again. */
+    isRight: (css: string) => on('css selector', `${css}:not([aria-invalid='true'])`, async () => undefined),
     value,
     forget: async () => void (await ask('DeleteAllCookies')),
     close,
