@@ -19,8 +19,10 @@ export type Delivery = {
   order: Order
   lines: readonly OrderLine[]
   trucks: readonly Shipment[]
-  /** What other invoices that stand charged of the order's freight. */
+  /** What other invoices charged of the order's freight for deliveries that they still bill. */
   freightBilled: Cents
+  /** Whether all trucks of the order have delivered onto this invoice or such another one. */
+  isLastInvoice: boolean
 }
 
 type Rules = Pick<Context, 'taxes' | 'salesTax' | 'places' | 'calendar'>
@@ -39,6 +41,7 @@ export const deliveredOn = ({ calendar }: Pick<Context, 'calendar'>, { delivered
 export const composeLines = (rules: Rules, deliveries: readonly Delivery[]): NewLine[] => {
   const lines: NewLine[] = []
   const sales = new Map<string, { rate: ChargedRate; base: number; county: string | null; of: Delivery }>()
+  const freightOn = new Map<string, Cents>()
   for (const delivery of deliveries) {
     const { order, shipment } = delivery
     const table = taxTableOf(rules, order)
@@ -46,7 +49,10 @@ export const composeLines = (rules: Rules, deliveries: readonly Delivery[]): New
     const exemptions = exemptionsOf(order)
     const delivered = broughtBy(delivery)
     const goods = delivered.reduce((sum, line) => sum + priceOfLine(line), 0)
-    const freight = freightOf(delivery)
+    const before = freightOn.get(order.id) ?? (0 as Cents)
+    const isLast = delivery === deliveries.findLast((other) => other.order.id === order.id)
+    const freight = freightOf(delivery, before, isLast)
+    freightOn.set(order.id, (before + freight) as Cents)
     const owes = (rate: ChargedRate, line: Line) =>
       rate.classes.includes(line.taxClass) && !isExempt(rate, table.rates, exemptions, line.product)
     const percents = rates.filter(({ basis }) => basis === 'percent')
@@ -69,8 +75,8 @@ export const composeLines = (rules: Rules, deliveries: readonly Delivery[]): New
       const share = goods > 0 ? multiplyAndDivide(freight, taxed, goods) : freight
       if (charged) Object.assign(charged, { rateId: rate.id, baseCents: (charged.baseCents ?? 0) + share })
       const { county } = placeOfSale(rules.places.state.code, order)
-      const before = sales.get(rate.id)
-      sales.set(rate.id, { rate, county, of: delivery, base: (before?.base ?? 0) + taxed + within + share })
+      const base = (sales.get(rate.id)?.base ?? 0) + taxed + within + share
+      sales.set(rate.id, { rate, county, of: delivery, base })
     }
   }
   for (const { rate, base, county, of } of sales.values()) lines.push(salesTaxLine(of, rate, base as Cents, county))
@@ -89,23 +95,26 @@ const broughtBy = ({ lines, trucks, shipment }: Delivery): OrderLine[] => {
 }
 
 /**
- * The freight of an order by the price of what came until now, less what was charged of it; the truck that completes the
- * order brings the rest of it.
+ * The freight of an order by the price of what came until now, less what was charged of it, `before` on the same invoice. Of
+ * an order that is over, its last truck brings the rest, and so does the last one to be billed, which is another one when
+ * it is billed again.
  */
-const freightOf = (delivery: Delivery): Cents => {
-  const { order, lines, trucks, shipment, freightBilled } = delivery
-  if (order.state === 'delivered' && trucks.at(-1)?.id === shipment.id) return (order.freight - freightBilled) as Cents
+const freightOf = (delivery: Delivery, before: Cents, isLastOfInvoice: boolean): Cents => {
+  const { order, lines, trucks, shipment, freightBilled, isLastInvoice } = delivery
   const at = trucks.findIndex(({ id }) => id === shipment.id)
+  const charged = freightBilled + before
+  const bringsRest = at === trucks.length - 1 || (isLastInvoice && isLastOfInvoice)
+  if (order.state === 'delivered' && bringsRest) return (order.freight - charged) as Cents
   const deliveredLines = withDelivered(lines, deliveredLoads(trucks.slice(0, at + 1)))
   const worth = (quantity: (line: OrderLine & { delivered: number }) => number) =>
     deliveredLines.reduce((sum, line) => sum + priceOfLine({ ...line, quantity: quantity(line) }), 0)
   const ordered = worth(({ quantity }) => quantity)
-  if (ordered === 0) return Math.max(0, order.freight - freightBilled) as Cents
+  if (ordered === 0) return Math.max(0, order.freight - charged) as Cents
   const sofar = Math.min(
     ordered,
     worth(({ delivered }) => delivered),
   )
-  return Math.max(0, multiplyAndDivide(order.freight, sofar, ordered) - freightBilled) as Cents
+  return Math.max(0, multiplyAndDivide(order.freight, sofar, ordered) - charged) as Cents
 }
 
 const plain = ({ order, shipment }: Delivery) => ({

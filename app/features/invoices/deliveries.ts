@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { localInstant, today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -41,7 +41,7 @@ export const unbilledDeliveries = async (ctx: Context, limit = atOnce): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Deliveries with their orders as an invoice needs them; `except` is an invoice whose freight doesn't count. */
+/** Deliveries with their orders as an invoice needs them; `except` is an invoice that is not counted. */
 export const readDeliveries = async (ctx: Context, ids: readonly string[], except?: string): Promise<Delivery[]> => {
   if (ids.length === 0) return []
   const found = await ctx.db
@@ -61,38 +61,54 @@ export const readDeliveries = async (ctx: Context, ids: readonly string[], excep
     .from(shipments)
     .where(and(inArray(shipments.orderId, orderIds), eq(shipments.state, 'delivered')))
     .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
-  const freight = await freightBilled(ctx, orderIds, except)
-  const billed = new Map(freight.map(({ orderId, cents }) => [orderId, Number(cents)]))
-  const deliveries: Delivery[] = []
-  for (const shipment of found) {
+  const billed = await billedElsewhere(
+    ctx,
+    trucks.map(({ id }) => id),
+    except,
+  )
+  return found.flatMap((shipment) => {
     const order = orderRows.find(({ id }) => id === shipment.orderId)
-    if (!order) continue
-    const delivery = {
-      ...{ shipment: shipment as Shipment, order },
-      lines: lines.filter(({ orderId }) => orderId === order.id),
-      trucks: trucks.filter(({ orderId }) => orderId === order.id) as Shipment[],
-      freightBilled: (billed.get(order.id) ?? 0) as Cents,
-    }
-    deliveries.push(delivery)
-  }
-  return deliveries
+    if (!order) return []
+    const ofOrder = trucks.filter(({ orderId }) => orderId === order.id) as Shipment[]
+    return [
+      {
+        ...{ shipment: shipment as Shipment, order, trucks: ofOrder },
+        lines: lines.filter(({ orderId }) => orderId === order.id),
+        freightBilled: ofOrder.reduce((sum, { id }) => sum + (billed.get(id) ?? 0), 0) as Cents,
+        isLastInvoice: ofOrder.every(({ id }) => ids.includes(id) || billed.has(id)),
+      },
+    ]
+  })
 }
 
-/** What invoices that stand charged of orders' freight. Credited freight was taken back. */
-const freightBilled = ({ db }: Context, orderIds: readonly string[], except?: string) =>
-  db
-    .select({ orderId: invoiceLines.orderId, cents: sql<string>`sum(${invoiceLines.cents})` })
-    .from(invoiceLines)
-    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
-    .where(
+/**
+ * What standing invoices charge of freight with each of these trucks that they bill. What was credited of it since is the
+ * customer's: no other invoice charges it.
+ */
+const billedElsewhere = async ({ db }: Context, trucks: readonly string[], except?: string) => {
+  const rows = await db
+    .select({ id: invoiceDeliveries.shipmentId, cents: sql`coalesce(sum(${invoiceLines.cents}), 0)`.mapWith(Number) })
+    .from(invoiceDeliveries)
+    .innerJoin(invoices, eq(invoices.id, invoiceDeliveries.invoiceId))
+    .leftJoin(
+      invoiceLines,
       and(
-        inArray(invoiceLines.orderId, [...orderIds]),
+        eq(invoiceLines.invoiceId, invoices.id),
+        eq(invoiceLines.shipmentId, invoiceDeliveries.shipmentId),
         eq(invoiceLines.kind, 'freight'),
-        inArray(invoices.state, ['draft', 'issued']),
-        except ? sql`${invoices.id} <> ${except} and ${invoices.corrects} is distinct from ${except}` : undefined,
+        ne(invoices.state, 'dropped'),
       ),
     )
-    .groupBy(invoiceLines.orderId)
+    .where(
+      and(
+        inArray(invoiceDeliveries.shipmentId, [...trucks]),
+        eq(invoiceDeliveries.stands, 1),
+        except ? ne(invoices.id, except) : undefined,
+      ),
+    )
+    .groupBy(invoiceDeliveries.shipmentId)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
 
 /**
  * Deliveries by the invoices they come onto: each alone, or all of a customer's day, as far as one invoice can say it. All of a

@@ -114,7 +114,7 @@ export const invoices = pgTable(
     /** The customer says it is wrong: no reminder and no charge until someone settles it. */
     disputedAt: moment('disputed_at'),
     disputeSaid: text('dispute_said'),
-    /** Since when a delivery of it says something else than was billed; someone bills it again, or leaves it. */
+    /** Since when a delivery of it is another than was billed; someone bills it again, or leaves it. */
     differsAt: moment('differs_at'),
     /** The customer promised to pay by then. */
     promisedOn: date('promised_on'),

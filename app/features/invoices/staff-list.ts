@@ -52,7 +52,7 @@ export default defineList({
         { show: 'open', label: 'Open', count: open },
         { show: 'past_due', label: 'Past due', count: late, urgent: (late ?? 0) > 0 },
         { show: 'disputed', label: 'Disputed', count: disputed, urgent: (disputed ?? 0) > 0 },
-        { show: 'differs', label: 'Delivery corrected', count: differs, urgent: (differs ?? 0) > 0 },
+        { show: 'differs', label: 'Changed since billed', count: differs, urgent: (differs ?? 0) > 0 },
         { show: 'paid', label: 'Closed' },
         { show: 'credit', label: 'Credit memos' },
         { show: 'void', label: 'Void' },
@@ -81,7 +81,7 @@ export default defineList({
       head: 'Status',
       cell: (row, ctx) => ({
         status: invoiceStatus(ctx, row),
-        flag: row.differsAt ? { tone: 'late', words: 'Delivery corrected' } : undefined,
+        flag: row.differsAt ? { tone: 'late', words: 'Changed since billed' } : undefined,
       }),
     },
     delivered: {

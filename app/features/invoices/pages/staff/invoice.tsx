@@ -134,7 +134,7 @@ export default function StaffInvoice({ loaderData, actionData }: Route.Component
         <div className="stack loose">
           <RefusedElsewhere refused={actionData} forms={[...lead, ...forms]} />
           {loaderData.differs && (
-            <Alert tone="due" title="The delivery was corrected after this invoice.">
+            <Alert tone="due" title="The delivery or its order changed after this invoice.">
               Noticed {loaderData.differs}. Bill it again, or leave it as it is.
             </Alert>
           )}
@@ -176,7 +176,7 @@ export default function StaffInvoice({ loaderData, actionData }: Route.Component
                 { name: 'Emailed to', value: <bdi>{loaderData.to.join(', ') || 'No email address'}</bdi> },
                 ...(loaderData.promised ? [{ name: 'Promised by', value: loaderData.promised }] : []),
                 ...deliveries.map(({ shipmentId, reference, corrected }) => ({
-                  name: corrected ? 'Delivery, corrected' : 'Delivery',
+                  name: corrected ? 'Delivery, changed since' : 'Delivery',
                   value: (
                     <Linked
                       permission="shipments.see-all"
