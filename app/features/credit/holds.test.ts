@@ -8,6 +8,7 @@ import { historyOf } from '#events/audit-log.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { cancelOrder } from '#features/fulfillment/end-order.ts'
 import { updateShipment } from '#features/fulfillment/truck-updates.ts'
 import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
@@ -20,6 +21,7 @@ import { setTerms } from './customer-terms.ts'
 import type { HoldFacts } from './events.ts'
 import { creditStanding } from './exposure.ts'
 import { checkOrders, holdOrder, holdsOf, letAllGo, releaseOrder, wouldBeHeld } from './holds.ts'
+import { countHeldOrders } from './list.ts'
 import { holdWords } from './hold-words.ts'
 import { customerHoldView, orderHoldView } from './pages/credit-view.ts'
 import { holdKinds, orderHolds } from './schema.ts'
@@ -236,4 +238,13 @@ test('the history tells staff why a person held and released an order, and the c
   const theirs = (await read(as(customer))).join(' ')
   expect(theirs).toContain('released it from hold')
   expect(theirs).not.toMatch(/Storm|call/)
+})
+
+test('an order that was canceled waits for no money, and nobody is told that it goes ahead', async () => {
+  const order = await ordered(staff, await person('customer'))
+  expect([await kinds(order), await countHeldOrders(desk, {})]).toEqual([['no_terms'], 1])
+  await cancelOrder(desk, order.id, order, 'Never paid')
+  expect([await kinds(order), await countHeldOrders(desk, {})]).toEqual([[], 0])
+  const release = releaseOrder(as(coworker), order.id, { reason: 'Clean up', onDelivery: false })
+  await expect(release).rejects.toThrow('This order is not on hold.')
 })

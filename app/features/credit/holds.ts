@@ -175,12 +175,18 @@ export const holdOrder = (ctx: Context, orderId: string, words: string): Promise
     await placeHold(ctx, order, { kind: 'manual', owed: 0 as Cents }, true, words)
   })
 
+/** A hold that nobody released, of an order that goes on: one that is over waits for no money. */
+export const isOpenHold = and(
+  isNull(orderHolds.releasedAt),
+  sql`exists (select 1 from ${orders} where ${orders.id} = ${orderHolds.orderId} and ${isActive})`,
+)
+
 /** The holds that are open on an order. The caller has looked it up within the viewer's sight. */
 export const holdsOf = ({ db }: Pick<Context, 'db'>, orderId: string): Promise<OrderHold[]> =>
   db
     .select()
     .from(orderHolds)
-    .where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.releasedAt)))
+    .where(and(eq(orderHolds.orderId, orderId), isOpenHold))
     .orderBy(asc(orderHolds.placedAt), asc(orderHolds.id))
 
 /** The open holds of orders within sight, by order id. */
@@ -189,7 +195,7 @@ export const heldAmong = async (
   ids: readonly string[],
 ): Promise<Map<string, OrderHold[]>> => {
   if (ids.length === 0) return new Map()
-  const open = and(inArray(orderHolds.orderId, [...ids]), isNull(orderHolds.releasedAt))
+  const open = and(inArray(orderHolds.orderId, [...ids]), isOpenHold)
   return Map.groupBy(await db.select().from(orderHolds).where(open), ({ orderId }) => orderId)
 }
 

@@ -8,6 +8,7 @@ import { requests } from '#features/requests/schema.ts'
 import { matching } from '#features/requests/search.ts'
 import { containing } from '#features/trade/search.ts'
 import { creditKind } from './applications.ts'
+import { isOpenHold } from './holds.ts'
 import { applicationLife, applicationStates, type ApplicationState } from './lifecycle.ts'
 import { creditApplications, orderHolds } from './schema.ts'
 
@@ -62,7 +63,7 @@ const holdsAsked = (ctx: Context, { show = 'open', words }: HoldList) => {
   demand(ctx, 'credit.see')
   return and(
     ordersVisibleTo(ctx.viewer),
-    show === 'open' ? isNull(orderHolds.releasedAt) : sql`${orderHolds.releasedAt} is not null`,
+    show === 'open' ? isOpenHold : sql`${orderHolds.releasedAt} is not null`,
     containing(words, [orders.searchText]),
   )
 }
