@@ -27,7 +27,7 @@ export const moveOrder = createTransition({
   write: async (ctx, row, { delivered, ...change }: Change) => {
     const [moved] = await ctx.db.update(orders).set(change).where(isUnchanged(orders, row)).returning()
     if (moved && delivered) await updateLines(ctx, orderLines, eq(orderLines.orderId, moved.id), 'delivered', delivered)
-    if (moved?.tankId && isNewsOfTank(row, moved)) await ctx.tanksChanged(ctx, [moved.tankId])
+    if (moved?.tankId) await ctx.tanksChanged(ctx, [moved.tankId])
     return moved
   },
   reread: async (ctx: Context, id) => {
@@ -36,12 +36,6 @@ export const moveOrder = createTransition({
     return order
   },
 })
-
-/** What came into a tank, or when something comes to it, is another than before. */
-const isNewsOfTank = (was: Order, is: Order): boolean =>
-  is.state === 'delivered' ||
-  was.deliveryDate !== is.deliveryDate ||
-  orderStates.is('isActive', was.state) !== orderStates.is('isActive', is.state)
 
 /**
  * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy`, `brought` and what it comes to when it

@@ -11,7 +11,7 @@ import { recordOwnLevel } from '#features/customers/levels.ts'
 import { correctShipment } from '#features/fulfillment/correct.ts'
 import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { offRoad } from '#features/fulfillment/testing.ts'
-import { updateShipment } from '#features/fulfillment/truck-updates.ts'
+import { updateShipment, type TruckUpdate } from '#features/fulfillment/truck-updates.ts'
 import { startImport, takeImport } from '#features/imports/import-file.ts'
 import { undoImport } from '#features/imports/undo.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
@@ -63,7 +63,8 @@ test('a level that a customer reads does, too; one that was read before the last
   expect(await runsOut()).toBe('2025-11-23')
 })
 
-test('a delivery does, though nobody read the level, and so does its corrected ticket', async () => {
+/** It has 300 gallons now, and a truck with 600 left for it. */
+const awaiting = async () => {
   const { buyer, tankId, runsOut, customerId } = await full()
   await read(customerId, tankId, 300, ctx.now.add({ minutes: 30 }))
   expect(await runsOut()).toBe('2025-12-20')
@@ -77,10 +78,29 @@ test('a delivery does, though nobody read the level, and so does its corrected t
   })
   await updateShipment(desk, id, 'scheduled', { verb: 'depart' })
   expect(await runsOut()).toBe('2025-12-20')
-  await updateShipment({ ...desk, ...later }, id, 'in_transit', { verb: 'deliver', receivedBy: 'Pat' })
+  const bring = (given: Partial<TruckUpdate> = {}) =>
+    updateShipment({ ...desk, ...later }, id, 'in_transit', { verb: 'deliver', receivedBy: 'Pat', ...given })
+  const correct = (delivered: number) =>
+    correctShipment({ ...desk, ...later }, id, 'delivered', {
+      ...{ delivered: [delivered], reason: 'The ticket says so.', sure: [`delivered:0:${delivered}`] },
+    })
+  return { runsOut, bring, correct }
+}
+
+test('a delivery does, though nobody read the level, and so does its corrected ticket', async () => {
+  const { runsOut, bring, correct } = await awaiting()
+  await bring()
   expect(await runsOut()).toBe('2026-02-18')
-  await correctShipment({ ...desk, ...later }, id, 'delivered', { delivered: [5800], reason: 'The ticket says 580.0.' })
+  await correct(5800)
   expect(await runsOut()).toBe('2026-02-16')
+})
+
+test('what came of an order that still waits for the rest is in the tank, too, and so is its corrected ticket', async () => {
+  const { runsOut, bring, correct } = await awaiting()
+  await bring({ delivered: [2000], sure: ['delivered:0:2000'] })
+  expect(await runsOut()).toBe('2026-01-09')
+  await correct(2500)
+  expect(await runsOut()).toBe('2026-01-14')
 })
 
 test('a file of levels does, and undone it is as before', async () => {

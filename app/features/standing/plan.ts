@@ -11,6 +11,7 @@ import type { TankLevel } from '#features/customers/schema.ts'
 import { safeGallons, usableGallons } from '#features/customers/tank-room.ts'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
+import { shipmentLines, shipments } from '#features/shipments/schema.ts'
 import type { TankAtSite } from '#features/orders/order-to-tank.ts'
 import { degreeDaysOf, type DegreeDays } from './degree-days.ts'
 import { forecast, gallonsPerDay, usedOn, type BurnRate, type DayEndLevel, type Forecast } from './forecast.ts'
@@ -55,17 +56,19 @@ const longAgo = { days: 800 }
 /** Reads in a few statements what the plans of many tanks are made of. The caller has found the tanks in the viewer's sight. */
 export const plansOf = async (ctx: Context, rows: readonly PlannedTank[]): Promise<Map<string, TankPlan>> => {
   const ids = rows.map(({ tank }) => tank.id)
-  const [levels, delivered, ordered, degreeDays] = [
+  const [levels, delivered, parts, ordered, degreeDays] = [
     await latestLevels(ctx, ids),
     await deliveredTo(ctx, ids),
+    await partsFor(ctx, ids),
     await orderedFor(ctx, ids),
     await degreeDaysFor(ctx),
   ]
   return new Map(
     rows.map((row) => {
-      const deliveredLines = delivered.filter(({ tankId }) => tankId === row.tank.id)
-      const stop = ordered.get(row.tank.id)
-      const plan = planOf(ctx, row, { level: levels.get(row.tank.id), came: deliveredLines, ordered: stop, degreeDays })
+      const ofTank = (all: readonly TankDelivery[]) => all.filter(({ tankId }) => tankId === row.tank.id)
+      const [level, stop] = [levels.get(row.tank.id), ordered.get(row.tank.id)]
+      const brought = { came: ofTank(delivered), parts: ofTank(parts) }
+      const plan = planOf(ctx, row, { ...brought, level, ordered: stop, degreeDays })
       return [row.tank.id, { ...plan, ordered: stop }]
     }),
   )
@@ -82,7 +85,28 @@ const orderedFor = async ({ db }: Pick<Context, 'db'>, tankIds: readonly string[
   return new Map(rows.flatMap(({ tankId, day }) => (tankId ? [[tankId, Temporal.PlainDate.from(day)] as const] : [])))
 }
 
-/** What came into these tanks, the earliest first. */
+/** What came into these tanks of orders that still wait for the rest, the earliest first. */
+const partsFor = async (ctx: Context, tankIds: readonly string[]): Promise<TankDelivery[]> => {
+  if (tankIds.length === 0) return []
+  const rows = await ctx.db
+    .select({
+      ...{ tankId: orders.tankId, orderId: orders.id, at: shipments.deliveredAt },
+      gallons: sql<number>`sum(${shipmentLines.delivered})::float8`,
+    })
+    .from(orders)
+    .innerJoin(shipments, and(eq(shipments.orderId, orders.id), eq(shipments.state, 'delivered')))
+    .innerJoin(shipmentLines, and(eq(shipmentLines.shipmentId, shipments.id), eq(shipmentLines.unit, 'gallon')))
+    .where(and(inArray(orders.tankId, [...tankIds]), inArray(orders.state, [...orderStates.statesThat('isActive')])))
+    .groupBy(orders.id, shipments.id)
+    .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
+  return rows.flatMap(({ tankId, orderId, at, gallons }) =>
+    tankId && at
+      ? [{ tankId, orderId, at, day: dayOf(ctx, at), gallons: gallons as DeciGallons, isFill: false }]
+      : [],
+  )
+}
+
+/** What orders that are complete brought into these tanks, the earliest first. */
 export const deliveredTo = async (ctx: Context, tankIds: readonly string[]): Promise<TankDelivery[]> => {
   if (tankIds.length === 0) return []
   const rows = await ctx.db
@@ -115,13 +139,15 @@ const dayOf = (ctx: Pick<Context, 'calendar'>, at: Date) => localTime(ctx.calend
 
 type TankFacts = {
   level?: TankLevel
+  /** From one to the next its usage is measured: `parts` are in the tank, but measure nothing before the rest came. */
   came: readonly TankDelivery[]
+  parts: readonly TankDelivery[]
   ordered?: Temporal.PlainDate
   degreeDays: DegreeDays
 }
 
 const planOf = (ctx: Context, { tank, standing }: PlannedTank, facts: TankFacts): TankPlan => {
-  const { level, came, ordered, degreeDays } = facts
+  const { level, came, parts, ordered, degreeDays } = facts
   const today = todayIn(ctx)
   const lastDelivered = came.at(-1)?.day
   const nextFrom = (input: Partial<Parameters<typeof nextByRule>[1]> = {}) =>
@@ -129,7 +155,8 @@ const planOf = (ctx: Context, { tank, standing }: PlannedTank, facts: TankFacts)
       ? nextByRule(ctx, { standing, lastDelivered: ordered ?? lastDelivered, today, ...input })
       : undefined
   const burn = standing && burnOf(standing, came)
-  const start = startOf(ctx, tank, burn, { level, came, degreeDays })
+  const brought = [...came, ...parts].toSorted((one, other) => Number(one.at) - Number(other.at))
+  const start = startOf(ctx, tank, burn, { level, brought, degreeDays })
   const usable = usableGallons(tank)
   const nothing = { lastDelivered, burn, levelOn: () => undefined }
   if (!start || usable === undefined) {
@@ -176,10 +203,10 @@ const startOf = (
   ctx: Context,
   tank: PlannedTank['tank'],
   burn: BurnRate | undefined,
-  { level, came, degreeDays }: TankFacts,
+  { level, brought, degreeDays }: Pick<TankFacts, 'level' | 'degreeDays'> & { brought: readonly TankDelivery[] },
 ) => {
   const safe = safeGallons(tank)
-  const since = came.filter(({ at }) => !level || at > level.at)
+  const since = brought.filter(({ at }) => !level || at > level.at)
   let lastFilled: DayEndLevel | undefined = level && { day: dayOf(ctx, level.at), gallons: level.gallons }
   let basis = level
     ? `${formatGallons(level.gallons)} on ${formatDay(dayOf(ctx, level.at).toString())} (${levelSourceWords[level.source].toLowerCase()}).`
