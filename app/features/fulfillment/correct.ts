@@ -158,7 +158,7 @@ const correctPurchase = async (
   const [wasDone, isDone] = [before, trucks].map((all) => isComplete(purchase.lines, own(all), terms))
   const bill = { ...calculatePurchaseCost(purchase.lines, own(trucks)), completedAt: lastArrival(own(trucks)) }
   if (purchase.state === 'delivered' && (isDone || !wasDone || orderStaysOver))
-    await movePurchase(ctx, purchase, 'correct', { change: bill, follows: true })
+    await movePurchase(ctx, purchase, 'correct', { change: { ...bill, ...(isDone && { reason: null }) }, follows: true })
   else if (purchase.state === 'delivered')
     await movePurchase(ctx, purchase, 'reopen', {
       change: { ...asOrdered(purchase), completedAt: null },
@@ -194,7 +194,8 @@ const correctOrder = async (
   const shared = { detail: { what: inWords(corrected) }, follows: true }
   if (staysOver) {
     await moveOrder(ctx, order, 'correct', {
-      ...{ ...shared, change: bill },
+      // What it was closed short for is over when all of it came.
+      ...{ ...shared, change: { ...bill, ...(isDone && { reason: null }) } },
       facts: { ...corrected, oldTotalCents: order.totalCents },
     })
   } else if (order.state === 'delivered') {

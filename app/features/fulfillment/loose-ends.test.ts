@@ -13,17 +13,18 @@ import { findOrder } from '#features/orders/find.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { correctShipment } from './correct.ts'
+import { closeOrder } from './end-order.ts'
 import { openDays, wishedDays } from './differing-days.ts'
 import { changeDay } from './move-day.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
-import { diesel, tradeOn } from './testing.ts'
+import { diesel, drums, tradeOn } from './testing.ts'
 import { updateShipment } from './truck-updates.ts'
 import { declineWish, wishDay } from './wish-day.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
-const { as, company, person, ordered } = tradeOn(ctx)
+const { as, company, person, ordered, purchased } = tradeOn(ctx)
 const staff = await person('admin')
 const customer = await person('customer', { id: await company('customer') })
 const supplier = await person('supplier', { id: await company('supplier', 'Buckeye Terminal') })
@@ -130,4 +131,27 @@ test('a question about the day ends with the delivery, and does not come back wh
   expect(await reads(id)).toMatchObject({ state: 'confirmed', newDay: null })
   const later = as(staff, { now: ctx.now.add({ hours: 120 }) })
   expect((await openDays(later, 50)).rows.map((order) => order.id)).not.toContain(id)
+})
+
+test('why too much of one product came stands in the mail of the delivery, though another truck completed it', async () => {
+  const { id } = await confirmOrder(as(staff), (await ordered(staff, customer, [diesel, drums])).id, 'placed')
+  const one = await truckOf(id)
+  await deliver(one, 9000)
+  const { price: _price, ...load } = drums
+  const two = await shipOrder(as(staff), id, await reads(id), { ...loading(), loads: [load] })
+  await depart(two.id)
+  await deliver(two.id, drums.quantity)
+  expect(await mailed(id, 'order-delivered')).toContain("It's more than you ordered. Reason: They asked for it.")
+})
+
+test('an order that was closed short says no more why, once its corrected ticket says that all of it came', async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  const truck = await shipPurchase(as(supplier), id, 'confirmed', loading())
+  await depart(truck.id)
+  await deliver(truck.id, 7000)
+  await closeOrder(as(staff), orderId, await reads(orderId), 'Tank full')
+  const misread = { delivered: [8000], reason: 'Misread.', sure: ['delivered:0:8000'] }
+  await correctShipment(as(staff), truck.id, 'delivered', misread)
+  expect(await reads(orderId)).toMatchObject({ state: 'delivered', reason: null })
+  expect(await findPurchase(as(staff), id)).toMatchObject({ state: 'delivered', reason: null })
 })

@@ -264,7 +264,7 @@ const followOrder = async (
   trucks: Shipment[],
   { terms, told }: { terms: QuantityTerms; told: boolean },
 ) => {
-  const { orderId, eta, reason, receivedBy, overReason } = moved
+  const { orderId, eta, reason, receivedBy } = moved
   // A truck that left after it was due arrives at no time that anybody can say.
   const arrives = eta.getTime() >= ctx.now.epochMilliseconds ? { eta: eta.toISOString() } : {}
   const update = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
@@ -285,7 +285,9 @@ const followOrder = async (
   }
   const order = await applyShipmentUpdate(ctx, orderId, 'deliver', {
     ...update,
-    ...{ at: lastArrival(trucks), brought: namedTotals(deliveredLoads(trucks)), overReason, bill: bill.change },
+    ...{ at: lastArrival(trucks), brought: namedTotals(deliveredLoads(trucks)), bill: bill.change },
+    // Of one product an earlier truck may have brought too much, and no mail has said so.
+    overReason: moved.overReason ?? trucks.findLast(({ overReason }) => overReason)?.overReason ?? null,
   })
   if (order) await cancelPendingFulfillment({ ...ctx, viewer: system }, order, 'The order was delivered without it.')
 }
