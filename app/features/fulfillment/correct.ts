@@ -158,7 +158,10 @@ const correctPurchase = async (
   const [wasDone, isDone] = [before, trucks].map((all) => isComplete(purchase.lines, own(all), terms))
   const bill = { ...calculatePurchaseCost(purchase.lines, own(trucks)), completedAt: lastArrival(own(trucks)) }
   if (purchase.state === 'delivered' && (isDone || !wasDone || orderStaysOver))
-    await movePurchase(ctx, purchase, 'correct', { change: { ...bill, ...(isDone && { reason: null }) }, follows: true })
+    await movePurchase(ctx, purchase, 'correct', {
+      change: { ...bill, ...(isDone && { reason: null }) },
+      follows: true,
+    })
   else if (purchase.state === 'delivered')
     await movePurchase(ctx, purchase, 'reopen', {
       change: { ...asOrdered(purchase), completedAt: null },

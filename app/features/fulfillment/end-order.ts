@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
@@ -15,7 +14,7 @@ import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { refuseLoaded, refuseOnTheRoad, cancelPendingFulfillment } from './withdraw.ts'
 import { withDelivered } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
-import { shipments, type Shipment } from '#features/shipments/schema.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
 import { calculateBill } from './bill.ts'
 
 /**
@@ -100,22 +99,8 @@ export const closeOrder = (
       facts: { progress: progressFacts(lines) },
     })
     await cancelPendingFulfillment(ctx, closed, reasonText)
-    await billRestOfFreight(ctx, closed, trucks)
     return closed
   })
-
-/** No truck brings the rest of the freight: an invoice for the last one says too little, and is marked as after a correction. */
-const billRestOfFreight = async ({ db }: Context, { freight }: Order, trucks: readonly Shipment[]) => {
-  const last = trucks
-    .filter(({ state }) => state === 'delivered')
-    .toSorted((one, other) => Number(one.deliveredAt) - Number(other.deliveredAt))
-    .at(-1)
-  if (!last || freight === 0) return
-  await db
-    .update(shipments)
-    .set({ changes: sql`${shipments.changes} + 1` })
-    .where(eq(shipments.id, last.id))
-}
 
 /**
  * Staff say that another truck brings the rest of a short order, which answers its open question; the customer reads

@@ -87,14 +87,14 @@ export const creditAll = (
     return issueMemo(ctx, invoice, await whatIsLeft(ctx, invoice), reason)
   })
 
-/** Leaves an invoice as it is though a delivery of it was corrected: what differs is nothing to bill. */
+/** Leaves an invoice as it is though a delivery of it was corrected, or its order closed: what differs is nothing to bill. */
 export const keepInvoice = (ctx: Context, id: string, expected: ExpectedInvoice, why: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const [invoice, reason] = [await lockInvoice(ctx, id), neededReason(why)]
-    for (const { shipmentId, changes } of await deliveriesOf(ctx, id))
+    for (const { shipmentId, changes, isOrderOver } of await deliveriesOf(ctx, id))
       await ctx.db
         .update(invoiceDeliveries)
-        .set({ shipmentChanges: changes })
+        .set({ shipmentChanges: changes, orderOver: isOrderOver })
         .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, shipmentId)))
     return moveInvoice(ctx, invoice, 'keep', { expected, change: { differsAt: null }, detail: { reason } })
   })

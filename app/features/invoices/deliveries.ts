@@ -136,7 +136,7 @@ export const deliveriesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
       ...{ shipmentId: shipments.id, reference: shipments.reference, changes: shipments.changes },
       ...{ billed: invoiceDeliveries.shipmentChanges, stands: invoiceDeliveries.stands },
       ...{ billOfLading: shipments.billOfLading, truck: shipments.truck, deliveredAt: shipments.deliveredAt },
-      ...{ orderId: orders.id, order: orders.reference },
+      ...{ orderId: orders.id, order: orders.reference, isOrderOver: sql<boolean>`${orders.state} = 'delivered'` },
     })
     .from(invoiceDeliveries)
     .innerJoin(shipments, eq(shipments.id, invoiceDeliveries.shipmentId))

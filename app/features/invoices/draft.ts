@@ -78,11 +78,11 @@ export const writeDraft = async (
     .returning()
   if (!draft) throw new Error('The draft was not stored.')
   await storeLines(ctx, draft.id, lines)
-  await ctx.db.insert(invoiceDeliveries).values(
-    deliveries.map(({ shipment }) => ({
-      ...{ invoiceId: draft.id, shipmentId: shipment.id, shipmentChanges: shipment.changes },
-    })),
-  )
+  await ctx.db
+    .insert(invoiceDeliveries)
+    .values(
+      deliveries.map((delivery) => ({ invoiceId: draft.id, shipmentId: delivery.shipment.id, ...billedOf(delivery) })),
+    )
   await logEvent(ctx, invoiceEvents.drafted, draft.id)
   return draft
 }
@@ -92,6 +92,12 @@ export const storeLines = async ({ db }: Context, invoiceId: string, lines: Retu
     await db.insert(invoiceLines).values(lines.map((line, position) => ({ invoiceId, position, ...line })))
 }
 
+/** By what `markDiffering` sees that a delivery, or the end of its order, is another than was billed. */
+const billedOf = ({ shipment, order }: Delivery) => ({
+  shipmentChanges: shipment.changes,
+  orderOver: order.state === 'delivered',
+})
+
 /** Calculates a draft again from its deliveries, as they and their orders are now. */
 export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
   const ids = (await deliveriesOf(ctx, id)).map(({ shipmentId }) => shipmentId)
@@ -100,11 +106,11 @@ export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
   const lines = composeLines(ctx, deliveries)
   await ctx.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id))
   await storeLines(ctx, id, lines)
-  for (const { shipment } of deliveries)
+  for (const delivery of deliveries)
     await ctx.db
       .update(invoiceDeliveries)
-      .set({ shipmentChanges: shipment.changes })
-      .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, shipment.id)))
+      .set(billedOf(delivery))
+      .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, delivery.shipment.id)))
   return { lines, change: { ...(await saidOf(ctx, deliveries)), ...totalsOf(lines), differsAt: null } }
 }
 

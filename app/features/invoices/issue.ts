@@ -9,6 +9,7 @@ import { reasonOf } from '#domain/reason.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { lockAccount, post, type Posting } from '#features/ledger/post.ts'
 import { dueOn } from '#features/ledger/terms.ts'
+import { orders } from '#features/orders/schema.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { redraw } from './draft.ts'
 import { lockInvoice } from './find.ts'
@@ -16,7 +17,7 @@ import { invoiceStates, type InvoiceState } from './lifecycle.ts'
 import { moveInvoice } from './move.ts'
 import { takeNumber } from './numbers.ts'
 import { payFromOrders } from './prepaid.ts'
-import { invoiceDeliveries, invoices, type Invoice, type InvoiceLine } from './schema.ts'
+import { invoiceDeliveries, invoiceLines, invoices, type Invoice, type InvoiceLine } from './schema.ts'
 
 type ExpectedInvoice = ExpectedVersion<InvoiceState>
 
@@ -111,15 +112,25 @@ export const issueDue = async (ctx: Context): Promise<number> => {
   return issued
 }
 
+/** What standing invoices charge of freight for an order `o`. */
+const freightCharged = sql`(select coalesce(sum(l.cents), 0) from ${shipments} t
+  join ${invoiceDeliveries} e on e.shipment_id = t.id and e.stands = 1
+  join ${invoiceLines} l on l.invoice_id = e.invoice_id and l.shipment_id = t.id and l.kind = 'freight'
+  where t.order_id = o.id)`
+
 /**
- * Marks invoices whose delivery was corrected since, and takes the mark off those that say the same again. For the timed
- * task.
+ * Marks invoices whose delivery was corrected since, or is the last one of an order that was closed without a truck for the
+ * rest of the freight; and takes the mark off those that say the same again. For the timed task.
  */
 export const markDiffering = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'invoices.issue')
     const differ = sql`(select d.invoice_id from ${invoiceDeliveries} d join ${shipments} s on s.id = d.shipment_id
-      where d.stands = 1 and s.changes <> d.shipment_changes)`
+      join ${orders} o on o.id = s.order_id
+      where d.stands = 1 and (s.changes <> d.shipment_changes
+        or (not d.order_over and o.state = 'delivered' and o.freight <> ${freightCharged} and not exists (
+          select 1 from ${shipments} n where n.order_id = o.id and n.state = 'delivered'
+          and (n.delivered_at, n.id) > (s.delivered_at, s.id)))))`
     const marked = await ctx.db
       .update(invoices)
       .set({ differsAt: dateOf(ctx.now) })

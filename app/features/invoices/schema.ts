@@ -221,6 +221,8 @@ export const invoiceDeliveries = pgTable(
       .references(() => shipments.id, { onDelete: 'cascade' }),
     /** The version of the delivery that was billed: one that was corrected since has another. */
     shipmentChanges: integer('shipment_changes').notNull(),
+    /** Whether its order was over when it was billed, or left as it was: then no other truck brings the rest of the freight. */
+    orderOver: boolean('order_over').notNull().default(true),
     /** Null once the invoice was voided or billed again. */
     stands: integer().default(1),
   },

@@ -100,9 +100,7 @@ const partsFor = async (ctx: Context, tankIds: readonly string[]): Promise<TankD
     .groupBy(orders.id, shipments.id)
     .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
   return rows.flatMap(({ tankId, orderId, at, gallons }) =>
-    tankId && at
-      ? [{ tankId, orderId, at, day: dayOf(ctx, at), gallons: gallons as DeciGallons, isFill: false }]
-      : [],
+    tankId && at ? [{ tankId, orderId, at, day: dayOf(ctx, at), gallons: gallons as DeciGallons, isFill: false }] : [],
   )
 }
 
