@@ -21,7 +21,9 @@ export type Delivery = {
   trucks: readonly Shipment[]
   /** What other invoices charged of the order's freight for deliveries that they still bill. */
   freightBilled: Cents
-  /** Whether all trucks of the order have delivered onto this invoice or such another one. */
+  /** The trucks that are not billed here: from before the first day that is, or because staff said so. */
+  elsewhere: readonly Shipment[]
+  /** Whether every truck of the order that has delivered is on this invoice, on such another one, or billed elsewhere. */
   isLastInvoice: boolean
 }
 
@@ -97,24 +99,31 @@ const broughtBy = ({ lines, trucks, shipment }: Delivery): OrderLine[] => {
 /**
  * The freight of an order by the price of what came until now, less what was charged of it, `before` on the same invoice. Of
  * an order that is over, its last truck brings the rest, and so does the last one to be billed, which is another one when
- * it is billed again.
+ * it is billed again. A truck that is billed elsewhere takes its part of the freight there.
  */
 const freightOf = (delivery: Delivery, before: Cents, isLastOfInvoice: boolean): Cents => {
-  const { order, lines, trucks, shipment, freightBilled, isLastInvoice } = delivery
+  const { order, trucks, shipment, freightBilled, elsewhere, isLastInvoice } = delivery
   const at = trucks.findIndex(({ id }) => id === shipment.id)
-  const charged = freightBilled + before
+  const takenElsewhere = trucks.reduce(
+    (sum, truck, place) =>
+      elsewhere.includes(truck) ? sum + freightUntil(delivery, place + 1) - freightUntil(delivery, place) : sum,
+    0,
+  )
+  const charged = freightBilled + before + takenElsewhere
   const bringsRest = at === trucks.length - 1 || (isLastInvoice && isLastOfInvoice)
   if (order.state === 'delivered' && bringsRest) return (order.freight - charged) as Cents
-  const deliveredLines = withDelivered(lines, deliveredLoads(trucks.slice(0, at + 1)))
+  return Math.max(0, freightUntil(delivery, at + 1) - charged) as Cents
+}
+
+/** What of an order's freight its first trucks have brought, by the price of their goods. */
+const freightUntil = ({ order, lines, trucks }: Delivery, count: number): number => {
+  const deliveredLines = withDelivered(lines, deliveredLoads(trucks.slice(0, count)))
   const worth = (quantity: (line: OrderLine & { delivered: number }) => number) =>
     deliveredLines.reduce((sum, line) => sum + priceOfLine({ ...line, quantity: quantity(line) }), 0)
   const ordered = worth(({ quantity }) => quantity)
-  if (ordered === 0) return Math.max(0, order.freight - charged) as Cents
-  const sofar = Math.min(
-    ordered,
-    worth(({ delivered }) => delivered),
-  )
-  return Math.max(0, multiplyAndDivide(order.freight, sofar, ordered) - charged) as Cents
+  if (ordered === 0) return count > 0 ? order.freight : 0
+  const sofar = worth(({ delivered }) => delivered)
+  return multiplyAndDivide(order.freight, Math.min(ordered, sofar), ordered)
 }
 
 const plain = ({ order, shipment }: Delivery) => ({

@@ -66,16 +66,22 @@ export const readDeliveries = async (ctx: Context, ids: readonly string[], excep
     trucks.map(({ id }) => id),
     except,
   )
+  const { cutOver } = ctx.billing
+  const since = cutOver && dateOf(localInstant(ctx.calendar, cutOver, '00:00'))
+  const isElsewhere = ({ id, deliveredAt }: Shipment) =>
+    !ids.includes(id) && (billed.get(id)?.isDropped ?? (since !== null && deliveredAt !== null && deliveredAt < since))
   return found.flatMap((shipment) => {
     const order = orderRows.find(({ id }) => id === shipment.orderId)
     if (!order) return []
     const ofOrder = trucks.filter(({ orderId }) => orderId === order.id) as Shipment[]
+    const elsewhere = ofOrder.filter(isElsewhere)
     return [
       {
         ...{ shipment: shipment as Shipment, order, trucks: ofOrder },
         lines: lines.filter(({ orderId }) => orderId === order.id),
-        freightBilled: ofOrder.reduce((sum, { id }) => sum + (billed.get(id) ?? 0), 0) as Cents,
-        isLastInvoice: ofOrder.every(({ id }) => ids.includes(id) || billed.has(id)),
+        freightBilled: ofOrder.reduce((sum, { id }) => sum + (billed.get(id)?.cents ?? 0), 0) as Cents,
+        elsewhere,
+        isLastInvoice: ofOrder.every((truck) => ids.includes(truck.id) || billed.has(truck.id) || isElsewhere(truck)),
       },
     ]
   })
@@ -87,7 +93,10 @@ export const readDeliveries = async (ctx: Context, ids: readonly string[], excep
  */
 const billedElsewhere = async ({ db }: Context, trucks: readonly string[], except?: string) => {
   const rows = await db
-    .select({ id: invoiceDeliveries.shipmentId, cents: sql`coalesce(sum(${invoiceLines.cents}), 0)`.mapWith(Number) })
+    .select({
+      ...{ id: invoiceDeliveries.shipmentId, isDropped: sql<boolean>`bool_or(${invoices.state} = 'dropped')` },
+      cents: sql`coalesce(sum(${invoiceLines.cents}), 0)`.mapWith(Number),
+    })
     .from(invoiceDeliveries)
     .innerJoin(invoices, eq(invoices.id, invoiceDeliveries.invoiceId))
     .leftJoin(
@@ -107,7 +116,7 @@ const billedElsewhere = async ({ db }: Context, trucks: readonly string[], excep
       ),
     )
     .groupBy(invoiceDeliveries.shipmentId)
-  return new Map(rows.map(({ id, cents }) => [id, cents]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**

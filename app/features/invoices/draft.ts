@@ -98,11 +98,21 @@ const billedOf = ({ shipment, order }: Delivery) => ({
   orderOver: order.state === 'delivered',
 })
 
-/** Calculates a draft again from its deliveries, as they and their orders are now. */
+/**
+ * Calculates a draft again from its deliveries, as they and their orders are now. It is of the customer whose its first order
+ * is by now; what is another one's comes onto a draft of its own.
+ */
 export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
   const ids = (await deliveriesOf(ctx, id)).map(({ shipmentId }) => shipmentId)
-  const deliveries = await readDeliveries(ctx, ids, id)
-  if (deliveries.length === 0) throw new DomainError('conflict', 'The delivery for this draft no longer exists.')
+  const all = await readDeliveries(ctx, ids, id)
+  const order = all[0]?.order
+  if (!order?.customerId) throw new DomainError('conflict', 'The delivery for this draft no longer exists.')
+  const moved = all.filter((delivery) => delivery.order.customerId !== order.customerId)
+  const movedIds = moved.map(({ shipment }) => shipment.id)
+  await ctx.db
+    .delete(invoiceDeliveries)
+    .where(and(eq(invoiceDeliveries.invoiceId, id), inArray(invoiceDeliveries.shipmentId, movedIds)))
+  const deliveries = all.filter((delivery) => !moved.includes(delivery))
   const lines = composeLines(ctx, deliveries)
   await ctx.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id))
   await storeLines(ctx, id, lines)
@@ -111,7 +121,9 @@ export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
       .update(invoiceDeliveries)
       .set(billedOf(delivery))
       .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, delivery.shipment.id)))
-  return { lines, change: { ...(await saidOf(ctx, deliveries)), ...totalsOf(lines), differsAt: null } }
+  const { customerId, userId, companyId, contactEmail } = order
+  const owner = { customerId, userId, companyId, contactEmail }
+  return { lines, change: { ...owner, ...(await saidOf(ctx, deliveries)), ...totalsOf(lines), differsAt: null } }
 }
 
 /**

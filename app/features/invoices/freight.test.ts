@@ -8,7 +8,7 @@ import { billAgain } from './bill-again.ts'
 import { creditAll, keepInvoice } from './correct.ts'
 import { draftDue } from './draft.ts'
 import { findInvoice } from './find.ts'
-import { issueInvoice, markDiffering } from './issue.ts'
+import { dropDraft, issueInvoice, markDiffering } from './issue.ts'
 import type { Invoice } from './schema.ts'
 import { billingOn } from './testing.ts'
 
@@ -93,4 +93,21 @@ test('two trucks of one order on the invoice of a day are charged its freight on
   const { drafted } = await draftDue(daily)
   const invoices = await Promise.all(drafted.map((id) => findInvoice(desk, id)))
   expect(invoices.map(({ freightCents }) => freightCents)).toEqual([4_500])
+})
+
+test('the truck after one that is billed in another system is charged its own part of the freight', async () => {
+  const dropped = await ordered(staff, await person('customer'))
+  await bring(staff, dropped.id, part(4_000))
+  const [draft = ''] = (await draftDue(desk)).drafted
+  await dropDraft(desk, draft, await findInvoice(desk, draft), 'Billed in the old system')
+  await bringLater(staff, dropped.id, part(4_000))
+  expect((await issueDue()).map(({ freightCents }) => freightCents)).toEqual([2_250])
+
+  const early = await ordered(staff, await person('customer'))
+  await bring(staff, early.id, part(4_000))
+  const [later, firstDay] = [ctx.now.add({ hours: 24 }), { ...billing, cutOver: '2025-11-21' }]
+  await billingOn({ ...ctx, now: later }).bring(staff, early.id, part(4_000))
+  const { drafted } = await draftDue(as(staff, { now: later, billing: firstDay }))
+  const drafts = await Promise.all(drafted.map((id) => findInvoice(desk, id)))
+  expect(drafts.map(({ freightCents }) => freightCents)).toEqual([2_250])
 })

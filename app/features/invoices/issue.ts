@@ -37,11 +37,11 @@ export const issueInvoice = (ctx: Context, id: string, expected?: ExpectedInvoic
 export const issueDraft = async (ctx: Context, draft: Invoice): Promise<Invoice> => {
   const { lines, change } = await redraw(ctx, draft)
   if (change.totalCents <= 0) throw new DomainError('conflict', "This draft totals $0.00, so there's nothing to bill.")
-  await lockAccount(ctx, draft.customerId)
+  await lockAccount(ctx, change.customerId)
   const [issuedOn, { number, reference }] = [today(ctx), await takeNumber(ctx, 'invoice')]
   const due = dueOn(ctx.calendar, change.terms, issuedOn)
   const entry = await post(ctx, {
-    ...{ customerId: draft.customerId, kind: 'invoice', cents: change.totalCents, day: issuedOn, dueOn: due },
+    ...{ customerId: change.customerId, kind: 'invoice', cents: change.totalCents, day: issuedOn, dueOn: due },
     ...{ number: reference, aboutId: draft.id, memo: change.ordersSaid, against: receivableLines(lines) },
   })
   await payFromOrders(ctx, { ...entry, openCents: change.totalCents }, lines)
