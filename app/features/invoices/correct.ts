@@ -8,8 +8,11 @@ import { dateOf } from '#domain/instant.ts'
 import { formatCents, multiplyAndDivide, type Cents } from '#domain/money.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
-import { applyCredits } from '#features/ledger/apply.ts'
+import { checkOrders } from '#features/credit/holds.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
+import { applyCredits, applyOldestFirst } from '#features/ledger/apply.ts'
 import { lockAccount, post, reverse } from '#features/ledger/post.ts'
+import { orders } from '#features/orders/schema.ts'
 import { totalsOf, type NewLine } from './compose.ts'
 import { deliveriesOf } from './deliveries.ts'
 import { letDisputedPhotosGo } from './disputed-photos.ts'
@@ -91,12 +94,32 @@ export const creditAll = (
 export const keepInvoice = (ctx: Context, id: string, expected: ExpectedInvoice, why: string): Promise<Invoice> =>
   inTransaction(ctx, async (ctx) => {
     const [invoice, reason] = [await lockInvoice(ctx, id), neededReason(why)]
-    for (const { shipmentId, changes, isOrderOver } of await deliveriesOf(ctx, id))
+    for (const { shipmentId, changes, isOrderOver, taxedBy } of await deliveriesOf(ctx, id))
       await ctx.db
         .update(invoiceDeliveries)
-        .set({ shipmentChanges: changes, orderOver: isOrderOver })
+        .set({ shipmentChanges: changes, orderOver: isOrderOver, taxedBy })
         .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, shipmentId)))
     return moveInvoice(ctx, invoice, 'keep', { expected, change: { differsAt: null }, detail: { reason } })
+  })
+
+/**
+ * Applies what is left of a credit memo to the customer's open items, the oldest due first: one for an invoice that was paid
+ * pays nothing by itself.
+ * @throws DomainError `conflict` when nothing is left of it, or nothing is open.
+ */
+export const applyMemo = (ctx: Context, id: string, expected: ExpectedInvoice): Promise<Invoice> =>
+  inTransaction(ctx, async (ctx) => {
+    const { customerId } = await lockInvoice(ctx, id)
+    await lockAccount(ctx, customerId)
+    const memo = await lockInvoice(ctx, id)
+    await refuseStale(ctx, invoiceStates, memo, expected)
+    const [remaining, { entryId }] = [-(memo.openCents ?? 0), memo]
+    if (memo.kind !== 'credit_memo' || !entryId || remaining <= 0)
+      throw new DomainError('conflict', 'Nothing is left of it to apply.')
+    if ((await applyOldestFirst(ctx, customerId, entryId)) === remaining)
+      throw new DomainError('conflict', 'Nothing is open on this account, so there is nothing to apply it to.')
+    await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
+    return moveInvoice(ctx, memo, 'apply', { follows: true })
   })
 
 /** Voids an invoice of which nothing was paid or credited. It keeps its number, and its deliveries can be billed again. */

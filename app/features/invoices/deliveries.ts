@@ -138,6 +138,10 @@ export const grouped = (
   return [...Map.groupBy(deliveries, key).values()]
 }
 
+/** What decides about the taxes of an order, as far as staff correct it afterward. */
+export const taxedBy = sql<string>`md5(concat_ws('|', ${orders.saleOffice}, ${orders.taxArea}, ${orders.county},
+  ${orders.exempt}, ${orders.certificates}))`
+
 /** The deliveries that an invoice bills, with the version that it billed. */
 export const deliveriesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
   db
@@ -145,7 +149,12 @@ export const deliveriesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
       ...{ shipmentId: shipments.id, reference: shipments.reference, changes: shipments.changes },
       ...{ billed: invoiceDeliveries.shipmentChanges, stands: invoiceDeliveries.stands },
       ...{ billOfLading: shipments.billOfLading, truck: shipments.truck, deliveredAt: shipments.deliveredAt },
-      ...{ orderId: orders.id, order: orders.reference, isOrderOver: sql<boolean>`${orders.state} = 'delivered'` },
+      ...{
+        orderId: orders.id,
+        order: orders.reference,
+        isOrderOver: sql<boolean>`${orders.state} = 'delivered'`,
+        taxedBy,
+      },
     })
     .from(invoiceDeliveries)
     .innerJoin(shipments, eq(shipments.id, invoiceDeliveries.shipmentId))

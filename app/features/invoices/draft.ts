@@ -7,6 +7,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { demand } from '#domain/can.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { orders } from '#features/orders/schema.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { currentTerms } from '#features/credit/customer-terms.ts'
 import { termFor } from '#features/credit/terms.ts'
@@ -17,7 +18,7 @@ import { dueOn, termsInWords, type InvoiceTerms, type Terms } from '#features/le
 import { isFuel } from '#features/trade/line.ts'
 import { saleInWords } from '#features/trade/place-of-sale.ts'
 import { composeLines, deliveredOn, totalsOf, type Delivery } from './compose.ts'
-import { deliveriesOf, grouped, readDeliveries, unbilledDeliveries } from './deliveries.ts'
+import { deliveriesOf, grouped, readDeliveries, taxedBy, unbilledDeliveries } from './deliveries.ts'
 import { invoiceEvents } from './events.ts'
 import { invoiceDeliveries, invoiceLines, invoices, type Invoice } from './schema.ts'
 
@@ -92,10 +93,11 @@ export const storeLines = async ({ db }: Context, invoiceId: string, lines: Retu
     await db.insert(invoiceLines).values(lines.map((line, position) => ({ invoiceId, position, ...line })))
 }
 
-/** By what `markDiffering` sees that a delivery, or the end of its order, is another than was billed. */
+/** By what `markDiffering` sees that a delivery, or the end or the taxes of its order, is another than was billed. */
 const billedOf = ({ shipment, order }: Delivery) => ({
   shipmentChanges: shipment.changes,
   orderOver: order.state === 'delivered',
+  taxedBy: sql<string>`(select ${taxedBy} from ${orders} where ${orders.id} = ${order.id})`,
 })
 
 /**

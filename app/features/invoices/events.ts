@@ -60,11 +60,12 @@ export const invoiceEvents = {
       liveForStaff: true,
     }),
     keep: event<InvoiceFacts>({
-      history: ({ reason }) => `left it as it is after the delivery was corrected: ${reason}`,
+      history: ({ reason }) => `left it as it is after the delivery or its order changed: ${reason}`,
       staffOnly: true,
       liveForStaff: true,
     }),
     credit: event<InvoiceFacts>({ history: ({ memo, reason }) => `credited it with ${memo}: ${reason}` }),
+    apply: event<InvoiceFacts>({ history: 'applied it to the oldest open items', staffOnly: true, liveForStaff: true }),
     void: event<InvoiceFacts>({ history: ({ reason }) => `voided it: ${reason}`, activity: 'voided invoice' }),
   }),
 }

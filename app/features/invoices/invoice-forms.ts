@@ -9,7 +9,15 @@ import { text } from '#forms/fields/text.ts'
 import { InvalidField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 import { billAgain } from './bill-again.ts'
-import { creditLine, creditReasons, keepInvoice, voidInvoice, type CreditReason, type leftToCredit } from './correct.ts'
+import {
+  applyMemo,
+  creditLine,
+  creditReasons,
+  keepInvoice,
+  voidInvoice,
+  type CreditReason,
+  type leftToCredit,
+} from './correct.ts'
 import { creditDispute, disputeInvoice, recordPromise, resendInvoice, settleDispute } from './dispute.ts'
 import type { OpenInvoice } from './find.ts'
 import { dropDraft, issueInvoice, refreshDraft, restoreDraft } from './issue.ts'
@@ -107,6 +115,16 @@ const billAgainForm = verbForm({
   submit: async (ctx, given, answers, { expected }) => {
     const { invoice } = await billAgain(ctx, given.invoice.id, expected, answers)
     return href('/dashboard/admin/invoices/:id', { id: invoice.id })
+  },
+})
+
+const apply = verbForm({
+  verb: 'apply',
+  button: 'Apply to oldest open items',
+  look: 'primary',
+  submit: async (ctx, form: InvoiceFormContext, _answers, { expected }) => {
+    await applyMemo(ctx, form.invoice.id, expected)
+    return page(form)
   },
 })
 
@@ -266,6 +284,7 @@ export const invoiceForms = (subject: InvoiceFormContext): { form: BoundForm; is
   return [
     of(issue(subject, invoice), true, true),
     of(refresh(subject, invoice), true, true),
+    of(apply(subject, invoice), invoice.kind === 'credit_memo' && (invoice.openCents ?? 0) < 0, true),
     of(resend(subject, invoice), true, true),
     of(restore(subject, invoice), true, true),
     of(billAgainForm(subject, invoice), isInvoice && isLeft && subject.again !== undefined),

@@ -7,8 +7,10 @@ import { DomainError } from '#domain/domain-error.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { billing, contextOn, taxes } from '#domain/testing.ts'
 import { addContact } from '#features/customers/change-customer.ts'
+import { recordCertificate } from '#features/customers/certificates.ts'
 import { changeOwnPayables, findBillingEmails } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
+import { correctTaxes } from '#features/fulfillment/correct-taxes.ts'
 import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
 import { balanceOf, openItemsOf, unappliedOf } from '#features/ledger/find.ts'
@@ -20,7 +22,7 @@ import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { billAgain, wouldBe } from './bill-again.ts'
-import { creditLine, leftToCredit, voidInvoice } from './correct.ts'
+import { applyMemo, creditLine, keepInvoice, leftToCredit, voidInvoice } from './correct.ts'
 import { creditDispute, disputeInvoice, noteRead, settleDispute } from './dispute.ts'
 import { draftDue } from './draft.ts'
 import { findInvoice, invoiceBehind, linesOfInvoice, openInvoicesOf } from './find.ts'
@@ -396,3 +398,43 @@ test('balances, invoice numbers and the meter agree after any sequence of billin
   const [counter] = await db.select().from(invoiceNumbers).where(eq(invoiceNumbers.kind, 'invoice'))
   expect(await db.$count(invoices, eq(invoices.kind, 'invoice'))).toBeGreaterThan((counter?.next ?? 0) - 100_001 - 1)
 }, 60_000)
+
+test('a credit memo for a paid invoice is applied to the next one', async () => {
+  const buyer = await person('customer')
+  const first = await issueInvoice(desk, (await delivered(staff, buyer, [diesel])).draft)
+  const pay = ({ entryId, customerId }: typeof first, cents: number) =>
+    inTransaction(desk, async (ctx) => {
+      const { id: fromId } = await post(ctx, { customerId, kind: 'payment', cents: -cents as Cents })
+      await applyCredits(ctx, customerId, [{ fromId, toId: entryId ?? '', cents: cents as Cents }])
+    })
+  await pay(first, first.totalCents)
+  const price = { position: 0, cents: 5_000 as Cents, code: 'price' as const, reason: 'Agreed' }
+  const memo = await creditLine(desk, first.id, await findInvoice(desk, first.id), price)
+  const apply = async () => applyMemo(desk, memo.id, await findInvoice(desk, memo.id))
+  await expect(apply()).rejects.toThrow('Nothing is open on this account')
+  const next = await issueInvoice(desk, (await delivered(staff, buyer, [diesel])).draft)
+  await pay(next, next.totalCents + memo.totalCents)
+  await apply()
+  const open = await Promise.all([next.id, memo.id].map((id) => findInvoice(desk, id)))
+  expect(open.map(({ openCents }) => openCents)).toEqual([0, 0])
+  await expect(apply()).rejects.toThrow('Nothing is left of it to apply.')
+})
+
+test('an invoice is marked when the taxes of its order are corrected after it, until staff leave it as it is', async () => {
+  const { order, draft } = await delivered(staff, await person('customer'), [offRoad])
+  const invoice = await issueInvoice(desk, draft)
+  await recordCertificate(desk, invoice.customerId, {
+    ...{ kind: 'blanket', taxes: ['sales'], reason: 'farming', words: null, number: null, products: null },
+    ...{ address: null, reference: null, signedOn: '2025-11-01', reviewOn: null },
+  })
+  const now = await findOrder(desk, order.id)
+  const { saleOffice, taxArea } = now
+  const corrected = await correctTaxes(desk, order.id, now, { saleOffice, taxArea })
+  expect(corrected.totalCents).toBeLessThan(invoice.totalCents)
+  await markDiffering(desk)
+  const marked = await findInvoice(desk, draft)
+  expect(marked.differsAt).not.toBeNull()
+  await keepInvoice(desk, draft, marked, 'The certificate is for next year')
+  await markDiffering(desk)
+  expect((await findInvoice(desk, draft)).differsAt).toBeNull()
+})

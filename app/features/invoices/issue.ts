@@ -11,6 +11,7 @@ import { lockAccount, post, type Posting } from '#features/ledger/post.ts'
 import { dueOn } from '#features/ledger/terms.ts'
 import { orders } from '#features/orders/schema.ts'
 import { shipments } from '#features/shipments/schema.ts'
+import { taxedBy } from './deliveries.ts'
 import { redraw } from './draft.ts'
 import { lockInvoice } from './find.ts'
 import { invoiceStates, type InvoiceState } from './lifecycle.ts'
@@ -112,24 +113,24 @@ export const issueDue = async (ctx: Context): Promise<number> => {
   return issued
 }
 
-/** What standing invoices charge of freight for an order `o`. */
+/** What standing invoices charge of freight for an order. */
 const freightCharged = sql`(select coalesce(sum(l.cents), 0) from ${shipments} t
   join ${invoiceDeliveries} e on e.shipment_id = t.id and e.stands = 1
   join ${invoiceLines} l on l.invoice_id = e.invoice_id and l.shipment_id = t.id and l.kind = 'freight'
-  where t.order_id = o.id)`
+  where t.order_id = ${orders.id})`
 
 /**
- * Marks invoices whose delivery was corrected since, or is the last one of an order that was closed without a truck for the
+ * Marks invoices whose delivery was corrected since, or the taxes of its order were, or whose delivery is the last one of an order that was closed without a truck for the
  * rest of the freight; and takes the mark off those that say the same again. For the timed task.
  */
 export const markDiffering = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'invoices.issue')
     const differ = sql`(select d.invoice_id from ${invoiceDeliveries} d join ${shipments} s on s.id = d.shipment_id
-      join ${orders} o on o.id = s.order_id
-      where d.stands = 1 and (s.changes <> d.shipment_changes
-        or (not d.order_over and o.state = 'delivered' and o.freight <> ${freightCharged} and not exists (
-          select 1 from ${shipments} n where n.order_id = o.id and n.state = 'delivered'
+      join ${orders} on ${orders.id} = s.order_id
+      where d.stands = 1 and (s.changes <> d.shipment_changes or d.taxed_by <> ${taxedBy}
+        or (not d.order_over and ${orders.state} = 'delivered' and ${orders.freight} <> ${freightCharged} and not exists (
+          select 1 from ${shipments} n where n.order_id = ${orders.id} and n.state = 'delivered'
           and (n.delivered_at, n.id) > (s.delivered_at, s.id)))))`
     const marked = await ctx.db
       .update(invoices)

@@ -21,6 +21,7 @@ export const invoiceLife = lifecycle('invoice', {
     promise: { to: 'issued', may: desk },
     keep: { to: 'issued', may: desk },
     credit: { to: 'issued', may: desk },
+    apply: { to: 'issued', may: desk },
     void: { to: 'void', may: desk },
   },
   dropped: { restore: { to: 'draft', may: desk } },

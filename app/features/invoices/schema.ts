@@ -223,6 +223,8 @@ export const invoiceDeliveries = pgTable(
     shipmentChanges: integer('shipment_changes').notNull(),
     /** Whether its order was over when it was billed, or left as it was: then no other truck brings the rest of the freight. */
     orderOver: boolean('order_over').notNull().default(true),
+    /** A digest of how its order was taxed then: see deliveries.ts. Null of what was billed before it was kept. */
+    taxedBy: text('taxed_by'),
     /** Null once the invoice was voided or billed again. */
     stands: integer().default(1),
   },
