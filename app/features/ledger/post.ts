@@ -35,18 +35,24 @@ export type NewEntry = {
 export const posterName = ({ viewer }: Pick<Context, 'viewer'>): string =>
   'name' in viewer ? viewer.name : 'Automatic'
 
-/**
- * Locks a customer's account until the transaction ends, merged customers included, so that the second of two who
- * apply the same payment waits. Returns the id of the customer that the account belongs to.
- */
-export const lockAccount = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<string> => {
+/** The id of the customer that the account belongs to: of those who were merged, the one they were merged into. */
+export const accountOf = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<string> => {
   const [found] = await db
     .select({ head: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
     .from(customers)
     .where(eq(customers.id, customerId))
   if (!found) throw notFound('customer')
-  await db.select({ id: customers.id }).from(customers).where(eq(customers.id, found.head)).for('no key update')
   return found.head
+}
+
+/**
+ * Locks a customer's account until the transaction ends, merged customers included, so that the second of two who
+ * apply the same payment waits. Returns the id of the customer that the account belongs to.
+ */
+export const lockAccount = async ({ db }: Pick<Context, 'db'>, customerId: string): Promise<string> => {
+  const accountId = await accountOf({ db }, customerId)
+  await db.select({ id: customers.id }).from(customers).where(eq(customers.id, accountId)).for('no key update')
+  return accountId
 }
 
 /** The last closed day of the books; undefined when none is closed. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { contextOn, credit } from '#domain/testing.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
+import { mergeCustomers } from '#features/customers/merge.ts'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { openItemsOf } from '#features/ledger/find.ts'
 import { post } from '#features/ledger/post.ts'
@@ -388,4 +389,56 @@ test("without the processor's keys, customer and staff see that autopay is pause
   const ended = await ownAutopay(without(account.theirs), account.id, 'http://fuel.example')
   expect([ended?.mandate, ended?.form, ended?.ended]).toEqual([undefined, undefined, expect.any(Date)])
   expect((await ownAutopay(account.theirs, account.id, 'http://fuel.example'))?.form?.verb).toBe('start_autopay')
+})
+
+test('a customer who was merged into another goes on paying by autopay, and their page says how much', async () => {
+  const account = await onAutopay(20_000)
+  await announceDrafts(ctx)
+  const head = await owing(50_000)
+  await mergeCustomers(desk, head.id, account.id)
+  expect(await announceDrafts(on('2025-11-21'))).toBe(1)
+  const shown = (await staffAutopay(desk, head.id))?.drafts.map(({ amount }) => amount)
+  expect(shown?.toSorted()).toEqual(['$200.00', '$500.00'])
+  for (const day of ['2025-12-01', '2025-12-02']) await sendDrafts(on(day))
+  expect((await paidBy(head.id)).toSorted()).toEqual([
+    [20_000, 'posted'],
+    [50_000, 'posted'],
+  ])
+  expect([await open(head.id), await reconcile(desk)]).toEqual([[], []])
+})
+
+test('of two customers on autopay who were merged, one bank is asked for an invoice, once: that of their page', async () => {
+  for (const isHeadLast of [true, false]) {
+    const [head, other] = [await onAutopay(), await onAutopay(50_000)]
+    const last = isHeadLast ? head : other
+    await db
+      .update(autopayMandates)
+      .set({ activeAt: new Date('2025-11-20T15:01Z') })
+      .where(eq(autopayMandates.customerId, last.id))
+    await mergeCustomers(desk, head.id, other.id)
+    expect((await mandateOf(ctx, head.id))?.customerId).toBe(last.id)
+    await announceDrafts(ctx)
+    stripe.next.outcome = 'processing'
+    await sendDrafts(on('2025-12-01'))
+    await announceDrafts(on('2025-12-01'))
+    const asked = await db
+      .select({ of: autopayDrafts.customerId, state: autopayDrafts.state, cents: autopayDrafts.cents })
+      .from(autopayDrafts)
+      .where(inArray(autopayDrafts.customerId, [head.id, other.id]))
+    expect(asked).toEqual([{ of: last.id, state: 'pending', cents: 50_000 }])
+  }
+})
+
+test('an invoice that was announced before its customer was merged is announced and debited once', async () => {
+  const [head, other] = [await onAutopay(), await onAutopay(50_000)]
+  await announceDrafts(ctx)
+  await db
+    .update(autopayMandates)
+    .set({ activeAt: new Date('2025-11-20T15:01Z') })
+    .where(eq(autopayMandates.customerId, head.id))
+  await mergeCustomers(desk, head.id, other.id)
+  expect(await announceDrafts(on('2025-11-21'))).toBe(0)
+  const drafts = stripe.drafts.size
+  for (const day of ['2025-12-01', '2025-12-02']) await sendDrafts(on(day))
+  expect([stripe.drafts.size - drafts, await paidBy(head.id)]).toEqual([1, [[50_000, 'posted']]])
 })

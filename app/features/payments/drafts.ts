@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { isBusinessDay, nextBusinessDay, today } from '#domain/calendar.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -7,13 +7,14 @@ import { dateOf } from '#domain/instant.ts'
 import { formatCents, type Cents } from '#domain/money.ts'
 import { system } from '#domain/viewer.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { isOfCustomer } from '#features/customers/customer.ts'
 import { findBillingEmails } from '#features/customers/payables.ts'
 import { openItemsOf, type OpenEntry } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
 import type { DraftState, Processor } from '#platform/stripe.ts'
 import { autopayEvents, draftFacts } from './autopay-events.ts'
 import { dueItems, amountToDraft, lessOnAccount, sumCents } from './amount-to-draft.ts'
-import { markStopped } from './mandates.ts'
+import { mandateOf, markStopped } from './mandates.ts'
 import { formatEntry, recordPayment } from './record.ts'
 import { autopayDrafts, autopayMandates, type AutopayDraft, type AutopayMandate } from './schema.ts'
 
@@ -39,17 +40,18 @@ export const announceDrafts = async (ctx: Context): Promise<number> => {
 
 const announceFor = async (ctx: Context, mandateId: string): Promise<number> => {
   const found = await lockMandate(ctx, mandateId)
-  if (found?.state !== 'active') return 0
+  // Of customers who were merged, more than one may have it on: all is drafted from the one that their page names.
+  if (!found || (await mandateOf(ctx, found.accountId))?.id !== mandateId) return 0
   const first = Temporal.PlainDate.from(today(ctx)).add({ days: ctx.credit.autopay.noticeDays })
   const draftedIds = new Set(
-    (await draftsThatHold(ctx, mandateId)).flatMap(({ amounts }) => amounts.map((one) => one.entryId)),
+    (await draftsUnderWay(ctx, found.accountId)).flatMap(({ amounts }) => amounts.map((one) => one.entryId)),
   )
-  const due = (await dueItems(ctx, found.customerId)).filter(
+  const due = (await dueItems(ctx, found.accountId)).filter(
     ({ id, dueOn }) => !draftedIds.has(id) && (dueOn ?? '') <= first.toString(),
   )
   if (due.length === 0) return 0
   // By then all of it is due: one draft, on the first banking day that the notice leaves.
-  const amounts = await lessOnAccount(ctx, found.customerId, due)
+  const amounts = await lessOnAccount(ctx, found.accountId, due)
   const cents = sumCents(amounts)
   if (cents <= 0) return 0
   const draft = {
@@ -69,12 +71,20 @@ const announceFor = async (ctx: Context, mandateId: string): Promise<number> => 
   return 1
 }
 
-/** Drafts that were paid or given up still hold what they could not draft: a failed one is never tried again by itself. */
-const draftsThatHold = ({ db }: Context, mandateId: string): Promise<AutopayDraft[]> =>
+/**
+ * Of all who share the account: an invoice that one bank is to pay is announced for no other. A failed draft ended its
+ * mandate, and holds nothing.
+ */
+const draftsUnderWay = ({ db }: Context, accountId: string): Promise<AutopayDraft[]> =>
   db
     .select()
     .from(autopayDrafts)
-    .where(and(eq(autopayDrafts.mandateId, mandateId), notInArray(autopayDrafts.state, ['paid', 'canceled'])))
+    .where(
+      and(
+        isOfCustomer(autopayDrafts.customerId, accountId),
+        inArray(autopayDrafts.state, ['announced', 'sent', 'pending']),
+      ),
+    )
 
 /**
  * Sends each draft whose day has come, once. The request is stored before the processor is called; after a crash, the
@@ -137,7 +147,7 @@ const sendOne = async (ctx: Context, processor: Processor, { id, state, intentId
 const makeReady = async (
   ctx: Context,
   id: string,
-): Promise<{ draft: AutopayDraft; mandate: AutopayMandate } | undefined> => {
+): Promise<{ draft: AutopayDraft; mandate: LockedMandate } | undefined> => {
   const [known] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id))
   const mandate = known && (await lockMandate(ctx, known.mandateId))
   const [draft] = await ctx.db.select().from(autopayDrafts).where(eq(autopayDrafts.id, id)).for('update')
@@ -159,9 +169,9 @@ const makeReady = async (
 const takeOff = async (
   ctx: Context,
   draft: AutopayDraft,
-  mandate: AutopayMandate,
+  mandate: LockedMandate,
 ): Promise<AutopayDraft | undefined> => {
-  const { items, amounts, because } = await amountToDraft(ctx, draft.customerId, draft.amounts)
+  const { items, amounts, because } = await amountToDraft(ctx, mandate.accountId, draft.amounts)
   const cents = sumCents(amounts)
   if (cents === draft.cents) return { ...draft, amounts }
   const change =
@@ -198,19 +208,22 @@ export const lowerDrafts = async (subject: Context): Promise<number> => {
   return lowered
 }
 
-const cancelPaused = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate): Promise<void> => {
+const cancelPaused = async (ctx: Context, draft: AutopayDraft, mandate: LockedMandate): Promise<void> => {
   const reason = "We can't take payments online right now. Please pay another way"
   const change = { state: 'canceled' as const, endedAt: dateOf(ctx.now), reason }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
   await logChange(ctx, autopayEvents.canceled, { ...draft, ...change }, mandate, [])
 }
 
-const lockMandate = async (ctx: Context, id: string): Promise<AutopayMandate | undefined> => {
+/** A mandate stays with the customer who gave it; what it drafts is owed on the account of whom they were merged into. */
+type LockedMandate = AutopayMandate & { accountId: string }
+
+const lockMandate = async (ctx: Context, id: string): Promise<LockedMandate | undefined> => {
   const [known] = await ctx.db.select().from(autopayMandates).where(eq(autopayMandates.id, id))
   if (!known) return undefined
-  await lockAccount(ctx, known.customerId)
+  const accountId = await lockAccount(ctx, known.customerId)
   const [mandate] = await ctx.db.select().from(autopayMandates).where(eq(autopayMandates.id, id)).for('update')
-  return mandate
+  return mandate && { ...mandate, accountId }
 }
 
 /** Handles the processor's message about a draft: reads the draft again and records its state. */
@@ -241,22 +254,22 @@ const settle = async (ctx: Context, id: string, state: DraftState): Promise<void
 const recordDraft = async (
   ctx: Context,
   draft: AutopayDraft,
-  { kind, customerId }: AutopayMandate,
+  { kind, accountId }: LockedMandate,
   state: DraftState,
 ) => {
-  const open = new Map((await openItemsOf(ctx, customerId)).map(({ id, openCents }) => [id, openCents]))
+  const open = new Map((await openItemsOf(ctx, accountId)).map(({ id, openCents }) => [id, openCents]))
   const amounts = draft.amounts.flatMap(({ entryId, cents }) => {
     const remaining = Math.min(cents, open.get(entryId) ?? 0) as Cents
     return remaining > 0 ? [{ entryId, cents: remaining }] : []
   })
-  await recordPayment(ctx, customerId, {
+  await recordPayment(ctx, accountId, {
     ...{ id: draft.id, intentId: state.intentId, method: kind === 'bank' ? 'online_bank' : 'online_card' },
     ...{ cents: draft.cents, receivedOn: today(ctx), number: null, note: 'Autopay', rest: 'keep', amounts },
   })
 }
 
 /** Tried again only for lack of funds, no more often than they accepted, and told before. Otherwise autopay ends. */
-const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMandate, state: DraftState) => {
+const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: LockedMandate, state: DraftState) => {
   const reason = state.why ?? 'The bank did not pay it.'
   const willRetry = state.mayRetry && draft.attempt <= ctx.credit.autopay.retries && mandate.state === 'active'
   const next = bankingDay(ctx, Temporal.PlainDate.from(today(ctx)).add({ days: daysToRetry }))
@@ -264,7 +277,7 @@ const failDraft = async (ctx: Context, draft: AutopayDraft, mandate: AutopayMand
     ? { state: 'announced' as const, attempt: draft.attempt + 1, draftOn: next, reason, intentId: null }
     : { state: 'failed' as const, reason, intentId: state.intentId, endedAt: dateOf(ctx.now) }
   await ctx.db.update(autopayDrafts).set(change).where(eq(autopayDrafts.id, draft.id))
-  const items = (await openItemsOf(ctx, draft.customerId)).filter(({ id }) =>
+  const items = (await openItemsOf(ctx, mandate.accountId)).filter(({ id }) =>
     draft.amounts.some(({ entryId }) => entryId === id),
   )
   await logChange(ctx, autopayEvents.failed, { ...draft, ...change }, mandate, items, {
@@ -277,11 +290,11 @@ const logChange = async (
   ctx: Context,
   event: (typeof autopayEvents)['announced' | 'lowered' | 'canceled' | 'failed'],
   draft: AutopayDraft,
-  mandate: AutopayMandate,
+  mandate: LockedMandate,
   items: readonly OpenEntry[],
   { again = null, before = draft.cents }: { again?: string | null; before?: Cents } = {},
 ) => {
-  const payables = await findBillingEmails(ctx, draft.customerId)
+  const payables = await findBillingEmails(ctx, mandate.accountId)
   const lines = items.flatMap((item) => {
     const part = draft.amounts.find(({ entryId }) => entryId === item.id)
     return part?.cents ? [{ called: formatEntry(item), cents: part.cents, dueOn: item.dueOn ?? item.day }] : []
@@ -293,5 +306,5 @@ const logChange = async (
     day: draft.draftOn,
     reason: draft.reason ?? '',
   }
-  await logEvent(ctx, event, draft.customerId, facts, detail)
+  await logEvent(ctx, event, mandate.accountId, facts, detail)
 }

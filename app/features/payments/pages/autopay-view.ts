@@ -2,6 +2,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatCents } from '#domain/money.ts'
+import { accountOf } from '#features/ledger/post.ts'
 import { startForm, stopForm, stopForThemForm } from '../autopay-forms.ts'
 import { amountToDraft, sumCents } from '../amount-to-draft.ts'
 import { draftsOf, endOfAutopay, mandateOf } from '../mandates.ts'
@@ -22,7 +23,9 @@ const stateWords: Record<Exclude<AutopayDraft['state'], 'announced'>, string> = 
 const draftView = async (ctx: Context, draft: AutopayDraft, announcedLabel: string) => {
   const { id, cents, draftOn, state, attempt, reason } = draft
   const isWaiting = state === 'announced'
-  const amount = isWaiting ? sumCents((await amountToDraft(ctx, draft.customerId, draft.amounts)).amounts) : cents
+  const amount = isWaiting
+    ? sumCents((await amountToDraft(ctx, await accountOf(ctx, draft.customerId), draft.amounts)).amounts)
+    : cents
   const status = !isWaiting
     ? stateWords[state]
     : !ctx.processor
