@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { requireConfirmation } from '#domain/confirmation.ts'
 import { readReference } from '#domain/reference.ts'
+import { separateAccounts } from '#features/ledger/separate.ts'
 import { orders } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { requests } from '#features/requests/schema.ts'
@@ -10,7 +11,7 @@ import { atField, InvalidField } from '#forms/verb/answer-verb.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { eq } from 'drizzle-orm'
 import { addToAccount, findCustomerAccount, moveToCustomer, type CustomerOwnedNoun } from './change-customer.ts'
-import { mergeCustomers, separateCustomers } from './merge.ts'
+import { mergeCustomers } from './merge.ts'
 import { tellApart } from './lookalikes.ts'
 import { findMeant } from './customer.ts'
 import { customerEvents } from './events.ts'
@@ -105,7 +106,7 @@ export const separate = verbForm({
   button: 'Separate',
   done: 'Customers separated.',
   submit: async (ctx, { id, rowId }) => {
-    await separateCustomers(ctx, id, rowId)
+    await separateAccounts(ctx, id, rowId)
     return page(id)
   },
 })

@@ -33,7 +33,10 @@ export const mergeCustomers = (ctx: Context, id: string, otherId: string): Promi
     await logEvent(ctx, customerEvents.merged, customer.id, {}, { from: other.name })
   })
 
-/** Undoes a merge: the other takes along those that were merged into it, and what was filed at each stays at each. */
+/**
+ * Undoes a merge: the other takes along those that were merged into it, and what was filed at each stays at each. Staff do
+ * it by `separateAccounts` of the ledger, which refuses it while the money of one pays what the other owes.
+ */
 export const separateCustomers = (ctx: Context, id: string, otherId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'customers.manage')

@@ -8,6 +8,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
+import { rowForms } from '#features/customers/customer-forms.ts'
+import { mergeCustomers } from '#features/customers/merge.ts'
 import { keepPayables } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { recordAcceptance, setTerms } from '#features/credit/customer-terms.ts'
@@ -337,4 +339,36 @@ test('an amount typed beside an invoice pays that one, though another was paid s
   const paid = await send(['', '60'])
   expect([await openOf(id), await onAccount(id)]).toEqual([[[newer.id, 4_000]], 0])
   expect(await send(['', '60'])).toEqual(paid)
+})
+
+test('customers who were merged by mistake are separated only once no payment of one pays what the other owes', async () => {
+  const [one, other, below] = [await customer(), await customer(), await customer()]
+  const sales = as(staff)
+  await mergeCustomers(sales, other, below)
+  await owes(below, 50_000, '2025-11-30', 'INV-9')
+  await mergeCustomers(sales, one, other)
+  const payment = await recordPayment(desk, below, check(50_000))
+  const separate = () => rowForms.separate({ id: one, rowId: other, about: '' }).submit(sales, new FormData())
+  await expect(separate()).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('Payment 2210 for Opening balance INV-9'),
+  })
+  expect([await balanceOf(ctx, one), await reconcile(ctx)]).toEqual([0, []])
+  await takeBackPayment(desk, payment.id, payment, 'They are two farms')
+  await separate()
+  await recordPayment(desk, below, check(50_000))
+  expect([await balanceOf(ctx, one), await balanceOf(ctx, other), await reconcile(ctx)]).toEqual([0, 0, []])
+})
+
+test('what merged customers paid each of their own, before or while they are one, keeps nobody from separating them', async () => {
+  const [one, other] = [await customer(), await customer()]
+  for (const id of [one, other]) {
+    await owes(id, 5_000)
+    await recordPayment(desk, id, check(5_000))
+  }
+  await mergeCustomers(as(staff), one, other)
+  await owes(one, 6_000, '2025-12-30', 'INV-3')
+  await recordPayment(desk, one, check(6_000, { number: '2211' }))
+  await rowForms.separate({ id: one, rowId: other, about: '' }).submit(as(staff), new FormData())
+  expect([await balanceOf(ctx, one), await balanceOf(ctx, other), await reconcile(ctx)]).toEqual([0, 0, []])
 })
