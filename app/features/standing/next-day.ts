@@ -30,7 +30,7 @@ const furthestDays = 400
 export const nextByRule = (ctx: Pick<Context, 'calendar'>, input: NextDayInput): Temporal.PlainDate | undefined => {
   const { standing, today } = input
   const first = later(later(today, Temporal.PlainDate.from(standing.startsOn)), notBefore(standing, today))
-  const day = wantedOn(input, first)
+  const day = wantedOn(ctx, input, first)
   return day && deliverable(ctx, day, first)
 }
 
@@ -38,6 +38,7 @@ const notBefore = ({ notBefore }: NextDayInput['standing'], today: Temporal.Plai
   notBefore ? later(today, Temporal.PlainDate.from(notBefore)) : today
 
 const wantedOn = (
+  ctx: Pick<Context, 'calendar'>,
   { standing, lastDelivered, today, level, tank, forecast, levelOn }: NextDayInput,
   first: Temporal.PlainDate,
 ): Temporal.PlainDate | undefined => {
@@ -56,7 +57,9 @@ const wantedOn = (
       const days = standing.weekdays ?? []
       for (let ahead = 0; ahead < 14; ahead++) {
         const day = first.add({ days: ahead })
-        if (days.includes(day.dayOfWeek) && !(lastDelivered && compare(day, lastDelivered) <= 0)) return day
+        // What came before a holiday was that holiday's delivery.
+        const came = lastDelivered && compare(businessDayUpTo(ctx, day, lastDelivered), lastDelivered) <= 0
+        if (days.includes(day.dayOfWeek) && !came) return day
       }
       return undefined
     }
@@ -77,8 +80,18 @@ const wantedOn = (
 }
 
 /** The business day at or before the one that is wanted, unless that would be before the first that is allowed. */
-const deliverable = ({ calendar }: Pick<Context, 'calendar'>, date: Temporal.PlainDate, first: Temporal.PlainDate) => {
+const deliverable = (ctx: Pick<Context, 'calendar'>, date: Temporal.PlainDate, first: Temporal.PlainDate) => {
+  const day = businessDayUpTo(ctx, date, first)
+  return isBusinessDay(ctx.calendar, day) ? day : nextBusinessDay(ctx.calendar, day)
+}
+
+/** Not looked for before `first`, which is the answer then. */
+const businessDayUpTo = (
+  { calendar }: Pick<Context, 'calendar'>,
+  date: Temporal.PlainDate,
+  first: Temporal.PlainDate,
+) => {
   let day = date
   while (!isBusinessDay(calendar, day) && compare(day, first) > 0) day = day.subtract({ days: 1 })
-  return isBusinessDay(calendar, day) ? day : nextBusinessDay(calendar, day)
+  return day
 }
