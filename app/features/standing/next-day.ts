@@ -49,9 +49,9 @@ const wantedOn = (
       const step = standing.everyDays ?? 1
       const starts = Temporal.PlainDate.from(standing.startsOn)
       const from = lastDelivered && compare(lastDelivered, starts) >= 0 ? lastDelivered.add({ days: step }) : starts
-      // One that is overdue comes now; one that was skipped comes a whole step later.
-      if (compare(from, first) >= 0 || !standing.notBefore) return later(from, first)
-      return from.add({ days: Math.ceil(from.until(first).days / step) * step })
+      // One that was skipped comes a whole step later; one that is overdue comes now.
+      const skipped = Math.max(0, Math.ceil(from.until(standing.notBefore ?? from).days / step))
+      return later(from.add({ days: skipped * step }), first)
     }
     case 'weekdays': {
       const days = standing.weekdays ?? []
