@@ -152,7 +152,7 @@ const resumePaused = async (ctx: Context) => {
   const today = todayIn(ctx).add({ days: 1 }).toString()
   await ctx.db
     .update(standingDeliveries)
-    .set({ state: 'active' })
+    .set({ state: 'active', notBefore: null })
     .where(and(eq(standingDeliveries.state, 'paused'), lt(standingDeliveries.notBefore, today)))
 }
 

@@ -215,6 +215,14 @@ test('a pause ends on its day by itself', async () => {
   expect((await findStanding(desk, id)).standing.state).toBe('active')
 })
 
+test('what fell due in a pause comes when the pause is over, not a whole period later', async () => {
+  const { tankId } = await withTank(400)
+  const id = await set(tankId, { everyDays: 30, startsOn: '2025-12-01' })
+  await pauseStanding(desk, id, '2025-12-03')
+  await proposeDeliveries(clock(13))
+  expect((await findStanding(desk, id)).standing).toMatchObject({ state: 'active', nextOn: '2025-12-03' })
+})
+
 test('the second of two people who change a standing delivery at once is told', async () => {
   const { tankId } = await withTank()
   const id = await set(tankId, { startsOn: '2025-11-24' })
