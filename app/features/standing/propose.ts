@@ -9,6 +9,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { endOfWindow } from '#features/orders/delivery.ts'
+import { orders } from '#features/orders/schema.ts'
 import { openForTank } from '#features/orders/order-to-tank.ts'
 import { addReminder } from '#features/reminders/change-reminder.ts'
 import { decideProposal } from './decide.ts'
@@ -50,7 +51,7 @@ export const proposeDeliveries = async (ctx: Context): Promise<{ proposed: numbe
     const proposal = await propose(ctx, found, plan)
     if (proposal) proposed++
     // oxlint-disable-next-line no-await-in-loop -- the same
-    if (proposal && found.standing.automatic && (await orderByItself(ctx, found, proposal))) ordered++
+    if (proposal && !proposal.held && found.standing.automatic && (await orderByItself(ctx, found, proposal))) ordered++
     // oxlint-disable-next-line no-await-in-loop -- the same
     if (found.standing.rule === 'will_call') await remind(ctx, found, plan)
   }
@@ -73,11 +74,14 @@ const propose = (ctx: Context, found: StandingWithTank, plan: TankPlan): Promise
     const gallons = standing.gallons ?? roomOn(tank, plan, day)
     if (gallons === undefined || gallons <= 0) return undefined
     const deliveryDate = day.toString()
+    const wasCanceled = await withdrawCanceled(ctx, standing.id, deliveryDate)
     const [made] = await ctx.db
       .insert(standingProposals)
       .values({
         ...{ id: randomUUID(), standingId: standing.id, state: 'waiting', deliveryDate, gallons },
         ...{ reason: reasonOf(standing, plan), proposedAt: dateOf(ctx.now) },
+        // Whoever canceled it may not want it again.
+        held: standing.automatic && wasCanceled ? 'Its order was canceled.' : null,
         room: roomAt(tank, plan, deliveryDate),
       })
       .onConflictDoNothing()
@@ -87,6 +91,22 @@ const propose = (ctx: Context, found: StandingWithTank, plan: TankPlan): Promise
     await logEvent(ctx, standingEvents.proposed, standing.customerId, {}, detail)
     return made
   })
+
+/** Its order fell through. It is proposed under another id: confirming the old one would find the canceled order. */
+const withdrawCanceled = async (ctx: Context, standingId: string, deliveryDate: string): Promise<boolean> => {
+  const canceled = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.state, 'canceled'))
+  const withdrawn = await ctx.db
+    .delete(standingProposals)
+    .where(
+      and(
+        eq(standingProposals.standingId, standingId),
+        eq(standingProposals.deliveryDate, deliveryDate),
+        inArray(standingProposals.orderId, canceled),
+      ),
+    )
+    .returning({ id: standingProposals.id })
+  return withdrawn.length > 0
+}
 
 const isOver = (ctx: Context, { deliveryWindow }: Pick<StandingWithTank['standing'], 'deliveryWindow'>, day: string) =>
   Temporal.Instant.compare(endOfWindow(ctx, day, deliveryWindow), ctx.now) <= 0

@@ -195,6 +195,36 @@ test.each([
   },
 )
 
+test('a delivery whose order was canceled is proposed again while it is the next one, and makes an order of its own', async () => {
+  const { tankId } = await withTank(400)
+  const id = await set(tankId, { rule: 'weekdays', weekdays: [1], startsOn: '2025-11-21' })
+  const propose = async () => {
+    await proposeDeliveries(clock())
+    await proposeDeliveries(clock())
+    const proposals = await proposalsOf(id)
+    expect(proposals).toMatchObject([{ state: 'waiting', deliveryDate: '2025-11-24', held: null }])
+    return proposals[0]?.id ?? ''
+  }
+  const order = await decideProposal(desk, await propose())
+  await cancelOrder(desk, order.id, order, 'Entered at the wrong price; we order it again.')
+  const again = await decideProposal(desk, await propose())
+  expect(again).toMatchObject({ state: 'placed', deliveryDate: '2025-11-24' })
+  expect(again.id).not.toBe(order.id)
+})
+
+test('an automatic delivery whose order was canceled is proposed again, and waits for a person', async () => {
+  const { tankId, customerId } = await withTank()
+  await agree(customerId, 27_500)
+  const id = await set(tankId, { startsOn: '2025-11-24', automatic: true })
+  await proposeDeliveries(clock())
+  const [order] = await db.select().from(orders).where(eq(orders.tankId, tankId))
+  await cancelOrder(desk, order!.id, order!, 'They have enough.')
+  await proposeDeliveries(clock())
+  await proposeDeliveries(clock())
+  expect(await proposalsOf(id)).toMatchObject([{ state: 'waiting', held: 'Its order was canceled.' }])
+  expect(await db.$count(orders, eq(orders.tankId, tankId))).toBe(1)
+})
+
 test('paused and resumed the same day, what was proposed is proposed again', async () => {
   const { tankId } = await withTank(400)
   const id = await set(tankId, { startsOn: '2025-11-24' })
