@@ -12,6 +12,7 @@ import { endOfWindow } from '#features/orders/delivery.ts'
 import { orders } from '#features/orders/schema.ts'
 import { openForTank } from '#features/orders/order-to-tank.ts'
 import { addReminder } from '#features/reminders/change-reminder.ts'
+import { reminders } from '#features/reminders/schema.ts'
 import { decideProposal } from './decide.ts'
 import { standingEvents } from './events.ts'
 import { isKeepFull } from './keep-full.ts'
@@ -136,7 +137,10 @@ const orderByItself = async (ctx: Context, { standing }: StandingWithTank, { id,
   }
 }
 
-/** A task to call the customer, once for each time it is due. */
+/** Weather and readings move the forecast of a low tank: they are no reason to ask its customer again within these days. */
+const quietDays = 7
+
+/** A task to call the customer, once for each time it is due, and once a week while the tank is low. */
 const remind = async (
   ctx: Context,
   { standing, ...found }: StandingWithTank,
@@ -148,14 +152,17 @@ const remind = async (
   const byDays = step ? starts.add({ days: Math.floor(starts.until(today).days / step) * step }) : undefined
   const isDue = byDays && Temporal.PlainDate.compare(byDays, starts) > 0 ? byDays : undefined
   const isLow = forecast?.deliverBy && Temporal.PlainDate.compare(forecast.deliverBy, lastProposed(ctx)) <= 0
-  const day = isLow ? forecast.deliverBy : isDue
+  const day = isLow ? today : isDue
   if (!day || (standing.notBefore && standing.notBefore > today.toString())) return
+  const idOn = (on: Temporal.PlainDate) => uuidOf(`${standing.id} ${on.toString()}`)
+  const lately = Array.from({ length: quietDays }, (_, ago) => idOn(today.subtract({ days: ago })))
+  if (isLow && (await ctx.db.$count(reminders, inArray(reminders.id, lately))) > 0) return
   const dry = forecast?.runsOut ? `, which runs dry about ${formatDay(forecast.runsOut.toString())}` : ''
   await addReminder(
     ctx,
     { kind: 'customer', id: standing.customerId },
     {
-      ...{ id: uuidOf(`${standing.id} ${day.toString()}`), due: `${today.toString()}T09:00`, assignedTo: null },
+      ...{ id: idOn(day), due: `${today.toString()}T09:00`, assignedTo: null },
       words: `Ask about ${tankNamed(found)}${dry}`.slice(0, 200),
     },
   )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contextOn } from '#domain/testing.ts'
@@ -27,7 +28,7 @@ import { listStandings } from './list.ts'
 import { viewPlan } from './pages/plan-view.ts'
 import { plansOf } from './plan.ts'
 import { proposeDeliveries } from './propose.ts'
-import { standingDeliveries } from './schema.ts'
+import { dailyTemperatures, standingDeliveries } from './schema.ts'
 import { gallons, rule, tanksOn } from '#features/dispatch/testing-tanks.ts'
 
 const { db } = await testDatabase()
@@ -375,6 +376,33 @@ test('a tank that we keep full goes to will-call only by the request in writing 
     { words: expect.stringContaining('Ask about Big tank') },
   ])
   expect(await proposalsOf(id)).toEqual([])
+})
+
+test('a customer who was called about a low tank is called again after a week, and not because weather or a reading moved its forecast', async () => {
+  const { tankId, customerId } = await withTank(400)
+  const id = await set(tankId, { rule: 'degree_days', winterK: 50, gallons: null })
+  const call = rule({ rule: 'will_call', everyDays: null, winterK: 50 })
+  await saveStanding(desk, tankId, call, { id, sure: ['will-call'] })
+  const tasks = () => db.$count(reminders, eq(reminders.customerId, customerId))
+  await proposeDeliveries(clock(1))
+  expect(await tasks()).toBe(1)
+  await db.update(reminders).set({ doneAt: new Date() }).where(eq(reminders.customerId, customerId))
+  // It was colder than normal.
+  await db.insert(dailyTemperatures).values({
+    ...{ id: randomUUID(), day: '2025-11-21', high: 20, low: 10 },
+    ...{ source: 'fetched', recordedAt: new Date() },
+  })
+  await proposeDeliveries(clock(2))
+  expect(await tasks()).toBe(1)
+  // What they read off their gauge when we called.
+  await read(customerId, tankId, 250, clock(2).now)
+  await proposeDeliveries(clock(3))
+  await proposeDeliveries(clock(7))
+  expect(await tasks()).toBe(1)
+  await proposeDeliveries(clock(8))
+  await proposeDeliveries(clock(9))
+  expect(await tasks()).toBe(2)
+  await db.delete(dailyTemperatures)
 })
 
 test('dyed diesel for the road is refused, as on an order, and nothing is saved', async () => {
