@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { today } from '#domain/calendar.ts'
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { localInstant, today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Confirmation } from '#domain/confirmation.ts'
+import { dateOf } from '#domain/instant.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import type { ConfirmationsForOrder } from '#features/orders/order-check.ts'
@@ -40,7 +41,7 @@ export const limitsFor = async (ctx: Context, customerId: string): Promise<Limit
         inArray(orders.state, ['confirmed', 'in_transit', 'delayed', 'delivered']),
         or(
           gte(orders.deliveryDate, run.month),
-          and(isNotNull(orders.deliveredAt), sql`${orders.deliveredAt} >= ${run.month}::date`),
+          gte(orders.deliveredAt, dateOf(localInstant(ctx.calendar, run.month, '00:00'))),
         ),
       ),
     )

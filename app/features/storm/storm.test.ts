@@ -23,6 +23,7 @@ import { mails } from '#mails/schema.ts'
 import { system } from '#domain/viewer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { allocate, deliveredBetween, lastAllocation } from './allocate.ts'
+import { limitsFor } from './limits.ts'
 import { ownShare } from './own-share.ts'
 import { gallonsBetween } from './pages/gallons-between.ts'
 import { stormQueue } from './pages/queue.ts'
@@ -136,6 +137,15 @@ test('a customer who got nothing in that month last year gets a share of what th
     .from(mails)
     .where(and(eq(mails.email, 'storm-allotted'), eq(mails.subjectId, customerId)))
   expect(JSON.stringify(told)).toContain('"basis":"average"')
+})
+
+test('what came on the last evening of October is not taken from the share of November', async () => {
+  const { customerId, order } = await buyerOf(600)
+  // 8:30 PM in Columbus is November already in London.
+  const came = { state: 'delivered', deliveredAt: new Date('2025-10-31T20:30-04:00') } as const
+  await db.update(orders).set(came).where(eq(orders.id, order.id))
+  await allocate(inStorm(), { id: randomUUID(), rule: 'percent', percent: 70, gallons: null })
+  expect(await limitsFor(inStorm(), customerId)).toEqual({ left: gallons(420) })
 })
 
 test('a proposal above what is left of the share asks; after the storm nothing limits it', async () => {
