@@ -11,6 +11,7 @@ import { isUuid } from '#domain/text.ts'
 import { type Account, findAccountByEmail, asViewer, demandToChange, emailAddress, findAccount } from './account.ts'
 import { endAllSessions } from './session.ts'
 import { leaveCompany } from './company-people.ts'
+import { endInvitations } from './end-invitations.ts'
 import { profiles, roleRequests, users } from './schema.ts'
 import { accountEvents } from './events.ts'
 import { endLinks } from './link.ts'
@@ -19,7 +20,8 @@ import { roleRequestLife, type RoleRequestVerb } from './lifecycles.ts'
 /**
  * Gives an account another role; for `admin`, with the staff role. Its sessions end when it may do anything that it might
  * not before, so that higher rights never come to an old one; rights that are taken away are gone with the next request.
- * It leaves its company: customers belong to companies that buy, suppliers to companies that supply.
+ * It leaves its company: customers belong to companies that buy, suppliers to companies that supply. Invitations that it sent
+ * or that wait for it end, so that none gives back what was taken.
  * @throws DomainError `forbidden` unless someone who may does it, and to someone else; `conflict` for the last
  * administrator; `invalid` without a staff role we know.
  */
@@ -38,6 +40,7 @@ export const changeRole = (ctx: Context, userId: string, role: Role, staffRole?:
     if (account.role !== role) await leaveCompany(ctx, userId)
     await ctx.db.update(profiles).set({ role, staffRole: after.staffRole }).where(eq(profiles.userId, userId))
     if (account.role !== role || gains(account, after)) await endAllSessions(ctx, userId)
+    await endInvitations(ctx, userId)
     await logEvent(ctx, accountEvents.role_changed, userId, {}, { from: nameOf(account), to: nameOf(after) })
   })
 
@@ -50,7 +53,8 @@ const gains = (before: Account, after: Account): boolean => {
 const nameOf = ({ role, staffRole }: Account) => staffRole ?? role
 
 /**
- * Disables an account: its sessions and links end at once and it cannot sign in. Disabling it again changes nothing.
+ * Disables an account: its sessions, its links and the invitations from and to it end at once, and it cannot sign in.
+ * Disabling it again changes nothing.
  * @throws DomainError `not-found` without such an account or unless staff does it, `forbidden` for one's own account,
  * `conflict` for the last administrator.
  */
@@ -70,6 +74,7 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
       .where(eq(profiles.userId, account.userId))
     await endAllSessions(ctx, account.userId)
     await endLinks(ctx, account.userId)
+    await endInvitations(ctx, account.userId)
     await logEvent(ctx, accountEvents.disabled, account.userId)
   })
 

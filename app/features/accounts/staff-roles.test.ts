@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mailPlan } from '#emails/index.ts'
+import { historyOf } from '#events/audit-log.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { mails } from '#mails/schema.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
@@ -9,7 +10,7 @@ import { acceptBySigningUp, acceptInvitation, findInvitationByToken } from './ac
 import { changeProfileOf } from './own-account.ts'
 import { changeRole, disableAccount, decideRoleRequest, waitingRoleRequests } from './manage-account.ts'
 import { viewerNow } from './companies-testing.ts'
-import { resendInvitation, withdrawInvitation } from './invitations.ts'
+import { openInvitationsWithoutCompany, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
 import { profiles, roleRequests } from './schema.ts'
 import { viewerFromSession } from './session.ts'
@@ -144,4 +145,30 @@ test('someone who made a customer account meanwhile becomes staff by the invitat
   await acceptInvitation(self, auth, answer.outcome === 'invited' ? answer.id : '', caller)
   expect(await staffRoleOf(userId)).toMatchObject({ role: 'admin', staffRole: 'sales' })
   expect(await opened(cookie)).toBeUndefined()
+})
+
+test('an administrator who is disabled leaves no invitation behind that makes another administrator', async () => {
+  const [boss, dismissed] = [await colleague('administrator'), await colleague('administrator')]
+  const email = `${randomUUID()}@works.example`
+  await invite(dismissed.ctx, services, { email, staffRole: 'administrator' })
+  await disableAccount(boss.ctx, dismissed.email)
+  await expect(acceptBySigningUp(as(visitor), services, await keyFor(email), newcomer)).rejects.toEqual(refusal('gone'))
+  expect((await openInvitationsWithoutCompany(boss.ctx)).map((each) => each.email)).not.toContain(email)
+})
+
+test('someone whose staff role was taken away is not staff again by an older invitation, and its end is logged', async () => {
+  const boss = await colleague('administrator')
+  const email = `${randomUUID()}@works.example`
+  const answer = await invite(boss.ctx, services, { email, staffRole: 'administrator' })
+  const id = answer.outcome === 'invited' ? answer.id : ''
+  const member = await person('customer', email)
+  await changeRole(boss.ctx, member.userId, 'admin', 'dispatcher')
+  await changeRole(boss.ctx, member.userId, 'customer')
+  const caller = { address: '192.0.2.1', headers: browser('') }
+  const self = as(await viewerNow(db, member.userId))
+  await expect(acceptInvitation(self, auth, id, caller)).rejects.toEqual(refusal('not-found'))
+  expect((await historyOf(boss.ctx, id)).map(({ name }) => name)).toEqual([
+    'account.invited',
+    'account.invitation_withdrawn',
+  ])
 })
