@@ -9,6 +9,7 @@ import { companyEvents } from '#features/companies/events.ts'
 import type { Cents } from '#domain/money.ts'
 import { isUuid } from '#domain/text.ts'
 import { profiles, users } from './schema.ts'
+import { endInvitations } from './end-invitations.ts'
 import { accountEvents } from './events.ts'
 
 export type CompanyPerson = {
@@ -81,7 +82,10 @@ export const joinCompany = async (
   await logEvent(ctx, companyEvents.person_joined, companyId, {}, { person: userId, role: companyRole })
 }
 
-/** Ends what ties an account to its company, if anything does. The caller has made sure that the viewer may. */
+/**
+ * Ends what ties an account to its company, if anything does, waiting invitations into it included. The caller has
+ * made sure that the viewer may.
+ */
 export const leaveCompany = async (ctx: Context, userId: string): Promise<void> => {
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
   const company = profile?.companyId
@@ -90,6 +94,7 @@ export const leaveCompany = async (ctx: Context, userId: string): Promise<void> 
     .update(profiles)
     .set({ companyId: null, companyRole: null, spendingLimit: null })
     .where(eq(profiles.userId, userId))
+  await endInvitations(ctx, userId, company)
   await logEvent(ctx, accountEvents.company_left, userId, {}, { company })
   await logEvent(ctx, companyEvents.person_left, company, {}, { person: userId })
 }

@@ -201,6 +201,32 @@ test('hazard 7: anyone who is removed, or whose company is closed, acts for nobo
   expect((await opened(cookie))?.company).toBeUndefined()
 })
 
+test('someone who was removed from a company does not walk back in by an invitation of before', async () => {
+  const works = await company()
+  const [manager, elsewhere] = [await colleague(works, 'manager'), await company()]
+  const member = await person('customer')
+  const wish = { email: member.email, companyRole: 'manager' as const }
+  const { id } = await invited({ ...wish, companyId: works.id }, manager.ctx)
+  const { id: other } = await invited({ ...wish, companyId: elsewhere.id })
+  // Our desk links the account meanwhile, and the manager takes it out again.
+  await linkToCompany(staff, member.userId, { companyId: works.id, companyRole: 'buyer' })
+  await removeFromCompany(manager.ctx, works.id, member.userId)
+  const self = { ...staff, viewer: await viewerNow(db, member.userId) }
+  await expect(acceptInvitation(self, auth, id, caller)).rejects.toEqual(refusal('not-found'))
+  // What another company wants of them is no affair of this one.
+  expect((await invitationsToMe(self)).map((each) => each.id)).toEqual([other])
+})
+
+test('a manager who was removed does not come back by an invitation they sent to another mailbox of theirs', async () => {
+  const works = await company()
+  const [manager, removed] = [await colleague(works, 'manager'), await colleague(works, 'manager')]
+  const { key } = await invited({ email: fresh(), companyId: works.id, companyRole: 'manager' }, removed.ctx)
+  const { key: kept } = await invited({ email: fresh(), companyId: works.id, companyRole: 'buyer' }, manager.ctx)
+  await removeFromCompany(manager.ctx, works.id, removed.userId)
+  await expect(findInvitationByToken(visiting, key)).rejects.toEqual(refusal('gone'))
+  expect(await findInvitationByToken(visiting, kept)).toMatchObject({ companyRole: 'buyer' })
+})
+
 test('an account links only to a company of its kind, and leaves it with its role', async () => {
   const [buys, supplies] = [await company(), await company('supplier')]
   const buyer = await colleague(buys, 'buyer')
