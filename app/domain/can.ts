@@ -67,9 +67,8 @@ export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission
 
 /** The error for someone whose role doesn't allow it. */
 export const notYours = (viewer: Viewer): DomainError =>
-  new DomainError(
-    'forbidden',
-    onlyReads(viewer)
-      ? 'You have view-only access for your company. Ask its manager to change that.'
-      : "You don't have permission to change this.",
-  )
+  onlyReads(viewer) ? viewOnly() : new DomainError('forbidden', "You don't have permission to change this.")
+
+/** The error for a company's viewer. */
+export const viewOnly = (): DomainError =>
+  new DomainError('forbidden', 'You have view-only access for your company. Ask its manager to change that.')

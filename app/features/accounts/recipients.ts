@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, isNull, notExists, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { viewOnly } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { companyEvents } from '#features/companies/events.ts'
@@ -78,6 +79,21 @@ export const isLinkActive = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColu
       ),
     ),
   )
+
+/**
+ * What lies behind a private link, to someone who changes it: who holds the link acts as its contact, so a contact that
+ * was made a viewer of the company only reads there, too. @throws DomainError `forbidden`.
+ */
+export const unlessViewOnly = async <Row extends Pick<Contact, 'userId' | 'companyId'>>(
+  { db }: Pick<Context, 'db'>,
+  row: Row,
+): Promise<Row> => {
+  const { userId, companyId } = row
+  if (!userId || !companyId) return row
+  const contact = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
+  if ((await db.$count(profiles, and(contact, eq(profiles.companyRole, 'viewer')))) > 0) throw viewOnly()
+  return row
+}
 
 /** In SQL of a company that is open: nobody acts for it or has left it, so that its own address alone holds its links. */
 const hasNeverHadPeople = (db: Context['db']) => {

@@ -3,6 +3,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { visitor } from '#domain/viewer.ts'
+import { unlessViewOnly } from '#features/accounts/recipients.ts'
 import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import type { OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
@@ -43,7 +44,7 @@ export const correctDetailsBehindLink = (
   details: SiteDetails,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
-    correct(ctx, await orderBehind(ctx, secretLink), expected, details),
+    correct(ctx, await unlessViewOnly(ctx, await orderBehind(ctx, secretLink)), expected, details),
   )
 
 const correct = async (

@@ -2,6 +2,7 @@ import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
+import { unlessViewOnly } from '#features/accounts/recipients.ts'
 import { findOrder, orderBehind, lockOrder, linesOf } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder, noDayOpen, progressFacts } from '#features/orders/move.ts'
@@ -41,7 +42,7 @@ export const cancelBehindLink = (
   reason?: string,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
-    cancel(ctx, await orderBehind(ctx, secretLink), expected, reason),
+    cancel(ctx, await unlessViewOnly(ctx, await orderBehind(ctx, secretLink)), expected, reason),
   )
 
 const cancel = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>, text?: string) => {

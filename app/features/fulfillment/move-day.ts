@@ -20,6 +20,7 @@ import {
   type PromisedDelivery,
 } from '#features/orders/delivery.ts'
 import type { DayFacts } from '#features/orders/events.ts'
+import { unlessViewOnly } from '#features/accounts/recipients.ts'
 import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
@@ -264,7 +265,7 @@ export const answerDayBehindLink = (
   verb: DayAnswer,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
-    answer(ctx, await orderBehind(ctx, secretLink), expected, verb),
+    answer(ctx, await unlessViewOnly(ctx, await orderBehind(ctx, secretLink)), expected, verb),
   )
 
 const answer = async (

@@ -5,6 +5,7 @@ import { dateOf } from '#domain/instant.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { visitor } from '#domain/viewer.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { unlessViewOnly } from '#features/accounts/recipients.ts'
 import { formatPromised, promisedHours, samePromise, validateDelivery } from '#features/orders/delivery.ts'
 import { findOrder, lockOrder, orderBehind } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
@@ -38,7 +39,7 @@ export const wishDayBehindLink = (
   change: DayChange,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
-    requestDay(ctx, await orderBehind(ctx, secretLink), expected, change),
+    requestDay(ctx, await unlessViewOnly(ctx, await orderBehind(ctx, secretLink)), expected, change),
   )
 
 const requestDay = async (

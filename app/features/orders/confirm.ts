@@ -3,6 +3,7 @@ import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { visitor } from '#domain/viewer.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
+import { unlessViewOnly } from '#features/accounts/recipients.ts'
 import { unlessClosed } from '#features/companies/company.ts'
 import { certify } from '#features/customers/certificates.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -118,7 +119,9 @@ export const acceptPriceBehindLink = (
   secretLink: string,
   expected: ExpectedVersion<OrderState>,
 ): Promise<Order> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => accept(ctx, await orderBehind(ctx, secretLink), expected))
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
+    accept(ctx, await unlessViewOnly(ctx, await orderBehind(ctx, secretLink)), expected),
+  )
 
 const accept = async (ctx: Context, { id }: Order, expected: ExpectedVersion<OrderState>): Promise<Order> => {
   const order = await lockOrder(ctx, id)

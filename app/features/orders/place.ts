@@ -22,7 +22,7 @@ import { confirmationsForClosedDay } from './closed-day.ts'
 import { confirmationsForPo } from './customer-po.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { findRecipients } from '#features/accounts/recipients.ts'
+import { findRecipients, unlessViewOnly } from '#features/accounts/recipients.ts'
 import { unlessClosed } from '#features/companies/company.ts'
 import { formatTime } from '#domain/day.ts'
 import { entryOf, logEvent } from '#events/audit-log.ts'
@@ -63,7 +63,9 @@ export const placeOrder = (ctx: Context, quoteId: string, placing: OrderPlacemen
 
 /** The same for the holder of the quote's private link. */
 export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: OrderPlacement): Promise<Order> =>
-  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
+    place(ctx, await unlessViewOnly(ctx, await quoteBehind(ctx, secretLink)), placing),
+  )
 
 const place = async (
   ctx: Context,

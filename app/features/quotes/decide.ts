@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
+import { unlessViewOnly } from '#features/accounts/recipients.ts'
 import { unlessClosed } from '#features/companies/company.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -41,7 +42,7 @@ export const decideQuote = (ctx: Context, id: string, decision: Decision): Promi
 /** The same for the holder of the private link; staff who try it out act as its holder. */
 export const decideBehindLink = (ctx: Context, secretLink: string, decision: Decision): Promise<Quote> =>
   inTransaction({ ...ctx, viewer: visitor }, async (asHolder) =>
-    decide(asHolder, await quoteBehind(asHolder, secretLink), decision),
+    decide(asHolder, await unlessViewOnly(asHolder, await quoteBehind(asHolder, secretLink)), decision),
   )
 
 const decide = async (ctx: Context, quote: Quote, { verb, expected, reason, lostReason }: Decision): Promise<Quote> => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
+import { unlessViewOnly } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -24,7 +25,7 @@ export const reportLost = (ctx: Context, id: string, reason: LostReason): Promis
 /** The same for the holder of the private link. */
 export const reportLostBehindLink = (ctx: Context, secretLink: string, reason: LostReason): Promise<void> =>
   inTransaction({ ...ctx, viewer: visitor }, async (asHolder) =>
-    keep(asHolder, await quoteBehind(asHolder, secretLink), reason),
+    keep(asHolder, await unlessViewOnly(asHolder, await quoteBehind(asHolder, secretLink)), reason),
   )
 
 const keep = async (ctx: Context, quote: Quote, reason: LostReason) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
+import { unlessViewOnly } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -35,7 +36,7 @@ export const requestNewPrice = async (ctx: Context, id: string, formOf: FormOf):
 /** The same for anyone who holds the quote's private link. */
 export const requestNewPriceBehindLink = async (ctx: Context, secretLink: string, formOf: FormOf): Promise<Request> => {
   const asHolder = { ...ctx, viewer: visitor }
-  return ask(asHolder, await quoteBehind(asHolder, secretLink), formOf)
+  return ask(asHolder, await unlessViewOnly(asHolder, await quoteBehind(asHolder, secretLink)), formOf)
 }
 
 const ask = async (ctx: Context, quote: Quote, formOf: FormOf): Promise<Request> => {
