@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { linkToCompany } from '#features/accounts/company-people.ts'
 import { adoptByAddress } from '#features/accounts/make-account.ts'
 import { users } from '#features/accounts/schema.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orders } from '#features/orders/schema.ts'
 import { tradeOn, paper, wish } from '#features/fulfillment/testing.ts'
+import { ownCustomer as ownAccount } from '#features/ledger/own-account.ts'
 import { listOrders } from '#features/orders/list.ts'
 import { placeOrderBehindLink } from '#features/orders/place.ts'
 import { decideBehindLink } from '#features/quotes/decide.ts'
@@ -31,6 +33,7 @@ import { customerEvents } from './events.ts'
 import { disown, giveBack } from './disown.ts'
 import { heldByAccount } from './disown-form.ts'
 import { forgetCustomers } from './forget.ts'
+import { ownCustomer } from './payables.ts'
 import { customers, deliverySites } from './schema.ts'
 import { saveSite, sitesOf } from './sites.ts'
 
@@ -348,4 +351,15 @@ test('customers with the same name are listed to choose from, and the chosen one
   expect(told.yes).toBe(`${name} 0, ${ids[0]}@farm.example, balance of ${ids[0]}`)
   expect((await findMeant(desk, name, [`customer:${ids[2]}`])).id).toBe(ids[2])
   await expect(findMeant(desk, name, [`customer:${randomUUID()}`])).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('the pay page is of the same account as the balance: the company’s, whatever someone bought before they joined it', async () => {
+  const farmer = await person('customer')
+  await ordered(staff, farmer)
+  const id = await company('customer')
+  const theirs = await ordered(staff, await person('customer', { id }))
+  await linkToCompany(desk, farmer.userId, { companyId: id, companyRole: 'manager' })
+  const signedIn = as({ ...farmer, companyId: id, companyRole: 'manager' })
+  expect((await ownAccount(signedIn))?.id).toBe(theirs.customerId)
+  expect((await ownCustomer(signedIn)).id).toBe(theirs.customerId)
 })

@@ -76,12 +76,16 @@ export const changeOwnPayables = (
     await ctx.db.update(customers).set({ billingAddress }).where(eq(customers.id, customer.id))
   })
 
-/** The record of the customer that the viewer is, by their account or company. Throws not-found. */
+/**
+ * The record of the customer that the viewer is, by their company or their account: of a person with a company that of the
+ * company counts, as on the page of the balance. Throws not-found.
+ */
 export const ownCustomer = async (ctx: Pick<Context, 'db' | 'viewer'>, id?: string): Promise<Customer> => {
   const [own] = await ctx.db
     .select()
     .from(customers)
     .where(and(isViewer(ctx.viewer), id === undefined ? undefined : isUuid(id) ? eq(customers.id, id) : sql`false`))
+    .orderBy(sql`${customers.companyId} is null`, asc(customers.createdAt))
     .limit(1)
   if (!own) throw notFound('customer')
   return own
