@@ -24,8 +24,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   // What a layout guards and no table names is open to nobody.
   if (!screenAt(address) || !lets(viewerFromSession(session), address))
     throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
-  if (isKeptOut(args.context.get(services), session) && !ofAccount.test(args.url.pathname))
-    throw replace(`${href('/account/two-factor')}?required`)
+  if (isKeptOut(args.context.get(services), session) && !ofAccount.test(args.url.pathname)) throw toTwoFactor()
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')
   return response
@@ -48,6 +47,9 @@ const ofAccount = /^\/account(?:\/|$)/
 /** REQUIRE_2FA=admin: an administrator opens nothing but the account, and hears of nothing, before codes are on. */
 export const isKeptOut = ({ env }: Pick<Services, 'env'>, { role, twoFactor }: Pick<Session, 'role' | 'twoFactor'>) =>
   role === 'admin' && !twoFactor && env.requireTwoFactor === 'admin'
+
+/** Where they set it up. */
+export const toTwoFactor = () => replace(`${href('/account/two-factor')}?required`)
 
 /** A request that changes something keeps the session alive; a GET writes nothing. */
 const sessionOf = async ({ request, context, url }: Args): Promise<Session | undefined> => {

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { href, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { visitor } from '#domain/viewer.ts'
 import { answering } from '#http/answering.ts'
 import { statusOfDomainError } from '#http/conditions.ts'
 import { services, type Services } from '#http/context.ts'
+import { isKeptOut, toTwoFactor } from '#http/guard.ts'
 import { cookiesNamed, hostCookie, setCookie } from '#platform/signed-cookie.ts'
 import { justEnded, lateShift, openShift, type ShiftLookup, type ShiftContext } from '../find.ts'
 import { noShiftPage, wordsPage } from './plain-pages.tsx'
@@ -52,19 +54,28 @@ export const frameOf = ({ content: { company } }: Services, { now, calendar }: C
 const keyAgain = (app: Services, headers: Headers, { key }: ShiftContext): string | undefined =>
   key && !cookiesNamed(cookieOf(app).name, headers).includes(key) ? keepKey(app, key) : undefined
 
+/** Not 410: the phone keeps what it has to send. */
+const noTwoFactor = 'Set up two-factor sign-in for your account first, then send this again.'
+
 /**
  * A loader or action of the driver's phone. Without an open shift it says so; a phone that had one sends what it has left,
- * and then wipes what it kept. What is reported of a shift that is over is taken all the same, for the office.
+ * and then wipes what it kept. What is reported of a shift that is over is taken all the same, for the office. Someone kept
+ * out until they set up two-factor has what their phone's key opens, and nothing by their account.
  */
 export const driverPage = <A extends Args>(answer: (args: DriverPageArgs<A>) => Promise<Response> | Response) =>
-  answering(async (args: A, ctx: Context): Promise<Response> => {
+  answering(async (args: A, ctxOfAccount: Context): Promise<Response> => {
     const app = args.context.get(services)
-    const page = frameOf(app, ctx)
     const { headers, method } = args.request
+    const session = await app.sessionOf(headers)
+    const keptOut = session !== undefined && isKeptOut(app, session)
+    const ctx = keptOut ? { ...ctxOfAccount, viewer: visitor } : ctxOfAccount
+    const page = frameOf(app, ctx)
     const asksForKey = asksFor(app, headers)
     const reports = isScript(args.request) && method === 'POST'
     const open = await openShift(ctx, asksForKey)
     const on = open ?? (reports ? await lateShift(ctx, asksForKey) : undefined)
+    if (!on && keptOut)
+      return isScript(args.request) ? Response.json({ words: noTwoFactor }, { status: 403 }) : toTwoFactor()
     if (!on) {
       if (isScript(args.request)) return Response.json({ gone: true }, { status: 410 })
       return new URL(args.request.url).pathname === href('/driver/today')
