@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { billing, contextOn } from '#domain/testing.ts'
+import type { ConfirmationRequired } from '#domain/confirmation.ts'
 import { inTransaction } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
 import { mailPlan } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
 import { renderEmail } from '#emails/index.ts'
+import { driverCollections } from '#features/collections/schema.ts'
 import { diesel, drums } from '#features/fulfillment/testing.ts'
 import { billAgain } from '#features/invoices/bill-again.ts'
 import { draftDue } from '#features/invoices/draft.ts'
@@ -18,6 +20,7 @@ import { post } from '#features/ledger/post.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { reinstatePayment, returnPayment } from './change-payment.ts'
+import { confirmCollection } from './confirm-collection.ts'
 import { recordPayment, type ReceivedPayment } from './record.ts'
 
 const { db } = await testDatabase()
@@ -122,4 +125,38 @@ test('a payment for an order recorded after its invoice pays that invoice, and n
   const { invoice } = await billed(order.id)
   await given(order.customerId, 50_000, { orderId: order.id })
   expect([await openOf(first.id), await openOf(invoice.id)]).toEqual([first.totalCents, invoice.totalCents - 50_000])
+})
+
+test('a payment for an order that names the whole invoice pays it, and what is more stays on account', async () => {
+  const order = await ordered(staff, await person('customer'))
+  const { invoice } = await billed(order.id)
+  const amounts = [{ entryId: invoice.entryId ?? '', cents: invoice.totalCents }]
+  await given(order.customerId, invoice.totalCents + 5_000, { orderId: order.id, amounts })
+  expect([await openOf(invoice.id), await onAccount(order.customerId)]).toEqual([0, 5_000])
+})
+
+test('a payment for an order that names a part of the invoice pays more of it, as far as it goes', async () => {
+  const order = await ordered(staff, await person('customer'))
+  const { invoice } = await billed(order.id)
+  const amounts = [{ entryId: invoice.entryId ?? '', cents: (invoice.totalCents - 1_000) as Cents }]
+  await given(order.customerId, invoice.totalCents + 5_000, { orderId: order.id, amounts })
+  expect([await openOf(invoice.id), await onAccount(order.customerId)]).toEqual([0, 5_000])
+})
+
+test('what a driver collected beyond the invoice stays on account, as the person who counts it is told', async () => {
+  const order = await ordered(staff, await person('customer'))
+  const { shipment, invoice } = await billed(order.id)
+  const id = randomUUID()
+  await db.insert(driverCollections).values({
+    ...{ id, shipmentId: shipment.id, orderId: order.id, driver: 'Sam', at: new Date('2025-11-20T15:00Z') },
+    ...{ how: 'cash', cents: (invoice.totalCents + 6_000) as Cents, state: 'waiting' },
+  })
+  const asked = (await confirmCollection(desk, id, []).catch((error: unknown) => error)) as ConfirmationRequired
+  expect(asked.confirmations[0]?.why).toContain("$60.00 stays on the customer's account")
+  await confirmCollection(
+    desk,
+    id,
+    asked.confirmations.map(({ key }) => key),
+  )
+  expect([await openOf(invoice.id), await onAccount(order.customerId)]).toEqual([0, 6_000])
 })

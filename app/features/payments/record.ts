@@ -111,8 +111,10 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       accountId,
       amounts.map((each) => ({ fromId: entry.id, toId: each.entryId, cents: each.cents })),
     )
+    // What the remittance names is no longer open.
+    const stillOpen = await openItemsOf(ctx, accountId)
     for (const { id, entryId } of orderId ? await invoicesOfOrder(ctx, orderId) : []) {
-      const item = openItems.find((each) => each.id === entryId)
+      const item = stillOpen.find((each) => each.id === entryId)
       if (item) await payFromOrders(ctx, item, await linesOfInvoice(ctx, id))
     }
     const exact = amounts.length === 0 && !orderId ? openItems.find(({ openCents }) => openCents === cents) : undefined
