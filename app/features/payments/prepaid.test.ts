@@ -39,10 +39,10 @@ const openOf = async (id: string) => (await findInvoice(desk, id)).openCents
 const onAccount = async (customerId: string | null) =>
   (await unappliedOf(desk, customerId ?? '')).reduce((sum, { openCents }) => sum - openCents, 0)
 /** Delivers an order and issues its invoice. */
-const billed = async (orderId: string, lines = [diesel]) => {
-  const shipment = await bring(staff, orderId, lines)
-  const { drafted } = await draftDue(desk)
-  return { shipment, invoice: await issueInvoice(desk, drafted.at(-1) ?? '') }
+const billed = async (orderId: string, lines = [diesel], then = desk) => {
+  const shipment = await billingOn(then).bring(staff, orderId, lines)
+  const { drafted } = await draftDue(then)
+  return { shipment, invoice: await issueInvoice(then, drafted.at(-1) ?? '') }
 }
 
 test('money that was given for an order pays its invoice when it is issued; what is too much, and money for nothing named, stays on account', async () => {
@@ -125,6 +125,15 @@ test('a payment for an order recorded after its invoice pays that invoice, and n
   const { invoice } = await billed(order.id)
   await given(order.customerId, 50_000, { orderId: order.id })
   expect([await openOf(first.id), await openOf(invoice.id)]).toEqual([first.totalCents, invoice.totalCents - 50_000])
+})
+
+test('money for an order of two invoices pays the one that is due first', async () => {
+  const order = await ordered(staff, await person('customer'))
+  const part = [{ ...diesel, quantity: 4_000 }]
+  const first = (await billed(order.id, part)).invoice
+  const second = (await billed(order.id, part, { ...desk, now: desk.now.add({ hours: 24 * 10 }) })).invoice
+  await given(order.customerId, first.totalCents, { orderId: order.id })
+  expect([await openOf(first.id), await openOf(second.id)]).toEqual([0, second.totalCents])
 })
 
 test('a payment for an order that names the whole invoice pays it, and what is more stays on account', async () => {

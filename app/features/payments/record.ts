@@ -111,11 +111,11 @@ export const recordPayment = (ctx: Context, customerId: string, received: Receiv
       accountId,
       amounts.map((each) => ({ fromId: entry.id, toId: each.entryId, cents: each.cents })),
     )
-    // What the remittance names is no longer open.
-    const stillOpen = await openItemsOf(ctx, accountId)
-    for (const { id, entryId } of orderId ? await invoicesOfOrder(ctx, orderId) : []) {
-      const item = stillOpen.find((each) => each.id === entryId)
-      if (item) await payFromOrders(ctx, item, await linesOfInvoice(ctx, id))
+    const orderInvoices = orderId ? await invoicesOfOrder(ctx, orderId) : []
+    // Read again, for what the remittance names is no longer open. The oldest due comes first.
+    for (const item of orderId ? await openItemsOf(ctx, accountId) : []) {
+      const invoice = orderInvoices.find(({ entryId }) => entryId === item.id)
+      if (invoice) await payFromOrders(ctx, item, await linesOfInvoice(ctx, invoice.id))
     }
     const exact = amounts.length === 0 && !orderId ? openItems.find(({ openCents }) => openCents === cents) : undefined
     if (exact && rest === 'oldest') await applyCredits(ctx, accountId, [{ fromId: entry.id, toId: exact.id, cents }])
