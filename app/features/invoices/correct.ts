@@ -157,7 +157,10 @@ export const lockIssued = async (ctx: Context, id: string, expected: ExpectedInv
   return invoice
 }
 
-/** Issues a credit memo for an invoice and applies it to what is still owed of it; the rest stays with the customer. */
+/**
+ * Issues a credit memo for an invoice and applies it to what is still owed of it; the rest stays with the customer. What was
+ * written off they neither owe nor paid: a memo for that would be money to them.
+ */
 export const issueMemo = async (
   ctx: Context,
   invoice: OpenInvoice,
@@ -168,7 +171,13 @@ export const issueMemo = async (
   const totals = totalsOf(lines)
   if (totals.totalCents >= 0) throw new DomainError('conflict', 'This invoice was already credited in full.')
   await lockAccount(ctx, invoice.customerId)
-  const { openCents } = await lockInvoice(ctx, invoice.id)
+  const { openCents, writtenOffCents } = await lockInvoice(ctx, invoice.id)
+  const left = totalsOf(await whatIsLeft(ctx, invoice)).totalCents
+  if (writtenOffCents > totals.totalCents - left)
+    throw new DomainError(
+      'conflict',
+      `${formatCents(writtenOffCents)} of this invoice was written off. Please reverse the write-off first.`,
+    )
   const [id, day] = [randomUUID(), today(ctx)]
   const {
     number: _number,

@@ -151,6 +151,29 @@ test('an open item shows its paid, credited and written-off parts separately', a
   expect((await openItemsOf(desk, id)).map(({ openCents }) => openCents)).toEqual([totalCents - 3_700])
 })
 
+test('what was written off of an invoice is never given back by a credit memo: it is reversed first', async () => {
+  const { draft } = await delivered(staff, await person('customer'), [diesel])
+  const { customerId: id, entryId, totalCents } = await issueInvoice(desk, draft)
+  const goodwill = { code: 'goodwill' as const, reason: 'Never paid' }
+  const credit = async (cents: number) =>
+    creditLine(desk, draft, await findInvoice(desk, draft), { position: 0, cents: cents as Cents, ...goodwill })
+  const all = async () => creditAll(desk, draft, await findInvoice(desk, draft), goodwill)
+  await inTransaction(desk, async (ctx) => {
+    const { id: paid } = await post(ctx, { customerId: id, kind: 'payment', cents: -5_000 as Cents })
+    await applyOldestFirst(ctx, id, paid)
+  })
+  const [entry] = await writeOff(desk, id, given(entryId ?? '', totalCents - 5_000))
+  await expect(all()).rejects.toThrow('Please reverse the write-off first.')
+  // What they paid is credited, in parts, and no more than that.
+  await credit(3_000)
+  await expect(credit(3_000)).rejects.toThrow('Please reverse the write-off first.')
+  expect(await balanceOf(desk, id)).toBe(-3_000)
+  await reverseWriteOff(desk, entry!.id, 'Credited instead')
+  await all()
+  expect(await balanceOf(desk, id)).toBe(-5_000)
+  expect(await reconcileBooks(desk)).toEqual([])
+})
+
 test('the statement says in plain words what was written off, why, and that it is owed again', async () => {
   const id = await farm()
   const item = await owes(id, 900)
