@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { formatDay } from '#domain/day.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
 import { dateOf } from '#domain/instant.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
 import { isUuid } from '#domain/text.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -17,7 +17,7 @@ import { takeNumber } from '#features/invoices/numbers.ts'
 import { applyCredits, takeBackApplications } from '#features/ledger/apply.ts'
 import { ownCustomer } from '#features/ledger/own-account.ts'
 import { lockAccount, post, posterName, reverse } from '#features/ledger/post.ts'
-import { settlementState, type Settlement } from '#features/ledger/settlement.ts'
+import { settlementState, takenOff, type Settlement } from '#features/ledger/settlement.ts'
 import { dueOn } from '#features/ledger/terms.ts'
 import { addressesOfCustomer } from '#features/statements/addresses.ts'
 import { monthBounds } from '#features/statements/month.ts'
@@ -92,7 +92,8 @@ const clauseFor = ({ credit }: Pick<Context, 'credit'>, accepted: TermsAcceptanc
 
 /**
  * Staff waive a finance charge: an entry reverses it, and what was paid of it is on account again.
- * @throws DomainError `invalid` without a reason, `conflict` when it was waived already.
+ * @throws DomainError `invalid` without a reason, `conflict` when it was waived already, or written off: what nobody paid
+ * would be on account.
  */
 export const waiveCharge = (ctx: Context, id: string, why: string): Promise<FinanceCharge> =>
   inTransaction(ctx, async (ctx) => {
@@ -101,8 +102,13 @@ export const waiveCharge = (ctx: Context, id: string, why: string): Promise<Fina
     if (!reason) throw new DomainError('invalid', 'Reason: please enter why.')
     const { customerId } = await findCharge(ctx, id)
     await lockAccount(ctx, customerId)
-    const { entryId, cents, number, waivedAt } = await findCharge(ctx, id)
+    const { entryId, cents, number, waivedAt, writtenOffCents } = await findCharge(ctx, id)
     if (waivedAt) throw new DomainError('conflict', 'This charge was already waived.')
+    if (writtenOffCents > 0)
+      throw new DomainError(
+        'conflict',
+        `${formatCents(writtenOffCents)} of this charge was written off. Please reverse the write-off first.`,
+      )
     await takeBackApplications(ctx, customerId, entryId)
     const reversal = await reverse(ctx, entryId, 'waived_charge', { memo: reason })
     await applyCredits(ctx, customerId, [{ fromId: reversal.id, toId: entryId, cents }])
@@ -127,9 +133,14 @@ const logChange = async (
 }
 
 /** A charge with what became of it. */
-export type SettledCharge = FinanceCharge & { settled: Settlement }
+export type SettledCharge = FinanceCharge & { settled: Settlement; writtenOffCents: Cents }
 
-const chargeFields = { ...getTableColumns(financeCharges), settled: settlementState(sql`${financeCharges}.entry_id`) }
+const entryId = sql`${financeCharges}.entry_id`
+
+const chargeFields = {
+  ...getTableColumns(financeCharges),
+  ...{ settled: settlementState(entryId), writtenOffCents: takenOff(entryId, 'write_off') },
+}
 
 /** A charge by its id. For staff alone. Throws not-found. */
 export const findCharge = async (ctx: Context, id: string): Promise<SettledCharge> => {

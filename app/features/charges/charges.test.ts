@@ -21,7 +21,7 @@ import { reconcile } from '#features/ledger/reconcile.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
 import { readStatement, statementsOf } from '#features/statements/find.ts'
 import { continueStatements, startStatements } from '#features/statements/run.ts'
-import { writeOff } from '#features/write-offs/write-off.ts'
+import { reverseWriteOff, writeOff } from '#features/write-offs/write-off.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { chargeMonth, findOwnCharge, waiveCharge } from './charge.ts'
@@ -191,6 +191,21 @@ test('a charge is waived with a reason, once; what was paid of it is on account 
     [-3_600],
   ])
   expect(await chargeMonth(january, '2025-12', [id])).toEqual([])
+})
+
+test('a charge that was written off is waived once that is reversed, and gives the customer no money', async () => {
+  const id = await customer()
+  await withTerms(id)
+  await owes(id, 240_000)
+  const [charge] = await chargeMonth(january, '2025-12', [id])
+  const items = [{ entryId: charge!.entryId, cents: 600 as Cents }]
+  const [entry] = await writeOff(january, id, { id: randomUUID(), items, reason: 'Not worth a letter' })
+  await expect(waiveCharge(january, charge!.id, 'They complained')).rejects.toThrow(
+    '$6.00 of this charge was written off. Please reverse the write-off first.',
+  )
+  await reverseWriteOff(january, entry!.id, 'Waived instead')
+  await waiveCharge(january, charge!.id, 'They complained')
+  expect([await balanceOf(desk, id), await unappliedOf(desk, id)]).toEqual([240_000, []])
 })
 
 test('a month that is not over, and people who may not issue, charge nobody', async () => {
