@@ -10,6 +10,7 @@ import { post } from '#features/ledger/post.ts'
 import { reverseWriteOff, writeOff } from '#features/write-offs/write-off.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { billAgain } from './bill-again.ts'
+import { creditLine } from './correct.ts'
 import { findInvoice } from './find.ts'
 import { issueInvoice } from './issue.ts'
 import { reconcileBooks } from './reconcile.ts'
@@ -32,6 +33,10 @@ const pay = (customerId: string, entryId: string | null, cents: number) =>
     await applyCredits(ctx, customerId, [{ fromId: payment.id, toId: entryId ?? '', cents: cents as Cents }])
   })
 const again = async (id: string) => billAgain(desk, id, await findInvoice(desk, id), misread)
+const credit = async (id: string, cents: number) =>
+  creditLine(desk, id, await findInvoice(desk, id), {
+    ...{ position: 0, cents: cents as Cents, code: 'price', reason: 'Agreed' },
+  })
 const openOf = async (id: string) => (await findInvoice(desk, id)).openCents
 const onAccount = async (customerId: string) =>
   (await unappliedOf(desk, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
@@ -49,5 +54,38 @@ test('an invoice of which a rest was written off is billed again once that is re
   const { invoice: less } = await again(id)
   expect([await openOf(id), await openOf(less.id)]).toEqual([0, less.totalCents - 50_000])
   expect(await onAccount(customerId)).toBe(0)
+  expect(await reconcileBooks(desk)).toEqual([])
+})
+
+test('a paid invoice that was credited in part and is billed again is closed, and the new one is paid', async () => {
+  const { shipment, invoice } = await issued()
+  const { id, customerId, entryId, totalCents } = invoice
+  await pay(customerId, entryId, totalCents)
+  await credit(id, 5_000)
+  await correct(staff, shipment.id, [7_900])
+  const { invoice: less } = await again(id)
+  expect([await openOf(id), await openOf(less.id)]).toEqual([0, 0])
+  expect((await findInvoice(desk, id)).settled).toBe('credited')
+  expect(await onAccount(customerId)).toBe(totalCents - less.totalCents)
+  expect(await reconcileBooks(desk)).toEqual([])
+})
+
+test('a credit that paid another invoice meanwhile leaves nothing open of the old one: it is owed on the new one', async () => {
+  const buyer = await person('customer')
+  const { shipment, draft } = await delivered(staff, buyer, [diesel])
+  const { id, customerId, entryId, totalCents } = await issueInvoice(desk, draft)
+  await pay(customerId, entryId, totalCents)
+  const memo = await credit(id, 5_000)
+  const other = await issueInvoice(desk, (await delivered(staff, buyer, [diesel])).draft)
+  await inTransaction(desk, (ctx) =>
+    applyCredits(ctx, customerId, [
+      { fromId: memo.entryId ?? '', toId: other.entryId ?? '', cents: -memo.totalCents as Cents },
+    ]),
+  )
+  await correct(staff, shipment.id, [8_100])
+  const { invoice: more } = await again(id)
+  const owed = more.totalCents - totalCents - memo.totalCents
+  expect([await openOf(id), await openOf(more.id)]).toEqual([0, owed])
+  expect(await openOf(other.id)).toBe(other.totalCents + memo.totalCents)
   expect(await reconcileBooks(desk)).toEqual([])
 })

@@ -48,6 +48,7 @@ export const billAgain = (
     const wrong = await lockIssued(ctx, id, expected)
     const paid = await takeBackPaid(ctx, wrong)
     const memo = await issueMemo(ctx, wrong, await whatIsLeft(ctx, wrong), reason)
+    await closeWrong(ctx, wrong, paid)
     const ids = await standingDeliveries(ctx, id)
     if (ids.length === 0) throw new DomainError('conflict', 'Its deliveries are already billed on another invoice.')
     await freeDeliveries(ctx, id)
@@ -69,6 +70,25 @@ const takeBackPaid = async (ctx: Context, { id, customerId, entryId }: Invoice):
     entryId,
     and(ne(ledgerEntries.kind, 'write_off'), sql`${creditsIt} is not true`),
   )
+}
+
+/**
+ * A credit from while the old one was paid is on account: it closes that one now. What it paid elsewhere stays paid, and is
+ * kept of what was paid of the old one.
+ */
+const closeWrong = async (ctx: Context, { id, customerId, entryId }: Invoice, paid: CreditAmount[]) => {
+  const accountId = await lockAccount(ctx, customerId)
+  const memos = await ctx.db.select({ entryId: invoices.entryId }).from(invoices).where(eq(invoices.corrects, id))
+  const credits = (await unappliedOf(ctx, accountId))
+    .filter((credit) => memos.some((memo) => memo.entryId === credit.id))
+    .map((credit) => ({ fromId: credit.id, cents: -credit.openCents as Cents }))
+  let open = (await lockInvoice(ctx, id)).openCents ?? 0
+  for (const credit of entryId ? [...credits, ...paid] : []) {
+    const cents = Math.min(credit.cents, open) as Cents
+    open -= cents
+    credit.cents = (credit.cents - cents) as Cents
+    await applyCredits(ctx, accountId, [{ fromId: credit.fromId, toId: entryId, cents } as AppliedCredit])
+  }
 }
 
 /** What was paid of the old one, and what its memo has left, pay the new one; only what is too much, the oldest due. */
