@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import type { Cents } from '#domain/money.ts'
-import { contextOn } from '#domain/testing.ts'
+import { billing, contextOn } from '#domain/testing.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
 import { applyCredits } from '#features/ledger/apply.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
 import { post } from '#features/ledger/post.ts'
 import { reverseWriteOff, writeOff } from '#features/write-offs/write-off.ts'
+import { recordPayment } from '#features/payments/record.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { billAgain } from './bill-again.ts'
 import { creditLine } from './correct.ts'
+import { draftDue } from './draft.ts'
 import { findInvoice } from './find.ts'
 import { issueInvoice } from './issue.ts'
 import { reconcileBooks } from './reconcile.ts'
@@ -18,7 +20,7 @@ import { billingOn } from './testing.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
-const { as, person, correct, delivered } = billingOn(ctx)
+const { as, person, bring, correct, delivered, ordered } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
 const misread = { code: 'gallons' as const, reason: 'The meter was misread.' }
@@ -87,5 +89,27 @@ test('a credit that paid another invoice meanwhile leaves nothing open of the ol
   const owed = more.totalCents - totalCents - memo.totalCents
   expect([await openOf(id), await openOf(more.id)]).toEqual([0, owed])
   expect(await openOf(other.id)).toBe(other.totalCents + memo.totalCents)
+  expect(await reconcileBooks(desk)).toEqual([])
+})
+
+test('money for one of two orders that was applied to the invoice of their day in two steps pays the one billed again', async () => {
+  const buyer = await person('customer')
+  const [one, other] = [await ordered(staff, buyer), await ordered(staff, buyer)]
+  const truck = await bring(staff, one.id, [diesel])
+  await bring(staff, other.id, [diesel])
+  const { drafted } = await draftDue({ ...desk, billing: { ...billing, per: 'customer_day' } })
+  const { id, customerId, entryId, totalCents } = await issueInvoice(desk, drafted[0] ?? '')
+  const half = totalCents / 2
+  const payment = await recordPayment(desk, customerId, {
+    ...{ id: randomUUID(), method: 'cash', cents: (half + 10_000) as Cents, receivedOn: '2025-11-20' },
+    ...{ number: null, note: null, amounts: [], rest: 'keep', orderId: one.id },
+  })
+  await inTransaction(desk, (ctx) =>
+    applyCredits(ctx, customerId, [{ fromId: payment.entryId, toId: entryId ?? '', cents: 10_000 as Cents }]),
+  )
+  await correct(staff, truck.id, [7_990])
+  const { invoice: less } = await again(id)
+  expect([await openOf(id), await openOf(less.id)]).toEqual([0, less.totalCents - half - 10_000])
+  expect(await onAccount(customerId)).toBe(0)
   expect(await reconcileBooks(desk)).toEqual([])
 })

@@ -64,12 +64,17 @@ export const billAgain = (
 const takeBackPaid = async (ctx: Context, { id, customerId, entryId }: Invoice): Promise<CreditAmount[]> => {
   if (!entryId) return []
   const creditsIt = sql`${ledgerEntries.aboutId} in (select id from invoices where corrects = ${id})`
-  return takeBackApplications(
+  const taken = await takeBackApplications(
     ctx,
     customerId,
     entryId,
     and(ne(ledgerEntries.kind, 'write_off'), sql`${creditsIt} is not true`),
   )
+  // A payment that was applied in several steps is one.
+  return [...Map.groupBy(taken, ({ fromId }) => fromId)].map(([fromId, parts]) => ({
+    fromId,
+    cents: parts.reduce((sum, { cents }) => sum + cents, 0) as Cents,
+  }))
 }
 
 /**
