@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
-import type { Cents } from '#domain/money.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
 import { billing, contextOn } from '#domain/testing.ts'
+import { mailPlan, renderEmail } from '#emails/index.ts'
+import { letterhead } from '#emails/testing.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
 import { applyCredits } from '#features/ledger/apply.ts'
 import { unappliedOf } from '#features/ledger/find.ts'
 import { post } from '#features/ledger/post.ts'
 import { reverseWriteOff, writeOff } from '#features/write-offs/write-off.ts'
+import { mails } from '#mails/schema.ts'
 import { recordPayment } from '#features/payments/record.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { billAgain } from './bill-again.ts'
@@ -19,7 +22,7 @@ import { reconcileBooks } from './reconcile.ts'
 import { billingOn } from './testing.ts'
 
 const { db } = await testDatabase()
-const ctx = contextOn(db)
+const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@fuel.example' }) })
 const { as, person, bring, correct, delivered, ordered } = billingOn(ctx)
 const staff = await person('admin')
 const desk = as(staff)
@@ -112,4 +115,20 @@ test('money for one of two orders that was applied to the invoice of their day i
   expect([await openOf(id), await openOf(less.id)]).toEqual([0, less.totalCents - half - 10_000])
   expect(await onAccount(customerId)).toBe(0)
   expect(await reconcileBooks(desk)).toEqual([])
+})
+
+test('the email of an invoice that was billed again says that it is paid, or what is due of it, after what was paid of the old one', async () => {
+  const said = async (gallons: number) => {
+    const { shipment, invoice } = await issued()
+    await pay(invoice.customerId, invoice.entryId, invoice.totalCents)
+    await correct(staff, shipment.id, [gallons])
+    const { invoice: next } = await again(invoice.id)
+    const sent = (await db.select().from(mails)).filter(({ email }) => email === 'invoice-issued')
+    const mail = sent.find(({ data }) => JSON.stringify(data).includes(next.reference ?? ''))
+    const { subject } = await renderEmail(mail!.email, mail!.data, letterhead)
+    return { subject, left: formatCents((next.totalCents - invoice.totalCents) as Cents) }
+  }
+  expect((await said(7_900)).subject).toMatch(/paid in full$/)
+  const more = await said(8_100)
+  expect(more.subject).toContain(more.left)
 })

@@ -4,9 +4,9 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { applyCredits, applyOldestFirst, takeBackApplications, type AppliedCredit } from '#features/ledger/apply.ts'
-import { unappliedOf } from '#features/ledger/find.ts'
+import { openItemsOf, unappliedOf } from '#features/ledger/find.ts'
 import { lockAccount } from '#features/ledger/post.ts'
-import { ledgerEntries } from '#features/ledger/schema.ts'
+import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
 import { composeLines, totalsOf } from './compose.ts'
 import {
   freeDeliveries,
@@ -55,8 +55,7 @@ export const billAgain = (
     // The correction is billed with this, and no longer to be decided about.
     await ctx.db.update(invoices).set({ differsAt: null }).where(eq(invoices.id, id))
     const draft = await writeDraft(ctx, await readDeliveries(ctx, ids, id), id)
-    const invoice = await issueDraft(ctx, draft)
-    await payAgain(ctx, invoice, paid, memo.entryId)
+    const invoice = await issueDraft(ctx, draft, (entry) => payAgain(ctx, entry, paid, memo.entryId))
     return { memo, invoice }
   })
 
@@ -97,20 +96,24 @@ const closeWrong = async (ctx: Context, { id, customerId, entryId }: Invoice, pa
 }
 
 /** What was paid of the old one, and what its memo has left, pay the new one; only what is too much, the oldest due. */
-const payAgain = async (ctx: Context, { id, customerId }: Invoice, paid: CreditAmount[], memoId: string | null) => {
+const payAgain = async (
+  ctx: Context,
+  { id: toId, customerId }: LedgerEntry,
+  paid: CreditAmount[],
+  memoId: string | null,
+) => {
   const accountId = await lockAccount(ctx, customerId)
-  const { entryId: toId, openCents } = await lockInvoice(ctx, id)
   const remaining = new Map(
     (await unappliedOf(ctx, accountId)).map((credit) => [credit.id, -credit.openCents as Cents]),
   )
   const memo = remaining.get(memoId ?? '')
   if (memoId && memo) paid.push({ fromId: memoId, cents: memo })
-  let open = openCents ?? 0
-  for (const { fromId, cents } of toId ? paid : []) {
+  let open = (await openItemsOf(ctx, accountId)).find(({ id }) => id === toId)?.openCents ?? 0
+  for (const { fromId, cents } of paid) {
     // What was given for the order has paid the new one already.
     const part = Math.min(cents, open, remaining.get(fromId) ?? 0) as Cents
     open -= part
-    await applyCredits(ctx, accountId, [{ fromId, toId, cents: part } as AppliedCredit])
+    await applyCredits(ctx, accountId, [{ fromId, toId, cents: part }])
     if (part < cents) await applyOldestFirst(ctx, accountId, fromId, (cents - part) as Cents)
   }
 }

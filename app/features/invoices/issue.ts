@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { lockAccount, post, type Posting } from '#features/ledger/post.ts'
+import type { LedgerEntry } from '#features/ledger/schema.ts'
 import { dueOn } from '#features/ledger/terms.ts'
 import { orders } from '#features/orders/schema.ts'
 import { shipments } from '#features/shipments/schema.ts'
@@ -34,8 +35,12 @@ export const issueInvoice = (ctx: Context, id: string, expected?: ExpectedInvoic
     return issueDraft(ctx, draft)
   })
 
-/** The same of a draft that the caller holds. */
-export const issueDraft = async (ctx: Context, draft: Invoice): Promise<Invoice> => {
+/** The same of a draft that the caller holds. `pay` pays more of its entry, before the email says what is due. */
+export const issueDraft = async (
+  ctx: Context,
+  draft: Invoice,
+  pay?: (entry: LedgerEntry) => Promise<void>,
+): Promise<Invoice> => {
   const { lines, change } = await redraw(ctx, draft)
   if (change.totalCents <= 0) throw new DomainError('conflict', "This draft totals $0.00, so there's nothing to bill.")
   await lockAccount(ctx, change.customerId)
@@ -46,6 +51,7 @@ export const issueDraft = async (ctx: Context, draft: Invoice): Promise<Invoice>
     ...{ number: reference, aboutId: draft.id, memo: change.ordersSaid, against: receivableLines(lines) },
   })
   await payFromOrders(ctx, { ...entry, openCents: change.totalCents }, lines)
+  await pay?.(entry)
   return moveInvoice(ctx, draft, 'issue', {
     change: {
       ...{ ...change, number, reference, issuedOn, dueOn: due, entryId: entry.id, issuedAt: dateOf(ctx.now) },
