@@ -21,7 +21,7 @@ import { page, notOurs, type Row } from '#features/customers/pages/staff/record-
 export const merge = verbForm({
   verb: 'merge',
   title: 'Merge another customer into this one',
-  lead: () => 'For two records of the same customer. You can undo it.',
+  lead: () => 'For two records of the same customer. You can undo it until money of one pays what the other owes.',
   button: 'Merge customers',
   done: 'Customers merged.',
   fields: () => ({
