@@ -174,6 +174,23 @@ test('a load is billed once', async () => {
   expect(again.differences[0]?.words).toContain('bill A-4')
 })
 
+test.each([
+  ['no bill of lading either', 'BB-410', null],
+  ['its bill of lading', 'BB-411', 'BB-411'],
+])(
+  'a load that a bill without a bill of lading charged for is not matched again by one with %s',
+  async (_, lading, said) => {
+    const { purchase } = await bought(lading)
+    const first = await enterBill(desk, billOf(purchase, randomUUID(), [billed({ billOfLading: null })]))
+    const again = await enterBill(desk, billOf(purchase, randomUUID(), [billed({ billOfLading: said })]))
+    expect([first.state, again.differences]).toMatchObject(['matched', [{ kind: 'twice', cents: 232_000 }]])
+    expect(again.differences[0]?.words).toContain(`bill ${first.number} already charges for BOL ${lading}`)
+    // A void bill charges for nothing.
+    await voidBill(desk, first.id, first, 'Entered twice.')
+    expect((await checkAgain(desk, again.id, again)).state).toBe('matched')
+  },
+)
+
 test('a bill that comes before its delivery matches when it is delivered, and differs when the delivery is corrected', async () => {
   const { purchase, truck } = await loaded('BB-500')
   const bill = await enterBill(desk, billOf(purchase, 'A-6', [billed({ billOfLading: 'BB-500' })]))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, notFound } from '#domain/domain-error.ts'
@@ -55,13 +55,13 @@ export const billsOfPurchase = (ctx: Context, purchaseId: string): Promise<Suppl
     .where(and(eq(supplierBills.purchaseId, purchaseId), billsVisibleTo(ctx.viewer)))
     .orderBy(desc(supplierBills.enteredAt), desc(supplierBills.id))
 
-/** What other bills of a supplier that stand charge for these bills of lading. */
+/** What other bills of a supplier that stand charge for these bills of lading, or on its purchase order for none. */
 export const chargedElsewhere = async (
   { db }: Pick<Context, 'db'>,
-  { id, supplierId }: Pick<SupplierBill, 'id' | 'supplierId'>,
+  { id, supplierId, purchaseId }: Pick<SupplierBill, 'id' | 'supplierId' | 'purchaseId'>,
   ladings: readonly string[],
 ) => {
-  if (ladings.length === 0) return []
+  const namesNone = sql`coalesce(${supplierBillLines.ladingKey}, '') = ''`
   const rows = await db
     .select({
       ...{ number: supplierBills.number, lading: supplierBillLines.ladingKey, product: supplierBillLines.product },
@@ -70,7 +70,10 @@ export const chargedElsewhere = async (
     .innerJoin(supplierBills, eq(supplierBills.id, supplierBillLines.billId))
     .where(
       and(
-        inArray(supplierBillLines.ladingKey, [...ladings]),
+        or(
+          inArray(supplierBillLines.ladingKey, [...ladings]),
+          purchaseId ? and(eq(supplierBills.purchaseId, purchaseId), namesNone) : undefined,
+        ),
         eq(supplierBills.supplierId, supplierId),
         ne(supplierBills.state, 'void'),
         ne(supplierBills.id, id),

@@ -100,10 +100,9 @@ const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[
   const takenTrucks = matched.trucks.filter(({ state }) => shipmentStates.is('isTaken', state))
   // A bill that names no bill of lading can only mean the one truck that there was.
   const onlyTruck = takenTrucks.length === 1 ? takenTrucks[0] : undefined
-  const groups = Map.groupBy(matched.lines, ({ billOfLading, product }) => {
-    const lading = normalizeBillOfLading(billOfLading) || normalizeBillOfLading(onlyTruck?.billOfLading ?? null)
-    return `${lading} ${product}`
-  })
+  const ladingOf = (said: string | null) =>
+    normalizeBillOfLading(said) || normalizeBillOfLading(onlyTruck?.billOfLading ?? null)
+  const groups = Map.groupBy(matched.lines, ({ billOfLading, product }) => `${ladingOf(billOfLading)} ${product}`)
   return [...groups].flatMap(([group, lines]) => {
     const [line] = lines
     if (!line) return []
@@ -112,13 +111,13 @@ const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[
     const total = lines.reduce((sum, { cents }) => sum + cents, 0)
     const said = line.billOfLading || onlyTruck?.billOfLading
     const before = matched.elsewhere.find(
-      (each) => lading && normalizeBillOfLading(each.lading) === lading && each.product === line.product,
+      (each) => (lading || onlyTruck) && ladingOf(each.lading) === lading && each.product === line.product,
     )
     const twice = before
       ? [
           difference(
             'twice',
-            `${line.name}: bill ${before.number} already charges for ${formatBillOfLading(said ?? before.lading)}.`,
+            `${line.name}: bill ${before.number} already charges for ${said ? formatBillOfLading(said) : onlyTruck?.reference}.`,
             total,
           ),
         ]
