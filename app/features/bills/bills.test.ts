@@ -191,6 +191,25 @@ test.each([
   },
 )
 
+test('a bill of the day after a tax went up is held to the tax of the day of its delivery', async () => {
+  const { purchase } = await bought('BB-420')
+  const taxes = desk.taxes.flatMap((rate) =>
+    rate.id === 'ohio-diesel'
+      ? [
+          { ...rate, until: '2025-11-20' },
+          { ...rate, id: 'ohio-diesel-2', from: '2025-11-21', rate: 570_000 },
+        ]
+      : [rate],
+  )
+  const friday = { ...desk, taxes, now: thursdayMorning.add({ hours: 24 }) }
+  const given = { billedOn: '2025-11-21', taxCents: 571_20 as Cents }
+  const bill = await enterBill(friday, billOf(purchase, randomUUID(), [billed({ billOfLading: 'BB-420' })], given))
+  expect([bill.state, bill.differences]).toEqual(['matched', []])
+  // No truck of ours has this bill of lading: only the day of the bill is known.
+  const stray = await enterBill(friday, billOf(purchase, randomUUID(), [billed({ billOfLading: 'BB-421' })], given))
+  expect(stray.differences).toMatchObject([{ kind: 'lading' }, { kind: 'tax', cents: -80_00 }])
+})
+
 test('a bill that comes before its delivery matches when it is delivered, and differs when the delivery is corrected', async () => {
   const { purchase, truck } = await loaded('BB-500')
   const bill = await enterBill(desk, billOf(purchase, 'A-6', [billed({ billOfLading: 'BB-500' })]))

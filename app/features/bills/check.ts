@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { dateOf } from '#domain/instant.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
-import { shipments } from '#features/shipments/schema.ts'
+import { shipments, type Shipment } from '#features/shipments/schema.ts'
 import { ratesOn } from '#features/trade/taxes.ts'
 import { system } from '#domain/viewer.ts'
 import { inTransaction } from '#domain/context.ts'
@@ -22,7 +23,11 @@ export const readMatched = async (ctx: Context, bill: SupplierBill): Promise<Bil
   const trucks = bill.purchaseId ? await shipmentsForPurchase(seeing, bill.purchaseId) : []
   const ladings = [...lines.map(({ billOfLading }) => billOfLading), ...trucks.map(({ billOfLading }) => billOfLading)]
   const otherCharges = await chargedElsewhere(ctx, bill, [...new Set(ladings.flatMap(storedLadingKeys))])
-  return { bill, lines, purchase, trucks, elsewhere: otherCharges, rates: ratesOn(ctx.taxes, bill.billedOn) }
+  const ratesFor = (truck?: Shipment) => {
+    const day = truck?.deliveredAt ? today({ ...ctx, now: instantOf(truck.deliveredAt) }) : bill.billedOn
+    return ratesOn(ctx.taxes, day)
+  }
+  return { bill, lines, purchase, trucks, elsewhere: otherCharges, ratesFor }
 }
 
 /** Checks a bill that is locked: it matches, or what differs goes to a person. Nothing is told where nothing changed. */

@@ -23,8 +23,8 @@ export type BillMatch = {
   trucks: readonly Shipment[]
   /** What other bills of the supplier that stand charge for, by bill of lading and product. */
   elsewhere: readonly { number: string; lading: string; product: string }[]
-  /** The taxes per gallon on the day of the bill. */
-  rates: readonly Pick<ChargedRate, 'classes' | 'basis' | 'rate'>[]
+  /** The taxes per gallon on the day on which a truck delivered; without one, on the day of the bill. */
+  ratesFor: (truck?: Shipment) => readonly Pick<ChargedRate, 'classes' | 'basis' | 'rate'>[]
 }
 
 /** "LC-88214" and "lc 88214" are one number. */
@@ -97,9 +97,7 @@ const sumOf = (line: BillLine, { cents: most }: BillTolerance): Difference[] => 
 
 /** Gallons go by truck and product: two lines of one bill may be parts of one load. */
 const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[] => {
-  const takenTrucks = matched.trucks.filter(({ state }) => shipmentStates.is('isTaken', state))
-  // A bill that names no bill of lading can only mean the one truck that there was.
-  const onlyTruck = takenTrucks.length === 1 ? takenTrucks[0] : undefined
+  const onlyTruck = truckOf(matched, null)
   const ladingOf = (said: string | null) =>
     normalizeBillOfLading(said) || normalizeBillOfLading(onlyTruck?.billOfLading ?? null)
   const groups = Map.groupBy(matched.lines, ({ billOfLading, product }) => `${ladingOf(billOfLading)} ${product}`)
@@ -123,9 +121,7 @@ const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[
         ]
       : []
     if (!matched.purchase) return twice
-    const truck = lading
-      ? takenTrucks.find(({ billOfLading }) => normalizeBillOfLading(billOfLading) === lading)
-      : onlyTruck
+    const truck = truckOf(matched, line.billOfLading)
     if (!truck) {
       const words = said
         ? `${line.name}: no truck on ${matched.purchase.reference} has ${formatBillOfLading(said ?? '')}.`
@@ -136,6 +132,14 @@ const deliveriesOf = (matched: BillMatch, tolerance: BillTolerance): Difference[
     const price = orderedAs(matched.purchase, line)?.price ?? line.price
     return [...twice, ...gallonsOf(truck, { ...line, price, quantity: billed, cents: total as Cents }, tolerance)]
   })
+}
+
+const truckOf = ({ trucks }: BillMatch, said: string | null): Shipment | undefined => {
+  const takenTrucks = trucks.filter(({ state }) => shipmentStates.is('isTaken', state))
+  const lading = normalizeBillOfLading(said)
+  if (lading) return takenTrucks.find(({ billOfLading }) => normalizeBillOfLading(billOfLading) === lading)
+  // A bill that names no bill of lading can only mean the one truck that there was.
+  return takenTrucks.length === 1 ? takenTrucks[0] : undefined
 }
 
 const gallonsOf = (truck: Shipment, line: BillLine, { gallonsBasisPoints }: BillTolerance): Difference[] => {
@@ -175,11 +179,12 @@ const readingsOf = (loads: readonly DeliveredLoad[], unit: BillLine['unit']): [n
 }
 
 /** A price may include the taxes: a bill that charges none apart does not differ. */
-const taxOf = ({ bill, lines, rates }: BillMatch, { cents: most }: BillTolerance): Difference[] => {
+const taxOf = (matched: BillMatch, { cents: most }: BillTolerance): Difference[] => {
+  const { bill, lines, ratesFor } = matched
   if (bill.taxCents === 0) return []
   const due = lines.reduce(
-    (sum, { unit, taxClass, quantity }) =>
-      rates.reduce(
+    (sum, { unit, taxClass, quantity, billOfLading }) =>
+      ratesFor(truckOf(matched, billOfLading)).reduce(
         (all, { classes, basis, rate }) =>
           unit === 'gallon' && basis === 'millionths_per_gallon' && classes.includes(taxClass)
             ? all + multiplyAndDivide(quantity, rate, 100_000)
