@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
 import { customers } from '#features/customers/schema.ts'
+import { applyOldestFirst } from '#features/ledger/apply.ts'
 import { accountView } from '#features/ledger/pages/account-view.ts'
 import { post } from '#features/ledger/post.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -63,6 +64,24 @@ test('an entry posted after its month’s statement is on the next one, which op
   expect(await said(farm, '2025-11')).toEqual([100_000, november, 50_000])
   await make('2026-02-02', '2026-01')
   expect(await said(farm, '2026-01')).toBeUndefined()
+})
+
+test('what a check of the month paid is not past due on its statement, though the check was recorded in the next month', async () => {
+  const pays = async (cents: number) => {
+    const id: string = randomUUID()
+    await db.insert(customers).values({ id, name: `Farm ${id}`, kind: 'farm', createdAt: new Date() })
+    const owed = { customerId: id, kind: 'opening' as const, cents: 100_000 as Cents, dueOn: '2026-02-20' }
+    await inTransaction(at('2026-02-05'), (ctx) => post(ctx, owed))
+    await inTransaction(at('2026-03-03'), async (ctx) => {
+      const check = await post(ctx, { customerId: id, kind: 'payment', cents: -cents as Cents, day: '2026-02-27' })
+      await applyOldestFirst(ctx, id, check.id)
+    })
+    return id
+  }
+  const [all, part] = [await pays(100_000), await pays(40_000)]
+  await make('2026-03-03', '2026-02')
+  const due = async (id: string) => (await statementsOf(at('2026-03-03'), id)).map(({ pastDueCents }) => pastDueCents)
+  expect([await due(all), await due(part)]).toEqual([[0], [60_000]])
 })
 
 test('a statement that had late entries in its opening balance still says what was sent', async () => {

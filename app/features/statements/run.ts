@@ -86,14 +86,19 @@ type Sums = { id: string; opening: string; closing: string; last: string }
 
 const makeStatement = async (ctx: Context, { id: customerId, ...sums }: Sums, month: string): Promise<void> => {
   const { through } = monthBounds(month)
-  const { pastDue } = ageItems(await openOn(ctx, customerId, through), through)
+  const { pastDue, unapplied } = ageItems(await openOn(ctx, customerId, through), through)
   const { to, name } = await addressesOfCustomer(ctx, customerId)
   const [made] = await ctx.db
     .insert(statements)
     .values({
       ...{ id: randomUUID(), customerId, month, secretLink: randomBytes(24).toString('base64url'), sentTo: to },
       ...{ openingCents: Number(sums.opening) as Cents, closingCents: Number(sums.closing) as Cents },
-      ...{ pastDueCents: pastDue, throughEntry: Number(sums.last), madeAt: dateOf(ctx.now) },
+      // Money on account that was applied later, or not yet, is no longer owed.
+      ...{
+        pastDueCents: Math.max(0, pastDue - unapplied) as Cents,
+        throughEntry: Number(sums.last),
+        madeAt: dateOf(ctx.now),
+      },
     })
     .onConflictDoNothing()
     .returning()
