@@ -17,7 +17,9 @@ export type PaymentReminderFacts = {
   reminder: {
     to: string[]
     customer: string
+    /** What is past due, less what is on account; a mail that waits from before this was said has none. */
     totalCents: Cents
+    onAccount?: Cents
     payTo: string
     items: { number: string; dueOn: string; openCents: Cents; days: number; link: string | null }[]
   }

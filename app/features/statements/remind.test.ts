@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { visitor } from '#domain/viewer.ts'
-import type { Cents } from '#domain/money.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
 import { contextOn } from '#domain/testing.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
@@ -23,6 +23,7 @@ import { checkouts } from '#features/payments/schema.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { remindDue } from './remind.ts'
+import { paymentReminders } from './schema.ts'
 
 const { db } = await testDatabase()
 const { as, company, person, delivered } = billingOn(
@@ -149,4 +150,18 @@ test('a bank debit under way stops payment reminders', async () => {
     .where(eq(checkouts.id, debit?.id ?? ''))
   const then = await remindedOn(email, [15])
   expect([then.got, then.said.includes(invoice.reference ?? '')]).toEqual([[15], true])
+})
+
+test('a reminder names the money on account and asks for the rest', async () => {
+  const { id, invoice, email } = await owing()
+  await inTransaction(desk, (ctx) =>
+    post(ctx, { customerId: id, kind: 'payment', cents: -(invoice.totalCents - 10_000) as Cents }),
+  )
+  const { got, said } = await remindedOn(email, [5])
+  expect(got).toEqual([5])
+  expect(said).toMatch(/\$100\.00 is past due/i)
+  const onAccount = formatCents((invoice.totalCents - 10_000) as Cents)
+  expect(said).toContain(`You have ${onAccount} on account, which leaves $100.00 to pay.`)
+  const sent = await db.select().from(paymentReminders).where(eq(paymentReminders.customerId, id))
+  expect(sent).toMatchObject([{ cents: 10_000, sentTo: [email] }])
 })

@@ -21,9 +21,9 @@ import { paymentReminders } from './schema.ts'
 
 /**
  * Reminds customers of whom something has reached the next step of the schedule, one email each with all that is past
- * due. What is disputed, promised for a day that is still to come, or on its way is not in it, and brings no email; the day
- * after a promise was broken, one comes again. Gives how many were looked at: each is noted by itself, so that a run that stops
- * in between goes on with the others.
+ * due, which asks for what the money on account leaves of it. What is disputed, promised for a day that is still to come, or on
+ * its way is not in it, and brings no email; the day after a promise was broken, one comes again. Gives how many were looked at:
+ * each is noted by itself, so that a run that stops in between goes on with the others.
  */
 export const remindDue = async (ctx: Context, stops: () => boolean = () => false): Promise<number> => {
   demand(ctx, 'statements.send')
@@ -67,14 +67,14 @@ const remind = (ctx: Context, customerId: string): Promise<void> =>
     const late = await pastDueOf(ctx, customerId)
     const oldest = Math.max(0, ...late.map(({ days }) => days))
     const step = ctx.billing.reminders.findLast((each) => each <= oldest) ?? 0
-    const unapplied = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0)
-    const total = late.reduce((sum, { openCents }) => sum + openCents, 0)
-    const needsReminder = step > 0 && total > unapplied
+    const onAccount = (await unappliedOf(ctx, customerId)).reduce((sum, { openCents }) => sum - openCents, 0) as Cents
+    const total = Math.max(0, late.reduce((sum, { openCents }) => sum + openCents, 0) - onAccount) as Cents
+    const needsReminder = step > 0 && total > 0
     const { to, name } = needsReminder ? await addressesOfCustomer(ctx, customerId) : { to: [], name: '' }
     const [noted] = await ctx.db
       .insert(paymentReminders)
       .values({
-        ...{ id: randomUUID(), customerId, day, step: needsReminder ? step : 0, cents: total as Cents },
+        ...{ id: randomUUID(), customerId, day, step: needsReminder ? step : 0, cents: total },
         ...{ invoices: late.length, sentTo: to, at: dateOf(ctx.now) },
       })
       .onConflictDoNothing()
@@ -87,8 +87,8 @@ const remind = (ctx: Context, customerId: string): Promise<void> =>
       ctx,
       statementEvents.reminded,
       customerId,
-      { reminder: { to, customer: name, totalCents: total as Cents, payTo: ctx.credit.howToPay, items } },
-      { count: formatCents(total as Cents), to: to.join(', ') },
+      { reminder: { to, customer: name, totalCents: total, onAccount, payTo: ctx.credit.howToPay, items } },
+      { count: formatCents(total), to: to.join(', ') },
     )
   })
 

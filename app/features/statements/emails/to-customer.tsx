@@ -56,7 +56,8 @@ const reminded = defineEmail({
   subject: ({ reminder }, { company }) => `Past due at ${company.brand}: ${formatCents(reminder.totalCents)}`,
   sample: {
     reminder: {
-      ...{ to: ['payables@hilltop.example'], customer: 'Hilltop Excavating', totalCents: 189_234 as Cents },
+      ...{ to: ['payables@hilltop.example'], customer: 'Hilltop Excavating', totalCents: 139_234 as Cents },
+      onAccount: 50_000 as Cents,
       payTo: 'Please mail a check and write the invoice number on it.',
       items: [
         {
@@ -81,6 +82,11 @@ const reminded = defineEmail({
           : {formatCents(openCents)}, was due {formatDay(dueOn)} {late(days)}
         </Paragraph>
       ))}
+      {reminder.onAccount ? (
+        <Paragraph>
+          You have {formatCents(reminder.onAccount)} on account, which leaves {formatCents(reminder.totalCents)} to pay.
+        </Paragraph>
+      ) : null}
       <Paragraph>{reminder.payTo}</Paragraph>
       <Paragraph>Already paid, or is something wrong with it? Please reply to this email or call us.</Paragraph>
       <CallUs head={head} />
