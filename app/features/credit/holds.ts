@@ -215,29 +215,39 @@ export const isNotHeld = ({ db, credit }: Pick<Context, 'db' | 'credit'>): SQL =
   )
 
 /**
- * What the driver is to collect for an order, where a person said so, until a payment for it is recorded, or the driver says
- * that it is collected. Payments and collections know of credit, and not the other way round: their tables are read by name.
+ * What the driver is still to collect for an order, where a person said so: `owedCents` less what was recorded for the order
+ * since then, and what a driver says is collected. Of an unknown amount anything is enough. The amount of an order itself is
+ * the most that could come: once it is delivered and paid, nothing is left. Payments and collections know of credit, and not
+ * the other way round: their tables are read by name.
  */
 export const collectedOnDelivery = async (
   { db }: Pick<Context, 'db'>,
   orderId: string,
 ): Promise<OrderHold | undefined> => {
-  const [hold] = await db
-    .select()
+  const paid = (since: SQL) => sql`(select coalesce(sum(p.cents - p.refunded_cents - p.returned_cents), 0)
+    from payments p where p.order_id = ${orderId}::uuid and p.state = 'posted' and ${since})`
+  const withDriver = sql`(select coalesce(sum(c.cents), 0) from driver_collections c
+    where c.order_id = ${orderId}::uuid and c.state = 'waiting')`
+  const received = sql<number>`(${paid(sql`p.recorded_at > order_holds.released_at`)} + ${withDriver})`.mapWith(Number)
+  const [found] = await db
+    .select({ hold: orderHolds, received })
     .from(orderHolds)
     .where(
       and(
         eq(orderHolds.orderId, orderId),
         eq(orderHolds.end, 'on_delivery'),
-        sql`not exists (select 1 from payments p where p.order_id = ${orderId}::uuid and p.state = 'posted')`,
-        sql`not exists (select 1 from driver_collections c
-          where c.order_id = ${orderId}::uuid and c.how <> 'none' and c.state = 'waiting')`,
+        sql`${received} < coalesce(${orderHolds.owedCents}, 1)`,
+        sql`not (${orderHolds.kind} in ('no_terms', 'over_limit') and exists (select 1 from ${orders}
+          where ${orders.id} = ${orderId}::uuid and ${orders.state} = 'delivered'
+            and ${orders.totalCents} <= ${paid(sql`true`)} + ${withDriver}))`,
       ),
     )
     // Of several holds that were released at once, what a person placed has no amount.
-    .orderBy(sql`${orderHolds.owedCents} desc nulls last`, asc(orderHolds.id))
+    .orderBy(sql`${orderHolds.owedCents} - ${received} desc nulls last`, asc(orderHolds.id))
     .limit(1)
-  return hold
+  if (!found) return undefined
+  const { owedCents } = found.hold
+  return { ...found.hold, owedCents: owedCents === null ? null : ((owedCents - found.received) as Cents) }
 }
 
 /**

@@ -32,7 +32,7 @@ const { as, person, planned, onPhone } = shiftsOn(ctx)
 test('the driver reads at the stop what to collect for an order that is paid on delivery, at no other stop, and no more once it is recorded', async () => {
   const on = await onPhone((await planned()).id)
   const [first, second] = on.shift.deliveries
-  const at = dateOf(ctx.now)
+  const at = dateOf(ctx.now.subtract({ minutes: 10 }))
   const hold = { id: randomUUID(), kind: 'no_terms' as const, owedCents: 123_456 as Cents, placedAt: at }
   const released = { orderId: first!.order.id, placedAt: at, releasedAt: at, end: 'on_delivery' as const }
   await db.insert(orderHolds).values({ ...released, id: randomUUID(), kind: 'manual', words: 'Call first' })

@@ -35,7 +35,7 @@ const show = async (args: DriverPageArgs, refusal: ReportRefusal = {}, form?: Fo
   const { on, ctx, page, params } = args
   const delivery = deliveryAt(on.shift, params.stop)
   const before = await collectionOf(ctx, delivery.shipment.id)
-  const collect = await findAmountToCollect(ctx, delivery.order)
+  const collect = await findAmountToCollect(ctx, delivery.order, before)
   const problems = refusal.problems ?? {}
   const failed = refusal.words ?? (Object.keys(problems).length > 0 ? 'Fix the marked fields.' : undefined)
   return phonePage(

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { formatCents } from '#domain/money.ts'
+import type { CollectionWithState } from '#features/collections/find.ts'
 import { collectedOnDelivery } from '#features/credit/holds.ts'
 import { latestLevels } from '#features/customers/levels.ts'
 import { levelWords } from '#features/customers/pages/site-words.ts'
@@ -23,8 +24,14 @@ export const tankOf = async (ctx: Context, { tankId }: Pick<Order, 'tankId'>): P
   return [`${tank.label ?? 'Tank'}: ${levelWords(ctx, tank, level)}`, notice, tank.notes].filter(Boolean).join(' ')
 }
 
-/** What the driver takes at the stop, where the office let an order go that is paid on delivery. */
-export const findAmountToCollect = async (ctx: Context, { id }: Pick<Order, 'id'>): Promise<string | undefined> => {
+/** What the driver takes at the stop, where the office let an order go that is paid on delivery. `said`: what they reported of it. */
+export const findAmountToCollect = async (
+  ctx: Context,
+  { id }: Pick<Order, 'id'>,
+  said?: CollectionWithState,
+): Promise<string | undefined> => {
+  // A correction replaces the report: here the rest alone would be the wrong amount. It is for the next truck.
+  if (said?.paymentState === 'posted' || (said?.state === 'waiting' && said.how !== 'none')) return undefined
   const hold = await collectedOnDelivery(ctx, id)
   return (
     hold &&

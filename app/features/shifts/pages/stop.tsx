@@ -57,8 +57,8 @@ const show = async (args: DriverPageArgs, refusal: ReportRefusal = {}, gateCode?
   const ticket = shipment.state === 'delivered' ? await latestTicket(ctx, shipment.id) : undefined
   const tank = await tankOf(ctx, order)
   const pin = await findCoordinates(ctx, order)
-  const collect = await findAmountToCollect(ctx, order)
   const paid = shipment.state === 'delivered' ? await collectionOf(ctx, shipment.id) : undefined
+  const collect = await findAmountToCollect(ctx, order, paid)
   // Whether drivers take payments here: the company lets them, or this stop is to be paid.
   const pays = ctx.credit.payDriver || collect !== undefined || paid !== undefined
   const sheets = await sheetsFor(ctx, shipment.loads)
