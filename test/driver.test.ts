@@ -147,6 +147,31 @@ test('nothing that a driver did is lost: after the shift was taken back, with a 
   ])
 })
 
+test('what a phone garbles blocks nothing behind it: signs that no text has, a clock before our era, a count beyond any', async () => {
+  const { run, first, at } = await linked()
+  const key = randomUUID().replaceAll('-', '')
+  await phone().post(at, { key })
+  const send = waiting(run.id, key)
+  const stop = `/driver/stop/${first.stop.id}`
+  const answers = [
+    await send(1, '/driver/today', { step: 'start', at: '0000-01-01T00:00:00Z' }),
+    await send(2, stop, { step: 'arrive', at: '-100000-01-01T00:00:00Z' }),
+    await send(3, `${stop}/late`, { minutes: '20', reason: 'traffic\0jam', number: '3000000000' }),
+    await send(3, '/driver/spill', { note: 'a gallon\0or two' }),
+    await send(4, '/driver/load', { terminal: 'Colum\0bus', bill_of_lading: 'L\0C', gross_0: '600' }),
+    await send(5, `${stop}/deliver`, {
+      ...{ gallons_0: '600', received_by: 'Da\0na', collected: 'check', check_number: '1\0', amount: '10' },
+    }),
+    await send(6, `${stop}/cant`, { failure: 'dog', note: 'two\0dogs' }),
+    await send(7, '/driver/end', { reason: 'bro\0ken' }),
+  ]
+  expect(answers.map(([status]) => status)).toEqual(answers.map(() => 200))
+  const kept = await db.select().from(driverReports).where(eq(driverReports.runId, run.id)).orderBy(driverReports.at)
+  expect(kept.map(({ state }) => state)).not.toContain('held')
+  const weekBefore = new Date(Date.parse(run.date) - 7 * 24 * 60 * 60_000)
+  expect(kept.slice(0, 2).map(({ at }) => at)).toEqual([weekBefore, weekBefore])
+})
+
 test('every step is a plain form: load, drive, arrive, deliver; the customer reads the ticket at once', async () => {
   const { first, second, at } = shift
   const driver = phone()

@@ -7,7 +7,7 @@ import type { Context } from '#domain/context.ts'
 import { checkFile, type CheckedFile } from '#features/files/check-file.ts'
 import { keepFile } from '#features/files/keep-file.ts'
 import type { FileKind } from '#features/files/kinds.ts'
-import { tooLate } from '../find.ts'
+import { tooLate, type ShiftContext } from '../find.ts'
 import { takeReport, type SubmittedReport } from '../report.ts'
 import type { Report, ReportKind } from '../report-kinds.ts'
 import { isScript, type DriverPageArgs } from './driver-page.ts'
@@ -53,13 +53,13 @@ export const answerReport = async (
   const refuse = (refusal: ReportRefusal) =>
     script ? Response.json(refusal, { status: 422 }) : again({ ...refusal, sure: form.getAll('sure').map(String) })
   if ('problems' in parsed && !waited) return refuse({ problems: parsed.problems })
-  const problems = shipmentId && !tooLate(args.on, atOf(form)) ? await keepPhotos(args, form, shipmentId, photos) : {}
+  const problems = shipmentId && !tooLate(args.on, atOf(args.on, form)) ? await keepPhotos(args, form, shipmentId, photos) : {}
   if (Object.keys(problems).length > 0 && !waited) return refuse({ problems })
   const report =
     'problems' in parsed ? unreadOf(parsed.kind, form, Object.values(parsed.problems).join(' ')) : parsed.report
   try {
     const remark = Object.values(problems).join(' ') || undefined
-    const outcome = await takeReport(args.on, { ...sentOf(form, report, stopId), remark })
+    const outcome = await takeReport(args.on, { ...sentOf(args.on, form, report, stopId), remark })
     if (script) return Response.json({ ...outcomeOf(outcome), next })
     return redirect(outcome.state === 'refused' ? href('/driver/today') : next, 303)
   } catch (error) {
@@ -101,23 +101,28 @@ const unreadOf = (kind: ReportKind, form: FormData, words: string): Report => ({
 
 const outcomeOf = ({ state, words }: { state: string; words: string | null }) => ({ state, words })
 
+/** What a count can be where it is kept: PostgreSQL's integer. */
+const largestCount = 2_147_483_647
+
 /** A plain form has an id alone; the phone's script adds its count and its clock. */
-const sentOf = (form: FormData, report: Report, stopId?: string): SubmittedReport => {
+const sentOf = (on: ShiftContext, form: FormData, report: Report, stopId?: string): SubmittedReport => {
   const field = (name: string) => String(form.get(name) ?? '')
   const [id, device, number] = [field('report'), field('device'), Number(field('number'))]
   return {
     id: isUuid(id) ? id : randomUUID(),
-    at: atOf(form),
-    ...(isUuid(device) && Number.isSafeInteger(number) && number > 0 && { counted: { device, number } }),
+    at: atOf(on, form),
+    ...(isUuid(device) && Number.isInteger(number) && number > 0 && number <= largestCount && { counted: { device, number } }),
     ...{ stopId, report },
     sure: form.getAll('sure').map(String),
     waited: field('waited') === 'yes',
   }
 }
 
-const atOf = (form: FormData): Date => {
+/** By the driver's phone. One whose clock lost its day did nothing a week before the run, nor in a year that nothing keeps. */
+const atOf = ({ shift }: ShiftContext, form: FormData): Date => {
   const at = Date.parse(String(form.get('at') ?? ''))
-  return Number.isNaN(at) ? new Date() : new Date(at)
+  const earliest = Date.parse(shift.run.date) - 7 * 24 * 60 * 60_000
+  return Number.isNaN(at) ? new Date() : new Date(Math.max(at, earliest))
 }
 
 /** Most of one photo that a phone sends without a script. */

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { readText } from '#forms/verb/read-form.ts'
 import { failures, isFailure } from '../report-kinds.ts'
 import { deliveryAt, deliveryIn, isOver } from '../find.ts'
 import { answerAway, answerReport, type ReportRefusal } from './answer-report.ts'
@@ -19,7 +20,7 @@ export const action = driverPage(async (given) => {
   const { stop, shipment } = delivery
   const form = await request.formData()
   const failure = form.get('failure')
-  const note = String(form.get('note') ?? '').trim()
+  const note = readText(form, 'note')
   const parsed = isFailure(failure)
     ? { report: { kind: 'fail' as const, failure, ...(note && { note }) } }
     : { kind: 'fail' as const, problems: { failure: missing.failure } }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { formatStops } from '#features/dispatch/stop-words.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { isExplained, calculateInventory } from '../inventory.ts'
 import { answerReport, type ReportRefusal } from './answer-report.ts'
 import { driverPage, type DriverPageArgs } from './driver-page.ts'
@@ -15,7 +16,7 @@ export const loader = driverPage((given) => show(given))
 export const action = driverPage(async (given) => {
   const form = await given.request.formData()
   const parsed = readLeft(form, productsOf(given.on.shift))
-  const reason = String(form.get('reason') ?? '').trim()
+  const reason = readText(form, 'reason')
   return answerReport(
     given,
     form,

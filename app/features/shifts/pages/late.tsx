@@ -1,3 +1,4 @@
+import { readText } from '#forms/verb/read-form.ts'
 import { deliveryAt, deliveryIn, isOver } from '../find.ts'
 import { answerAway, answerReport, type ReportRefusal } from './answer-report.ts'
 import { driverPage, type DriverPageArgs } from './driver-page.ts'
@@ -16,9 +17,9 @@ export const action = driverPage(async (given) => {
   if (!delivery) return answerAway(given, 'delay')
   const { stop } = delivery
   const form = await request.formData()
-  const [minutes, reason] = [String(form.get('minutes') ?? ''), String(form.get('reason') ?? '').trim()]
+  const [minutes, reason] = [readText(form, 'minutes'), readText(form, 'reason')]
   const problems = {
-    ...(!/^\d{1,3}$/.test(minutes.trim()) && { minutes: missing.minutes }),
+    ...(!/^\d{1,3}$/.test(minutes) && { minutes: missing.minutes }),
     ...(!reason && { reason: missing.why }),
   }
   const parsed =

@@ -1,6 +1,7 @@
 import { mostCollected, type CollectionReport } from '#features/collections/collected-payment.ts'
 import type { Cents } from '#domain/money.ts'
 import { readNumber } from '#forms/fields/number.ts'
+import { readText } from '#forms/verb/read-form.ts'
 
 /** What the driver entered of the money, or what of it can't be read. */
 export type ParsedCollection = { collected?: CollectionReport; problems: Record<string, string> }
@@ -23,8 +24,9 @@ const amountIn = (typed: string): { cents: number } | { problem: string } => {
 
 /** Nothing where nothing was entered and the page didn't ask for it: `asks` says so, for a phone may have an older page. */
 export const readCollected = (form: FormData): ParsedCollection => {
-  const typed = (name: string) => String(form.get(name) ?? '').trim()
-  const [how, number, amount, reason] = ['collected', 'check_number', 'amount', 'why_not'].map(typed)
+  const [how, number, amount, reason] = ['collected', 'check_number', 'amount', 'why_not'].map((name) =>
+    readText(form, name),
+  )
   const problems: Record<string, string> = {}
   if (how === 'none') {
     if (!reason) problems.why_not = missingMoney.why
@@ -46,7 +48,7 @@ export const readCollected = (form: FormData): ParsedCollection => {
 export const typedMoney = (form: FormData): string =>
   ['collected', 'check_number', 'amount', 'why_not']
     .flatMap((name) => {
-      const value = String(form.get(name) ?? '').trim()
+      const value = readText(form, name)
       return value ? [`${name.replaceAll('_', ' ')} ${value}`] : []
     })
     .join(', ')

@@ -4,6 +4,7 @@ import { coordinatesProblem, readCoordinates } from '#domain/read-coordinates.ts
 import type { DeliveredLoad } from '#features/shipments/schema.ts'
 import type { Basis } from '#features/trade/quantity-terms.ts'
 import type { LoadProof } from '#features/tickets/facts.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { readCollected, typedMoney } from './read-collected.ts'
 import type { Amount, DeliverReport, LoadedProduct, LoadReport } from '../report-kinds.ts'
 
@@ -14,7 +15,7 @@ type ReportParse<What> = { report: What } | { problems: Problems }
 /** Reads a form's numbers, and remembers what is wrong with which. */
 const reader = (form: FormData) => {
   const problems: Problems = {}
-  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  const typed = (name: string) => readText(form, name)
   /** Tenths: "418,302.4" is 4183024. */
   const tenthsOf = (name: string, below = 1_000_000_000): number | undefined => {
     const digits = typed(name).replaceAll(/[\s,]|gal\.?$/gi, '')

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { telephoneLink } from '#domain/call-us.ts'
+import { readText } from '#forms/verb/read-form.ts'
 import { answerReport, type ReportRefusal } from './answer-report.ts'
 import { driverPage, type DriverPageArgs } from './driver-page.ts'
 import { Asked, Field, ReportForm } from './parts.tsx'
@@ -13,7 +14,7 @@ export const loader = driverPage((given) => show(given))
 
 export const action = driverPage(async (given) => {
   const form = await given.request.formData()
-  const [where, note] = ['where', 'note'].map((name) => String(form.get(name) ?? '').trim())
+  const [where, note] = ['where', 'note'].map((name) => readText(form, name))
   const parsed = note
     ? { report: { kind: 'spill' as const, note: [where, note].filter(Boolean).join(': ') } }
     : { kind: 'spill' as const, problems: { note: missing.spill } }
