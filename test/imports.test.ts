@@ -255,6 +255,12 @@ test("EIA's own file is the index beside our prices, with its age, and a revisio
   expect(await db.$count(priceIndexes)).toBe(0)
 })
 
+test('a page of rows that the address does not name is the first', async () => {
+  const at = await uploaded('customers', 'Customer name,Email\nHill Farm,rows@hill.example\n')
+  for (const after of ['1e99', 'Infinity', '1.5', '99999999999', '-1'])
+    expect(await (await get(`${at}?after=${after}`)).text(), after).toContain('Hill Farm')
+})
+
 test('a file that is none, a stranger and the template', async () => {
   const refused = await send('customers', Buffer.from('PK\u0003\u0004'))
   expect(refused.status).toBe(422)

@@ -23,7 +23,8 @@ export const viewImport = async (
   const { id, state, counts } = record
   const here = href('/dashboard/admin/imports/:id', { id })
   const effect = rowEffects.find((each) => each === searchParams.get('show'))
-  const after = Number(searchParams.get('after')) || 0
+  const lastRow = searchParams.get('after') ?? ''
+  const after = /^\d{1,6}$/.test(lastRow) ? Number(lastRow) : 0
   const rows = await rowsOf(ctx, id, { effect, after, most: onPage + 1 })
   const table = state === 'draft' ? fileOf(ctx, definition, record) : undefined
   const missing = table ? missingColumns(definition, record.columns) : []
