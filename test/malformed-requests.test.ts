@@ -67,6 +67,39 @@ test.each([
   expect((await send(site, fields, { path, headers: { cookie: cookies.get('administrator') ?? '' } })).status).toBe(404)
 })
 
+/** One that February has not, the first that PostgreSQL has not, and the last that it has. */
+const noDays = ['2026-02-30', '0000-01-01', '9999-12-31']
+
+test.each([
+  ...['dispatch?day=', 'dispatch/week?day=', 'dispatch/sheets?day=', 'dispatch/sheets.pdf?day=', 'outbox?day='],
+  ...['receivables/taxes?from=', 'receivables/taxes?through=', 'receivables/taxes.csv?from='],
+  ...['orders?delivered=', 'invoices/lines?delivered=', 'activity?before='],
+])('a day there is not, in %s, is answered as none', async (address) => {
+  const cookie = cookies.get('administrator') ?? ''
+  const answers = noDays.map(async (day) => {
+    const rest = address.startsWith('activity')
+      ? 'T00:00:00.000000Z~1'
+      : address.includes('delivered')
+        ? '..9999-12-31'
+        : ''
+    return (await fetch(`${site.origin}${admin}/${address}${day}${rest}`, { headers: { cookie } })).status
+  })
+  // Today has no sheets to print.
+  const status = address.includes('.pdf') ? 404 : 200
+  expect(await Promise.all(answers)).toEqual(noDays.map(() => status))
+})
+
+test('nor does it list the deliveries of a customer, or send the mails of a day again', async () => {
+  const cookie = cookies.get('customer') ?? ''
+  for (const day of noDays) {
+    const path = `/dashboard/customer/invoices?delivered=${day}..9999-12-31`
+    expect((await fetch(site.origin + path, { headers: { cookie } })).status).toBe(200)
+    const body = `verb=day-${day}`
+    const type = 'application/x-www-form-urlencoded'
+    expect(await post(`${admin}/outbox?state=failed`, 'administrator', body, type)).toBe(400)
+  }
+})
+
 test('a stream of news is not to be had as the data of a page, which would be read to an end that never comes', async () => {
   const headers = { cookie: await cookieOf('customer') }
   expect((await fetch(`${site.origin}/api/live.data`, { headers })).status).toBe(404)

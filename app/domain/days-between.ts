@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { isDay } from './is-day.ts'
 
 /** Days, the first and the last included, as an address says them: "2026-11-01..2026-11-30". */
 export type DateRange = { from: string; through: string }
@@ -9,12 +9,4 @@ export const writeDays = ({ from, through }: DateRange): string => `${from}..${t
 export const readDays = (range: string | undefined): DateRange | undefined => {
   const [, from = '', through = ''] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(range ?? '') ?? []
   return isDay(from) && isDay(through) && from <= through ? { from, through } : undefined
-}
-
-const isDay = (text: string) => {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,7 @@
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { zoneName } from '#domain/day.ts'
+import { isDay } from '#domain/is-day.ts'
 import type { Select, SelectedRow } from '#domain/list-query.ts'
 import { readExpected, writeExpected } from '#events/expected-version.ts'
 import { pageSize, type Page, type Cursor } from '#domain/paging.ts'
@@ -224,10 +225,6 @@ const knownBy = (filter: Filter<never>): ListAddressOptions['filters'][string] =
   if (knows) return { knows, usual }
   return { knows: (value) => typeof choices === 'function' || choices.some((choice) => choice.value === value), usual }
 }
-
-/** Whether this is a day there is, such as "2026-11-20". */
-export const isDay = (day: string) =>
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) && new Date(`${day}T12:00Z`).toISOString().startsWith(day)
 
 const filterView = async <Facts>(
   ctx: ListContext,

@@ -7,6 +7,7 @@ import type { LogEntry } from '#events/audit-log.ts'
 import type { SubjectType } from '#events/define-events.ts'
 import { events } from '#events/schema.ts'
 import { dateOf } from '#domain/instant.ts'
+import { isDay } from '#domain/is-day.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { activityNames, seenWith } from './event-catalogue.ts'
@@ -89,7 +90,7 @@ const placeOf = sql<string>`to_char(${events.at} at time zone 'UTC', ${moment}) 
 /** A place made up by hand is no place: the first page is shown. */
 const readPlace = (text: string | undefined) => {
   const [, at = '', entry] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(\d{1,18})$/.exec(text ?? '') ?? []
-  return entry && !Number.isNaN(Date.parse(at)) ? { at, entry } : undefined
+  return entry && isDay(at.slice(0, 10)) && !Number.isNaN(Date.parse(at)) ? { at, entry } : undefined
 }
 
 /** A call: the entry of the person who wrote it down tells of it. */

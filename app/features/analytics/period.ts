@@ -9,9 +9,6 @@ export type Period = { from: string; to: string }
 /** By what a period is drawn: short ones by the day, long ones by the year. Weeks begin on Monday. */
 export type Step = 'day' | 'week' | 'month' | 'year'
 
-export const firstDay = '2000-01-01'
-export const lastDay = '2099-12-31'
-
 /** The instants between which a period lies: its first midnight, and the midnight after its last day. */
 export const periodBounds = (ctx: Pick<Context, 'calendar'>, { from, to }: Period): { from: Date; until: Date } => ({
   from: midnightOf(ctx, from),

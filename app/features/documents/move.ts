@@ -6,7 +6,7 @@ import { dateOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findDocument, todayOf } from './find-documents.ts'
 import { documentLifecycle, documentStates, shownVersion, type DocumentState } from './lifecycle.ts'
-import { isDay } from './paper.ts'
+import { isDay } from '#domain/is-day.ts'
 import { documents, type Document } from './schema.ts'
 import { documentEvents } from './events.ts'
 

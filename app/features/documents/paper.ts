@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Temporal } from 'temporal-polyfill'
 import { explainTooLarge, largestPaper, readPaperType, type PaperType } from './paper-type.ts'
 
 export type PaperFile = { content: Buffer; type: PaperType; bytes: number; digest: string }
@@ -12,12 +11,4 @@ export const readPaper = (content: Buffer): PaperFile | { problem: string } => {
   if (!type)
     return { problem: "This isn't a complete PDF, PNG or JPEG file. Please save it again in one of these formats." }
   return { content, type, bytes: content.length, digest: createHash('sha256').update(content).digest('hex') }
-}
-
-export const isDay = (text: string) => {
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
-  } catch {
-    return false
-  }
 }

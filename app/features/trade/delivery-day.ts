@@ -2,6 +2,7 @@ import { addBusinessDays, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { isDay } from '#domain/is-day.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
@@ -32,9 +33,3 @@ export const mayArrive = (ctx: Clock, at: Date): boolean =>
   !Number.isNaN(at.getTime()) &&
   at.getTime() >= ctx.now.epochMilliseconds &&
   localTime(ctx.calendar, instantOf(at)).toPlainDate().toString() <= lastDeliveryDay(ctx)
-
-/** A day of the calendar: February has no 31st, whatever a body says. */
-const isDay = (text: string) => {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}

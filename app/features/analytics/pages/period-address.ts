@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { firstDay, lastDay, lastMonth, thisMonth, todayOf, type Period } from '../period.ts'
+import { lastMonth, thisMonth, todayOf, type Period } from '../period.ts'
 import type { Context } from '#domain/context.ts'
+import { isDay } from '#domain/is-day.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
@@ -37,12 +38,6 @@ const problemOf = ({ from, to }: Period) => {
   if (!isDay(from)) return 'From: please choose the first day.'
   if (!isDay(to)) return 'To: please choose the last day.'
   return from > to ? 'To: the last day is before the first. Please choose a later day.' : undefined
-}
-
-const isDay = (text: string) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return false
-  const day = new Date(`${text}T12:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 const until = (from: Temporal.PlainDate, to: Temporal.PlainDate): Period => ({

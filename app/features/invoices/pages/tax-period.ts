@@ -1,12 +1,11 @@
 import { today } from '#domain/calendar.ts'
-
-const day = /^\d{4}-\d\d-\d\d$/
+import { isDay } from '#domain/is-day.ts'
 
 /** The days that an address asks for: this month, where it doesn't. */
 export const taxPeriod = (ctx: Parameters<typeof today>[0], { searchParams }: URL) => {
   const readDayParameter = (name: string, otherwise: string) => {
     const value = searchParams.get(name) ?? ''
-    return day.test(value) && !Number.isNaN(Date.parse(value)) ? value : otherwise
+    return isDay(value) ? value : otherwise
   }
   return {
     from: readDayParameter('from', `${today(ctx).slice(0, 7)}-01`),

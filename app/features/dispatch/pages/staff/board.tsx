@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
+import { isDay } from '#domain/is-day.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepDraft } from '#forms/verb/keep-draft.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -46,7 +47,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Dispatch, ${l
 
 const dateIn = (ctx: Context, request: Request) => {
   const day = new URL(request.url).searchParams.get('day') ?? ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : today(ctx)
+  return isDay(day) ? day : today(ctx)
 }
 
 /** The forms of the board, and of what is chosen on it. */

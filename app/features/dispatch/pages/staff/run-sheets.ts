@@ -1,6 +1,7 @@
 import { today } from '#domain/calendar.ts'
 import { formatDay, formatTime } from '#domain/day.ts'
 import type { Context } from '#domain/context.ts'
+import { isDay } from '#domain/is-day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { customerName } from '#features/orders/list-cells.ts'
 import { formatWindow } from '#features/orders/delivery.ts'
@@ -12,7 +13,7 @@ import { loadsOf, countReported } from '../../plan/day-plan.ts'
 /** The run sheets of the day that an address names, or of today: one for each truck that has a stop. */
 export const readSheets = async (ctx: Context, url: string) => {
   const requested = new URL(url).searchParams.get('day') ?? ''
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : today(ctx)
+  const date = isDay(requested) ? requested : today(ctx)
   const { lanes } = await readDay(ctx, date)
   const sheets = lanes.filter(({ stops }) => stops.length > 0).map((lane) => sheetOf(ctx, lane))
   return { title: formatDay(date), date, sheets }

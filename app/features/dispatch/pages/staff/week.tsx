@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { href } from 'react-router'
 import { today } from '#domain/calendar.ts'
 import { formatDay } from '#domain/day.ts'
+import { isDay } from '#domain/is-day.ts'
 import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { formatWindow } from '#features/orders/delivery.ts'
 import { roomBetween, type Capacity } from '#features/orders/day-capacity.ts'
@@ -43,7 +44,7 @@ const roomView = ({ can, taken }: { can: Capacity; taken: Capacity }) => {
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const requested = new URL(request.url).searchParams.get('day') ?? ''
   const now = today(ctx)
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : now
+  const day = isDay(requested) ? requested : now
   // The day that was asked for comes first: on a phone there is room for few.
   const from = Temporal.PlainDate.from(day)
   const room = await roomBetween(ctx, from.toString(), from.add({ days: days - 1 }).toString())
