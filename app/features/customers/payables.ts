@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { isUuid } from '#domain/text.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { isOfCustomer, isViewer } from './customer.ts'
 import { customerEvents } from './events.ts'
 import { customerContacts, customers, type Customer } from './schema.ts'
@@ -40,12 +41,25 @@ export const findBillingEmails = async (
   const people = await peopleWhoPay({ db }, customerId)
   if (people[0]) return { ...people[0], all: people }
   const [own] = await db
-    .select({ name: customers.name, email: customers.email })
+    .select()
     .from(customers)
     .where(isOfCustomer(customers.id, customerId))
-    .orderBy(sql`${customers.email} is null`)
+    .orderBy(sql`${customers.companyId} is null`, sql`${customers.email} is null`)
     .limit(1)
-  return own?.email ? { name: own.name, email: own.email, all: [] } : undefined
+  const [email] = own ? await ownAddresses({ db }, own) : []
+  return own && email ? { name: own.name, email, all: [] } : undefined
+}
+
+/**
+ * A customer's own address, or that of their account. Of a company the people who act for it now: whoever its first order
+ * came from may have left it, and their address counts only while nobody has ever acted for it.
+ */
+export const ownAddresses = async (
+  ctx: Pick<Context, 'db'>,
+  { userId, companyId, email }: Pick<Customer, 'userId' | 'companyId' | 'email'>,
+): Promise<string[]> => {
+  const { to, unlinked } = await findRecipients(ctx, { userId, companyId, contactEmail: email })
+  return to.length > 0 || unlinked || !email ? to : [email]
 }
 
 /**

@@ -1,30 +1,26 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { profiles, users } from '#features/accounts/schema.ts'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
+import { ownAddresses } from '#features/customers/payables.ts'
 import { customers } from '#features/customers/schema.ts'
 import { payablesOf } from '#features/invoices/recipients.ts'
 import { invoices } from '#features/invoices/schema.ts'
 
 /**
  * Where what concerns all of a customer's account goes: to the payables contacts, or else to the customer's own address,
- * that of their account, or the one of their last invoice. Nobody, when there is none.
+ * that of their account, or the one of their last invoice; of a company, to the people who act for it now. Nobody, when there
+ * is none.
  */
 export const addressesOfCustomer = async (
   ctx: Pick<Context, 'db'>,
   customerId: string,
 ): Promise<{ to: string[]; name: string }> => {
-  const [customer] = await ctx.db
-    .select({ name: customers.name, email: customers.email, account: users.email })
-    .from(customers)
-    .leftJoin(profiles, and(eq(profiles.userId, customers.userId), isNull(profiles.disabledAt)))
-    .leftJoin(users, eq(users.id, profiles.userId))
-    .where(eq(customers.id, customerId))
+  const [customer] = await ctx.db.select().from(customers).where(eq(customers.id, customerId))
   const name = customer?.name ?? ''
   const payables = await payablesOf(ctx, customerId)
   if (payables.length > 0) return { to: payables, name }
-  const ownEmail = customer?.email ?? customer?.account
-  if (ownEmail) return { to: [ownEmail], name }
+  const own = customer ? await ownAddresses(ctx, customer) : []
+  if (own.length > 0 || customer?.companyId) return { to: own, name }
   const [last] = await ctx.db
     .select({ email: sql<string>`${invoices.contactEmail}` })
     .from(invoices)
