@@ -13,7 +13,7 @@ import { invoicePdf } from '#features/invoices/pages/invoice-pdf.ts'
 import { invoiceSheet } from '#features/invoices/pages/invoice-sheet.ts'
 import { findQuote, versionsOf } from '#features/quotes/find.ts'
 import { quoteSheet } from '#features/quotes/pages/quote-sheet.ts'
-import { readStatement, statementBehind } from '#features/statements/find.ts'
+import { readStatement, statementOfMail } from '#features/statements/find.ts'
 import { statementPdf } from '#features/statements/pages/statement-pdf.ts'
 import { statementSheet } from '#features/statements/pages/statement-sheet.ts'
 import { latestTicket } from '#features/tickets/find.ts'
@@ -50,7 +50,7 @@ const paperOf = async (ctx: Context, documents: DocumentContext, source: OfBilli
       return invoicePdf(sheet, invoice.issuedAt ?? dateOf(ctx.now))
     }
     case 'statement': {
-      const statement = await statementBehind(ctx, source.link)
+      const statement = await statementOfMail(ctx, source.link)
       const sheet = statementSheet(ctx, documents, documents.origin, await readStatement(ctx, statement))
       return statementPdf(sheet, statement.madeAt)
     }

@@ -1,6 +1,7 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/domain-error.ts'
+import { companies } from '#features/companies/schema.ts'
 import { isOfCustomer } from '#features/customers/customer.ts'
 import { customers } from '#features/customers/schema.ts'
 import { ageItems, type Aging } from '#features/ledger/aging.ts'
@@ -9,8 +10,20 @@ import { ledgerEntries, type LedgerEntry } from '#features/ledger/schema.ts'
 import { monthBounds } from './month.ts'
 import { statements, type Statement } from './schema.ts'
 
-/** The statement behind a private link: holding it is the permission. Throws not-found. */
+/** The statement behind a private link: holding it is the permission, until the customer's company is closed. Throws not-found. */
 export const statementBehind = async ({ db }: Pick<Context, 'db'>, secretLink: string): Promise<Statement> => {
+  const [statement] = await db
+    .select(getTableColumns(statements))
+    .from(statements)
+    .innerJoin(customers, eq(customers.id, statements.customerId))
+    .leftJoin(companies, eq(companies.id, customers.companyId))
+    .where(and(eq(statements.secretLink, secretLink), isNull(companies.closedAt)))
+  if (!statement) throw notFound('statement')
+  return statement
+}
+
+/** The statement that a mail brings along, which goes to the address of a company that is closed, too. Throws not-found. */
+export const statementOfMail = async ({ db }: Pick<Context, 'db'>, secretLink: string): Promise<Statement> => {
   const [statement] = await db.select().from(statements).where(eq(statements.secretLink, secretLink))
   if (!statement) throw notFound('statement')
   return statement

@@ -3,14 +3,18 @@ import { desc, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { billing, contextOn } from '#domain/testing.ts'
+import { visitor } from '#domain/viewer.ts'
 import { mailPlan } from '#emails/index.ts'
 import { removeFromCompany } from '#features/accounts/company-people.ts'
+import { moveCompany } from '#features/companies/change-company.ts'
 import { diesel } from '#features/fulfillment/testing.ts'
+import { invoiceBehind } from '#features/invoices/find.ts'
 import { issueInvoice } from '#features/invoices/issue.ts'
 import { billingOn } from '#features/invoices/testing.ts'
 import { recordPayment } from '#features/payments/record.ts'
 import { mails } from '#mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { statementBehind, statementsOf } from './find.ts'
 import { remindDue } from './remind.ts'
 import { continueStatements, startStatements } from './run.ts'
 
@@ -41,6 +45,7 @@ const run = async () => {
   while ((await continueStatements(december)) > 0);
 }
 const left = await world()
+const closed = await world()
 await removeFromCompany(as(left.manager), left.id, left.buyer.userId)
 
 test('a statement of a company is not mailed to someone who left it', async () => {
@@ -53,6 +58,15 @@ test('nor is a payment reminder', async () => {
   const later = { ...desk, now: Temporal.Instant.from('2026-01-20T14:15Z') }
   while ((await remindDue(later)) > 0);
   expect(await mailed(left.buyer.email)).not.toContain('payment-reminder')
+})
+
+test('the private link of a statement ends with that of the invoice when the company is archived', async () => {
+  const [statement] = await statementsOf(base, closed.invoice.customerId)
+  const link = statement?.secretLink ?? ''
+  await statementBehind(as(visitor), link)
+  await moveCompany(desk, closed.id, 'close')
+  await expect(invoiceBehind(as(visitor), closed.invoice.secretLink)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(statementBehind(as(visitor), link)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
 test('nor the receipt of a payment', async () => {
