@@ -53,7 +53,8 @@ export const answerReport = async (
   const refuse = (refusal: ReportRefusal) =>
     script ? Response.json(refusal, { status: 422 }) : again({ ...refusal, sure: form.getAll('sure').map(String) })
   if ('problems' in parsed && !waited) return refuse({ problems: parsed.problems })
-  const problems = shipmentId && !tooLate(args.on, atOf(args.on, form)) ? await keepPhotos(args, form, shipmentId, photos) : {}
+  const problems =
+    shipmentId && !tooLate(args.on, atOf(args.on, form)) ? await keepPhotos(args, form, shipmentId, photos) : {}
   if (Object.keys(problems).length > 0 && !waited) return refuse({ problems })
   const report =
     'problems' in parsed ? unreadOf(parsed.kind, form, Object.values(parsed.problems).join(' ')) : parsed.report
@@ -111,7 +112,10 @@ const sentOf = (on: ShiftContext, form: FormData, report: Report, stopId?: strin
   return {
     id: isUuid(id) ? id : randomUUID(),
     at: atOf(on, form),
-    ...(isUuid(device) && Number.isInteger(number) && number > 0 && number <= largestCount && { counted: { device, number } }),
+    ...(isUuid(device) &&
+      Number.isInteger(number) &&
+      number > 0 &&
+      number <= largestCount && { counted: { device, number } }),
     ...{ stopId, report },
     sure: form.getAll('sure').map(String),
     waited: field('waited') === 'yes',
