@@ -8,6 +8,7 @@ import { profiles, signInLimits } from '#features/accounts/schema.ts'
 import { messagesOf } from '#features/conversation/messages.ts'
 import { companies } from '#features/companies/schema.ts'
 import { isFromSupplier } from '#features/requests/answer.ts'
+import { moveRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { mails } from '#mails/schema.ts'
@@ -367,4 +368,20 @@ test('asked again while nobody is there, the request that is there stands for it
   const { chat } = await rings()
   expect((await ringDesk(on(), chat, from)).outcome).toBe('nobody')
   expect(await db.$count(requests)).toBe(1)
+})
+
+test('asked again after that request was answered, the chat becomes a new one with its own promise', async () => {
+  const { ann, staff, rings, at, from } = await open()
+  const { chat, key, rung } = await rings()
+  if (rung.outcome === 'often') throw new Error('It rang too often.')
+  await moveRequest(staff(ann, at(7200)), rung.call.requestId ?? '', 'answer')
+  const evening = at(36_000)
+  const text = 'Our boiler is out, can I talk to a person?'
+  await asks(text, key, { now: evening })
+  const again = await ringDesk(on({ now: evening }), chat, from)
+  if (again.outcome === 'often') throw new Error('It rang too often.')
+  const request = await requestOfCall(on(), again.call)
+  expect(request).toMatchObject({ state: 'received', receivedAt: new Date(evening.epochMilliseconds) })
+  const thread = await messagesOf(on(), { kind: 'request', id: request?.id ?? '' })
+  expect(thread.map((message) => message.text)).toContain(text)
 })

@@ -7,17 +7,18 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { notFound } from '#domain/domain-error.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
 import { after, heldCallOf, lastCallOf, moveCall, openCallOf, ringsFor } from './calls.ts'
 import { isDeskStaffed } from './desk.ts'
 import { chatEvents } from './events.ts'
 import { isRungTooOften } from './limit.ts'
 import { chatCalls, chatSessions, type Call, type Chat } from './schema.ts'
-import { makeRequest } from './unanswered-calls.ts'
+import { makeRequest, requestOfCall } from './unanswered-calls.ts'
 
 /** More at once are nobody's visitors, or more than a desk can hear: they become requests. */
 const mostRinging = 10
 
-/** How long a request of a chat stands for another that nobody could answer either. */
+/** How long an open request of a chat stands for another that nobody could answer either. */
 const standsForHours = 12
 
 /** What became of asking for a person. `often`: too often, and nothing was done. */
@@ -41,15 +42,20 @@ export const ringDesk = (
     const open = isOpen(ctx.calendar, ctx.now)
     const ringing = await ctx.db.$count(chatCalls, eq(chatCalls.state, 'ringing'))
     const staffed = ringing < mostRinging && (await isDeskStaffed(ctx))
-    if (!staffed && before && standsFor(ctx, before)) return { outcome: open ? 'nobody' : 'closed', call: before }
+    if (!staffed && before && (await standsFor(ctx, before)))
+      return { outcome: open ? 'nobody' : 'closed', call: before }
     if (await isRungTooOften(ctx, { chat: chat.id, address: from.address }, from.factor)) return { outcome: 'often' }
     const call = await begin(ctx, chat.id)
     if (staffed) return { outcome: 'ringing', call }
     return { outcome: open ? 'nobody' : 'closed', call: await makeRequest(ctx, held, call, from) }
   })
 
-const standsFor = ({ now }: Context, { requestId, createdAt }: Call) =>
-  requestId !== null && createdAt > dateOf(now.subtract({ hours: standsForHours }))
+/** What is said after it was answered or canceled would reach nobody there. */
+const standsFor = async (ctx: Context, call: Call) => {
+  if (call.createdAt <= dateOf(ctx.now.subtract({ hours: standsForHours }))) return false
+  const request = await requestOfCall(ctx, call)
+  return request !== undefined && requestStates.is('isOpen', request.state)
+}
 
 const begin = async (ctx: Context, sessionId: string): Promise<Call> => {
   const [call] = await ctx.db
