@@ -11,6 +11,7 @@ import { requests } from '#features/requests/schema.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { addToRequest, sayOn } from './testing.ts'
 import { conversationOf, messagesOf } from './messages.ts'
+import { markRead } from './read.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
@@ -59,6 +60,25 @@ test('the customer writes back on the private page, and the desk sees that they 
     'addition',
   ])
   expect((await sayOn(atDesk(3), id, 'reply', words('Thank you.'))).heardAt).toBeNull()
+})
+
+test('a message that came while staff had the page open still waits after "Mark as answered"', async () => {
+  const { id, secretLink, ...seen } = await sent()
+  const later = contextOn(db, { now: thursdayMorning.add({ hours: 1 }) })
+  await addToRequest(later, secretLink, words('Stop: we need 3,000 gallons, not 300.'))
+  expect(await moveRequest(atDesk(2), id, 'answer', seen)).toMatchObject({
+    state: 'answered',
+    heardAt: new Date(later.now.epochMilliseconds),
+  })
+  await markRead(atDesk(3), { kind: 'request', id }, 'staff')
+  expect(await sayOn(atDesk(3), id, 'reply', words('3,000 it is.'))).toMatchObject({ heardAt: null })
+})
+
+test('a message that staff have read waits no more once they mark the request as answered', async () => {
+  const { id, secretLink } = await sent()
+  await addToRequest(contextOn(db), secretLink, words('The gate code is 4711.'))
+  await markRead(atDesk(1), { kind: 'request', id }, 'staff')
+  expect(await moveRequest(atDesk(1), id, 'answer')).toMatchObject({ state: 'answered', heardAt: null })
 })
 
 test('the same message sent twice is said once, and told once', async () => {

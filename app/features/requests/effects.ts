@@ -1,11 +1,14 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { accountOfAddress } from '#features/accounts/recipients.ts'
+import { isAbout } from '#features/conversation/messages.ts'
+import { messages } from '#features/conversation/schema.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueBy } from '#features/promises/due.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import type { Request, requests } from './schema.ts'
+import { requests, type Request } from './schema.ts'
 
 /** Whom a request is given to. */
 export type Assignee = { id: string; name: string; email: string }
@@ -20,7 +23,7 @@ export const effects: Record<RequestVerb, Effect> = {
   put_back: () => ({ assigneeId: null, assigneeName: null }),
   answer: (ctx, request) => ({
     answeredAt: dateOf(ctx.now),
-    heardAt: null,
+    heardAt: heardUnread(request),
     ...(request.assigneeId ? {} : assigned(ctx)),
   }),
   reply: () => ({ heardAt: null }),
@@ -45,6 +48,14 @@ export const effects: Record<RequestVerb, Effect> = {
     return { answeredAt: null, ...running, promisedAt, dueAt, missedDueAt: missed, warned: 0 }
   },
 }
+
+/** What nobody has opened is answered by nothing: it came while the answer was written, or was not on that page. */
+const heardUnread = ({ id }: Request) =>
+  sql`case when exists (select 1 from ${messages} where ${and(
+    isAbout({ kind: 'request', id }),
+    eq(messages.kind, 'addition'),
+    isNull(messages.readAt),
+  )}) then ${requests.heardAt} end`
 
 const running = { releasedAt: null, watchAt: new Date(0) }
 
