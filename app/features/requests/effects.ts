@@ -36,7 +36,8 @@ export const effects: Record<RequestVerb, Effect> = {
     userId: request.userId ?? (request.contactEmail ? accountOfAddress(request.contactEmail) : null),
     customerId: customerFor(request, dateOf(ctx.now)),
   }),
-  win: () => ({ heardAt: null }),
+  /** A customer who accepts, or whose order is confirmed, has no answer by that to what they wrote. */
+  win: ({ viewer }) => (viewer.role === 'system' ? {} : { heardAt: null }),
   lose: () => ({ heardAt: null }),
   /** The answer was none: the promise runs again toward its old due time. */
   reopen: () => ({ answeredAt: null, ...running }),

@@ -39,7 +39,11 @@ export const requestLife = lifecycle('request', {
     add: { to: 'answered', may: 'messages.add' },
     withdraw: { to: 'withdrawn', may: 'requests.withdraw' },
   },
-  won: { reopen: { to: 'in_progress', may: staff }, note: { to: 'won', may: staff } },
+  won: {
+    reopen: { to: 'in_progress', may: staff },
+    reply: { to: 'won', may: staff },
+    note: { to: 'won', may: staff },
+  },
   lost: { reopen: { to: 'in_progress', may: staff }, note: { to: 'lost', may: staff } },
   withdrawn: { reopen: { to: 'in_progress', may: staff }, note: { to: 'withdrawn', may: staff } },
   spam: { release: { to: 'received', may: staff } },

@@ -72,7 +72,7 @@ test('the page offers what is open now, and the box says where its words go', as
   await press(robin, request.id, { verb: 'win' })
   const closed = await drawn()
   expect(closed.buttons.map(({ button }) => button)).toEqual(['Reopen'])
-  expect(closed.say?.instead).toEqual([])
+  expect(closed.say?.instead.map(({ button }) => button)).toEqual(['Send message'])
   await press(robin, request.id, { verb: 'reopen' })
   await press(robin, request.id, { verb: 'spam' })
   expect(await drawn()).toMatchObject({ say: undefined, assign: undefined })

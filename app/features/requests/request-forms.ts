@@ -163,7 +163,7 @@ const send = verbForm({
   }),
   submit: async (ctx, given, { document, text }, { expected, submissionId }) => {
     // A request that was answered already is not answered again: the document goes as a message.
-    const unanswered = expected.state === 'answered' ? undefined : expected
+    const unanswered = ['answered', 'won'].includes(expected.state) ? undefined : expected
     const words = { id: submissionId, text }
     await sendDocument(ctx, { requestId: given.request.id, documentId: document, words, expected: unanswered })
     return page(given)
