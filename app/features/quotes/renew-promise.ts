@@ -9,15 +9,16 @@ import { quoteStates } from './lifecycle.ts'
 import { quotes, quoteVersions, type Quote } from './schema.ts'
 
 /**
- * Opens the request again that a quote answered, when the quote is taken back and no other one stands; the program does
- * it, for staff said no more than that the quote is gone. The request's row is held, so that of two quotes that are taken
- * back at once the second finds nothing standing.
+ * Opens the request again that a quote answered or won, when the quote is taken back and no other one stands; the program
+ * does it, for staff said no more than that the quote is gone. The request's row is held, so that of two quotes that are
+ * taken back at once the second finds nothing standing.
  * @returns by when it is answered now; undefined when it was not this that answered it, or something else still does.
  */
 export const renewPromise = async (ctx: Context, quote: Quote): Promise<Date | undefined> => {
   if (!quote.requestId) return undefined
   const [request] = await ctx.db.select().from(requests).where(eq(requests.id, quote.requestId)).for('update')
-  if (request?.state !== 'answered') return undefined
+  // What its acceptance won is owed again; what staff closed as won is theirs to reopen.
+  if (request?.state !== 'answered' && !(request?.state === 'won' && quote.state === 'approved')) return undefined
   if (!(await wasAnsweredByQuote(ctx, request)) || (await anotherStands(ctx, quote))) return undefined
   return (await moveRequest({ ...ctx, viewer: system }, request, 'promise_anew')).dueAt
 }

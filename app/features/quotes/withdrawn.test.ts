@@ -8,12 +8,14 @@ import { dateOf } from '#domain/instant.ts'
 import { mails } from '#mails/schema.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { inbox } from '#features/requests/inbox.ts'
+import { moveRequest } from '#features/requests/move.ts'
 import { promisesKept } from '#features/requests/promise-report.ts'
 import { submitRequest } from '#features/requests/submit.ts'
 import { watchPromises } from '#features/requests/watch-promises.ts'
 import { paper, tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
+import { decideBehindLink } from './decide.ts'
 import { offerQuote } from './offer.ts'
 import { answeredAgainBy } from './renew-promise.ts'
 import type { Quote } from './schema.ts'
@@ -122,6 +124,25 @@ test('a request answered in words stays answered when its quote is withdrawn', a
   const quote = await quoted(request, 2)
   await withdrawQuote(later(3), quote.id, 'pending')
   expect((await standing(request.id)).state).toBe('answered')
+})
+
+test('an accepted price that we take back leaves its request owed an answer again, and the customer reads until when', async () => {
+  const request = await asked()
+  const quote = await quoted(request)
+  const accepted = await decideBehindLink(later(2), quote.secretLink, { verb: 'accept', expected: 'pending' })
+  expect((await standing(request.id)).state).toBe('won')
+  await withdrawQuote(later(3), quote.id, accepted, 'We read the wrong rack.')
+  const dueAt = dateOf(ctx.now.add({ hours: 27 }))
+  expect(await standing(request.id)).toMatchObject({ state: 'in_progress', answeredAt: null, dueAt })
+  expect(await told(quote)).toMatchObject([{ data: { answerBy: dueAt.toISOString() } }])
+})
+
+test('a request that staff closed as won stays won when a quote that nobody accepted is withdrawn', async () => {
+  const request = await asked()
+  const quote = await quoted(request)
+  await moveRequest(later(2), request.id, 'win')
+  await withdrawQuote(later(3), quote.id, 'pending')
+  expect((await standing(request.id)).state).toBe('won')
 })
 
 test('withdrawing a quote that was never sent emails nobody; one without a request still emails its customer', async () => {

@@ -6,7 +6,8 @@ const either = ['requests.answer', 'requests.withdraw'] as const
 
 /**
  * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
- * Anyone who holds the private link acts as the customer. It is promised anew when the quote that answered it is taken back.
+ * Anyone who holds the private link acts as the customer. It is promised anew when the quote that answered or won it is
+ * taken back.
  */
 export const requestLife = lifecycle('request', {
   received: {
@@ -41,6 +42,7 @@ export const requestLife = lifecycle('request', {
   },
   won: {
     reopen: { to: 'in_progress', may: staff },
+    promise_anew: { to: 'in_progress', may: 'system.run' },
     reply: { to: 'won', may: staff },
     note: { to: 'won', may: staff },
   },
