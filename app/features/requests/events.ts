@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { mailedLink, recipientsAsTyped, type Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import { dateOf } from '#domain/instant.ts'
+import type { ActorRole } from '#domain/viewer.ts'
 import type { Assignee } from './effects.ts'
 import type { RequestVerb } from './lifecycle.ts'
 import type { Request } from './schema.ts'
@@ -77,6 +78,8 @@ export type SentDocument = { id: string; name: string }
 
 export type RequestMovedFacts = RequestFacts & {
   by: { id: string; name: string } | null
+  /** Of who did it. Read when a mail is planned, never when it is written: those of an older release lack it. */
+  role?: ActorRole
   said?: string
   documents?: readonly SentDocument[]
   assignee?: Assignee

@@ -83,6 +83,7 @@ export const move = async (
   const facts = {
     ...requestFacts(moved, ctx.now, await findRecipients(ctx, moved)),
     ...byWhom(ctx),
+    role: ctx.viewer.role,
     ...(said && { said }),
     ...(documents && { documents }),
     ...(assignee && { assignee }),

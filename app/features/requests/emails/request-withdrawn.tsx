@@ -8,9 +8,9 @@ export default defineEmail({
   name: 'request-withdrawn',
   on: requestEvents.withdraw,
   audience: 'staff',
-  to: ({ by, request }, { staffEmail }) => (by && by.name !== request.contact.name ? undefined : staffEmail),
+  to: ({ role }, { staffEmail }) => (role === 'admin' ? undefined : staffEmail),
   subject: (event) => `Canceled: ${event.request.title} ${event.request.reference} from ${whoAsks(event)}`,
-  sample: sampleMove({ by: null }),
+  sample: sampleMove({ by: null, role: 'visitor' }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoAsks(event)} canceled ${event.request.reference}. You don't have to answer it.`}>
       <Title>Request canceled by customer</Title>
