@@ -9,6 +9,7 @@ import { allEmails, mailPlan, renderEmail } from '#emails/index.ts'
 import { letterhead as head } from '#emails/testing.ts'
 import { diesel, drums, offRoad, paper, tradeOn, wish } from '#features/fulfillment/testing.ts'
 import { placeOrder } from '#features/orders/place.ts'
+import { withdrawRequest } from '#features/requests/link-holder.ts'
 import { requests } from '#features/requests/schema.ts'
 import { submitRequest } from '#features/requests/submit.ts'
 import { mails } from '#mails/schema.ts'
@@ -158,4 +159,16 @@ test("an expired quote asks for today's price in one press: one request, with ev
     product_1: 'off-road-diesel',
   })
   expect(await db.$count(quotes, eq(quotes.requestId, request.id))).toBe(0)
+})
+
+test("today's price can be asked for again after the first such request was canceled, once", async () => {
+  const quote = await offered(staff, customer)
+  const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
+  const asks = () => requestNewPrice(as(customer, at('18:00')), quote.id, () => form)
+  const first = await asks()
+  expect((await asks()).id).toBe(first.id)
+  await withdrawRequest(as(customer, at('18:00')), first.secretLink, 'received')
+  const second = await asks()
+  expect(second).toMatchObject({ state: 'received' })
+  expect((await asks()).id).toBe(second.id)
 })

@@ -6,6 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Answer } from '#features/requests/answer.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
 import { requests, type Request } from '#features/requests/schema.ts'
 import { submitRequest, type RequestForm } from '#features/requests/submit.ts'
 import { formatQuantity, isFuel } from '#features/trade/line.ts'
@@ -25,7 +26,7 @@ type FormOf = (kind: string, answers: Answer[]) => RequestForm
 
 /**
  * Asks for today's price of a quote that has expired: a new request with all that the first one said. Asked twice, it is
- * the same request.
+ * the same request, until that is closed.
  * @throws DomainError `conflict` while the quote can still be accepted or ordered by.
  */
 export const requestNewPrice = async (ctx: Context, id: string, formOf: FormOf): Promise<Request> => {
@@ -53,17 +54,17 @@ const ask = async (ctx: Context, quote: Quote, formOf: FormOf): Promise<Request>
     },
   ]
   const { contactName, contactEmail, contactPhone, company } = quote
-  const { request } = await submitRequest(ctx, formOf(kindOf(quote, first), answers), {
-    submissionId: idFor(quote),
-    answers,
-    contact: {
-      name: contactName ?? undefined,
-      email: contactEmail ?? undefined,
-      phone: contactPhone ?? undefined,
-      company: company ?? undefined,
-    },
-  })
-  return request
+  const contact = {
+    name: contactName ?? undefined,
+    email: contactEmail ?? undefined,
+    phone: contactPhone ?? undefined,
+    company: company ?? undefined,
+  }
+  const form = formOf(kindOf(quote, first), answers)
+  for (let closed = 0; ; closed++) {
+    const { request } = await submitRequest(ctx, form, { submissionId: idFor(quote, closed), answers, contact })
+    if (!requestStates.is('isClosedToCustomer', request.state)) return request
+  }
 }
 
 const kindOf = ({ lines }: Quote, first?: Request) =>
@@ -80,9 +81,10 @@ const answersFrom = ({ lines, deliveryAddress }: Quote): Answer[] => {
   ]
 }
 
-/** One request for each version that expired, however often the button is pressed. */
-const idFor = ({ id, version }: Quote) => {
-  const hex = createHash('sha256').update(`ask again ${id} ${version}`).digest('hex')
+/** One open request for each version that expired, however often the button is pressed; after `closed` earlier ones. */
+const idFor = ({ id, version }: Quote, closed: number) => {
+  const words = `ask again ${id} ${version}${closed ? ` ${closed}` : ''}`
+  const hex = createHash('sha256').update(words).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )
