@@ -45,6 +45,27 @@ test('an answer that is nothing but a quote is shown whole', () => {
   expect(withoutQuotes('Yes.\n\n-----Original Message-----\nFrom: us')).toBe('Yes.')
 })
 
+const attribution = 'On Thu, Nov 20, 2025 at 10:02 AM The Desk <desk@fuel.example> wrote:'
+
+test.each([
+  ['On Friday deliver 300 gallons, not 800.', '', attribution],
+  ['On Friday deliver 300 gallons, not 800.', attribution],
+  [
+    'El viernes necesitamos 300 galones.',
+    '',
+    'El jue, 20 nov 2025 a las 10:02, The Desk (<desk@fuel.example>) escribió:',
+  ],
+])('the last sentence above a quote stays, though it begins as the line does that programs put there: %s', (...lines) =>
+  expect(withoutQuotes(['Yes, please.', ...lines, '> When?'].join('\n'))).toBe(`Yes, please.\n${lines[0]}`),
+)
+
+test('what is answered between the lines of a quote stays, below the line that programs put above it', () => {
+  const answered = ['Hi, see below.', '', attribution, '', '> Which gate?', 'The north one.', '> Gallons?', '800.']
+  const whole = answered.join('\n')
+  expect(withoutQuotes([...answered, '> Thank you', ''].join('\n'))).toBe(whole)
+  expect(withoutQuotes(`Yes.\n\n${attribution}\n> When?\n\nSent from my phone`)).toBe('Yes.')
+})
+
 test.each(['out-of-office', 'vacation-old', 'read-receipt', 'bounce-postfix', 'bounce-exim'])(
   '%s was written by a program',
   async (name) => expect(await read(name)).toMatchObject({ automatic: true }),
