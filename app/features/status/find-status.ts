@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { findRecipients, mailedLink } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
@@ -61,7 +61,7 @@ const findByReference = async (ctx: Context, reference: string): Promise<StatusM
   const [quote] = await ctx.db
     .select()
     .from(quotes)
-    .where(and(eq(quotes.reference, reference), ne(quotes.state, 'draft')))
+    .where(and(eq(quotes.reference, reference), isNotNull(quotes.offeredAt)))
   const [order] = await ctx.db.select().from(orders).where(eq(orders.reference, reference))
   const formatAt = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   if (order) {
@@ -84,16 +84,17 @@ const findByReference = async (ctx: Context, reference: string): Promise<StatusM
     }
   }
   if (request) {
-    const when = request.answeredAt
-      ? `Answered ${formatAt(request.answeredAt)}`
-      : `Answer by ${formatAt(request.dueAt)}`
+    const { state, answeredAt, dueAt } = request
+    const due = state === 'withdrawn' ? undefined : { of: 'due' as const, at: dueAt }
+    const moment = answeredAt ? { of: 'answered' as const, at: answeredAt } : due
+    const when = moment ? `${moment.of === 'answered' ? 'Answered' : 'Answer by'} ${formatAt(moment.at)}` : ''
     return {
       kind: 'request',
       row: request,
       shown: {
-        state: requestStates.buyerWords[request.state].words,
+        state: requestStates.buyerWords[state].words,
         when,
-        moment: request.answeredAt ? { of: 'answered', at: request.answeredAt } : { of: 'due', at: request.dueAt },
+        ...(moment && { moment }),
       },
     }
   }
