@@ -1,8 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { accountOfAddress } from '#features/accounts/recipients.ts'
-import { isAbout } from '#features/conversation/messages.ts'
-import { messages } from '#features/conversation/schema.ts'
 import { customerFor } from '#features/customers/customer.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -50,13 +48,13 @@ export const effects: Record<RequestVerb, Effect> = {
   },
 }
 
-/** What nobody has opened is answered by nothing: it came while the answer was written, or was not on that page. */
+/**
+ * What nobody has opened is answered by nothing: it came while the answer was written, or was not on that page. A conversation
+ * knows of requests, and not the other way round: its table is read by name.
+ */
 const heardUnread = ({ id }: Request) =>
-  sql`case when exists (select 1 from ${messages} where ${and(
-    isAbout({ kind: 'request', id }),
-    eq(messages.kind, 'addition'),
-    isNull(messages.readAt),
-  )}) then ${requests.heardAt} end`
+  sql`case when exists (select 1 from messages m where m.request_id = ${id} and m.kind = 'addition'
+    and m.read_at is null) then ${requests.heardAt} end`
 
 const running = { releasedAt: null, watchAt: new Date(0) }
 
