@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
 import { findRecipients, mailedLink } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
@@ -61,7 +61,7 @@ const findByReference = async (ctx: Context, reference: string): Promise<StatusM
   const [quote] = await ctx.db
     .select()
     .from(quotes)
-    .where(and(eq(quotes.reference, reference), isNotNull(quotes.offeredAt)))
+    .where(and(eq(quotes.reference, reference), or(ne(quotes.state, 'draft'), isNotNull(quotes.offeredAt))))
   const [order] = await ctx.db.select().from(orders).where(eq(orders.reference, reference))
   const formatAt = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   if (order) {
