@@ -14,7 +14,7 @@ import { invitations, users } from './schema.ts'
 export const endInvitations = async (ctx: Context, userId: string, companyId?: string): Promise<void> => {
   const address = sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`
   const within = companyId ? eq(invitations.companyId, companyId) : undefined
-  // It follows from what was done to the account, whoever did it.
+  // It follows from what was done to the account, no matter who did it.
   const state = invitationLife.move('waiting', 'withdraw', system)
   const withdrawn = await ctx.db
     .update(invitations)

@@ -21,7 +21,8 @@ import { page, notOurs, type Row } from '#features/customers/pages/staff/record-
 export const merge = verbForm({
   verb: 'merge',
   title: 'Merge another customer into this one',
-  lead: () => 'For two records of the same customer. You can undo it until money of one pays what the other owes.',
+  lead: () =>
+    'For two records of the same customer. You can undo this until a payment or credit of one is applied to the other.',
   button: 'Merge customers',
   done: 'Customers merged.',
   fields: () => ({

@@ -51,8 +51,8 @@ export const findBillingEmails = async (
 }
 
 /**
- * A customer's own address, or that of their account. Of a company the people who act for it now: whoever its first order
- * came from may have left it, and their address counts only while nobody has ever acted for it.
+ * A customer's own address, or that of their account. Of a company the people who act for it now: the person its first
+ * order came from may have left it, and their address counts only while nobody has ever acted for it.
  */
 export const ownAddresses = async (
   ctx: Pick<Context, 'db'>,

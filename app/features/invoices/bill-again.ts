@@ -55,7 +55,7 @@ export const billAgain = (
     // The correction is billed with this, and no longer to be decided about.
     await ctx.db.update(invoices).set({ differsAt: null }).where(eq(invoices.id, id))
     const draft = await writeDraft(ctx, await readDeliveries(ctx, ids, id), id)
-    const invoice = await issueDraft(ctx, draft, (entry) => payAgain(ctx, entry, paid, memo.entryId))
+    const invoice = await issueDraft(ctx, draft, (entry) => payAgain(ctx, entry, paid))
     return { memo, invoice }
   })
 
@@ -95,19 +95,12 @@ const closeWrong = async (ctx: Context, { id, customerId, entryId }: Invoice, pa
   }
 }
 
-/** What was paid of the old one, and what its memo has left, pay the new one; only what is too much, the oldest due. */
-const payAgain = async (
-  ctx: Context,
-  { id: toId, customerId }: LedgerEntry,
-  paid: CreditAmount[],
-  memoId: string | null,
-) => {
+/** What was paid of the old one pays the new one; only what is too much, the oldest due. */
+const payAgain = async (ctx: Context, { id: toId, customerId }: LedgerEntry, paid: CreditAmount[]) => {
   const accountId = await lockAccount(ctx, customerId)
   const remaining = new Map(
     (await unappliedOf(ctx, accountId)).map((credit) => [credit.id, -credit.openCents as Cents]),
   )
-  const memo = remaining.get(memoId ?? '')
-  if (memoId && memo) paid.push({ fromId: memoId, cents: memo })
   let open = (await openItemsOf(ctx, accountId)).find(({ id }) => id === toId)?.openCents ?? 0
   for (const { fromId, cents } of paid) {
     // What was given for the order has paid the new one already.

@@ -115,9 +115,9 @@ export const applyMemo = (ctx: Context, id: string, expected: ExpectedInvoice): 
     await refuseStale(ctx, invoiceStates, memo, expected)
     const [remaining, { entryId }] = [-(memo.openCents ?? 0), memo]
     if (memo.kind !== 'credit_memo' || !entryId || remaining <= 0)
-      throw new DomainError('conflict', 'Nothing is left of it to apply.')
+      throw new DomainError('conflict', 'This credit memo is fully applied.')
     if ((await applyOldestFirst(ctx, customerId, entryId)) === remaining)
-      throw new DomainError('conflict', 'Nothing is open on this account, so there is nothing to apply it to.')
+      throw new DomainError('conflict', 'This account has no open items to apply it to.')
     await checkOrders(ctx, isOfCustomer(orders.customerId, customerId))
     return moveInvoice(ctx, memo, 'apply', { follows: true })
   })

@@ -61,7 +61,7 @@ export const readDeliveries = async (ctx: Context, ids: readonly string[], excep
     .from(shipments)
     .where(and(inArray(shipments.orderId, orderIds), eq(shipments.state, 'delivered')))
     .orderBy(asc(shipments.deliveredAt), asc(shipments.id))
-  const billed = await billedElsewhere(
+  const billed = await billedOnOtherInvoices(
     ctx,
     trucks.map(({ id }) => id),
     except,
@@ -91,7 +91,7 @@ export const readDeliveries = async (ctx: Context, ids: readonly string[], excep
  * What standing invoices charge of freight with each of these trucks that they bill. What was credited of it since is the
  * customer's: no other invoice charges it.
  */
-const billedElsewhere = async ({ db }: Context, trucks: readonly string[], except?: string) => {
+const billedOnOtherInvoices = async ({ db }: Context, trucks: readonly string[], except?: string) => {
   const rows = await db
     .select({
       ...{ id: invoiceDeliveries.shipmentId, isDropped: sql<boolean>`bool_or(${invoices.state} = 'dropped')` },

@@ -63,16 +63,12 @@ export const writeDraft = async (
   deliveries: readonly Delivery[],
   corrects?: string,
 ): Promise<Invoice> => {
-  const [first] = deliveries
-  if (!first?.order.customerId) throw new DomainError('invalid', 'This delivery has no customer.')
-  const { order } = first
   const lines = composeLines(ctx, deliveries)
   const [draft] = await ctx.db
     .insert(invoices)
     .values({
       ...{ id: randomUUID(), kind: 'invoice', state: 'draft', secretLink: randomBytes(24).toString('base64url') },
-      ...{ customerId: first.order.customerId, userId: order.userId, companyId: order.companyId },
-      ...{ contactEmail: order.contactEmail, createdAt: dateOf(ctx.now), corrects: corrects ?? null },
+      ...{ createdAt: dateOf(ctx.now), corrects: corrects ?? null },
       ...(await saidOf(ctx, deliveries)),
       ...totalsOf(lines),
     })
@@ -101,20 +97,26 @@ const billedOf = ({ shipment, order }: Delivery) => ({
 })
 
 /**
- * Calculates a draft again from its deliveries, as they and their orders are now. It is of the customer whose its first order
- * is by now; what is another one's comes onto a draft of its own.
+ * Calculates a draft again from its deliveries, as they and their orders are now. It is billed to the customer who has
+ * its first order now; a delivery for another customer gets a draft of its own.
  */
 export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
   const ids = (await deliveriesOf(ctx, id)).map(({ shipmentId }) => shipmentId)
   const all = await readDeliveries(ctx, ids, id)
-  const order = all[0]?.order
-  if (!order?.customerId) throw new DomainError('conflict', 'The delivery for this draft no longer exists.')
-  const moved = all.filter((delivery) => delivery.order.customerId !== order.customerId)
-  const movedIds = moved.map(({ shipment }) => shipment.id)
-  await ctx.db
-    .delete(invoiceDeliveries)
-    .where(and(eq(invoiceDeliveries.invoiceId, id), inArray(invoiceDeliveries.shipmentId, movedIds)))
-  const deliveries = all.filter((delivery) => !moved.includes(delivery))
+  const [first] = all
+  if (!first) throw new DomainError('conflict', 'The delivery for this draft no longer exists.')
+  const isMoved = ({ order }: Delivery) => order.customerId !== first.order.customerId
+  const [moved, deliveries] = [all.filter(isMoved), all.filter((delivery) => !isMoved(delivery))]
+  if (moved.length > 0)
+    await ctx.db.delete(invoiceDeliveries).where(
+      and(
+        eq(invoiceDeliveries.invoiceId, id),
+        inArray(
+          invoiceDeliveries.shipmentId,
+          moved.map(({ shipment }) => shipment.id),
+        ),
+      ),
+    )
   const lines = composeLines(ctx, deliveries)
   await ctx.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id))
   await storeLines(ctx, id, lines)
@@ -123,9 +125,7 @@ export const redraw = async (ctx: Context, { id }: Pick<Invoice, 'id'>) => {
       .update(invoiceDeliveries)
       .set(billedOf(delivery))
       .where(and(eq(invoiceDeliveries.invoiceId, id), eq(invoiceDeliveries.shipmentId, delivery.shipment.id)))
-  const { customerId, userId, companyId, contactEmail } = order
-  const owner = { customerId, userId, companyId, contactEmail }
-  return { lines, change: { ...owner, ...(await saidOf(ctx, deliveries)), ...totalsOf(lines), differsAt: null } }
+  return { lines, change: { ...(await saidOf(ctx, deliveries)), ...totalsOf(lines), differsAt: null } }
 }
 
 /**
@@ -159,17 +159,20 @@ const billingAddressOf = async ({ db }: Pick<Context, 'db'>, customerId: string 
   return found?.address ?? null
 }
 
-/** What an invoice says beside its lines. */
+/** Whose an invoice is, and what it says beside its lines. */
 const saidOf = async (ctx: Context, deliveries: readonly Delivery[]) => {
   const [first] = deliveries
   if (!first) throw new Error('An invoice needs a delivery.')
   const { order } = first
+  const { customerId, userId, companyId, contactEmail } = order
+  if (!customerId) throw new DomainError('invalid', 'This delivery has no customer.')
   const several = (of: (delivery: Delivery) => string | null, between = ', ') =>
     [...new Set(deliveries.flatMap((delivery) => of(delivery)?.trim() || []))].join(between) || null
   const last = deliveries.at(-1) ?? first
   const name = order.company || order.contactName || order.contactEmail || 'Customer'
   const contact = order.company && order.contactName !== order.company ? order.contactName : null
   return {
+    ...{ customerId, userId, companyId, contactEmail },
     customerName: name,
     soldTo: [name, contact, await billingAddressOf(ctx, order.customerId), order.contactEmail]
       .filter(Boolean)

@@ -411,13 +411,13 @@ test('a credit memo for a paid invoice is applied to the next one', async () => 
   const price = { position: 0, cents: 5_000 as Cents, code: 'price' as const, reason: 'Agreed' }
   const memo = await creditLine(desk, first.id, await findInvoice(desk, first.id), price)
   const apply = async () => applyMemo(desk, memo.id, await findInvoice(desk, memo.id))
-  await expect(apply()).rejects.toThrow('Nothing is open on this account')
+  await expect(apply()).rejects.toThrow('no open items to apply it to')
   const next = await issueInvoice(desk, (await delivered(staff, buyer, [diesel])).draft)
   await pay(next, next.totalCents + memo.totalCents)
   await apply()
   const open = await Promise.all([next.id, memo.id].map((id) => findInvoice(desk, id)))
   expect(open.map(({ openCents }) => openCents)).toEqual([0, 0])
-  await expect(apply()).rejects.toThrow('Nothing is left of it to apply.')
+  await expect(apply()).rejects.toThrow('This credit memo is fully applied.')
 })
 
 test('an invoice is marked when the taxes of its order are corrected after it, until staff leave it as it is', async () => {

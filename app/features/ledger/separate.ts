@@ -23,7 +23,7 @@ export const separateAccounts = (ctx: Context, id: string, otherId: string): Pro
     const more = between.length > named.length ? `, and ${between.length - named.length} more` : ''
     throw new DomainError(
       'conflict',
-      `Money of one of these customers pays what the other one owes. Please reverse it first, then separate them: ${named.join(', ')}${more}.`,
+      `A payment or credit of one of these customers is applied to the other. Please reverse it first, then separate them: ${named.join(', ')}${more}.`,
     )
   })
 

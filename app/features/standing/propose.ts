@@ -81,7 +81,7 @@ const propose = (ctx: Context, found: StandingWithTank, plan: TankPlan): Promise
       .values({
         ...{ id: randomUUID(), standingId: standing.id, state: 'waiting', deliveryDate, gallons },
         ...{ reason: reasonOf(standing, plan), proposedAt: dateOf(ctx.now) },
-        // Whoever canceled it may not want it again.
+        // The person who canceled it may not want it again.
         held: standing.automatic && wasCanceled ? 'Its order was canceled.' : null,
         room: roomAt(tank, plan, deliveryDate),
       })

@@ -17,7 +17,7 @@ const staff = await person('admin')
 const customer = await person('customer')
 const told = () => db.$count(mails, eq(mails.email, 'status-quote'))
 
-test('whoever asks where their quote stands while it is revised hears of it, and nobody of one that was never sent', async () => {
+test('a customer who asks where their quote stands hears of one that is being revised, and not of one that was never sent', async () => {
   const quote = await offered(staff, customer)
   await reviseQuote(as(staff), quote.id, 'pending', paper())
   await askForStatus(ctx, quote.reference, customer.email)
